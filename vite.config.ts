@@ -1,8 +1,8 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { type CSSOptions, defineConfig } from 'vite'
 import { arrivalChunks } from './scripts/arrival-chunks.ts'
 import { routePreloads } from './scripts/route-preloads.ts'
-import { serviceWorker } from './scripts/service-worker.ts'
+import { ownScript, serviceWorker } from './scripts/service-worker.ts'
 
 /** Which client is built or served: the players' (`web`) or the operators' (`operator`). */
 const client = process.env.CLIENT === 'operator' ? 'operator' : 'web'
@@ -25,12 +25,36 @@ const first = {
   play: 'features/cards/play-screen.tsx',
 }
 
+type PostcssPlugins = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>
+
+/** What is shown under a pointer is shown only where a pointer can rest: a touch screen would keep it after the finger is gone. */
+const hoverOnly: PostcssPlugins[number] = {
+  postcssPlugin: 'hover-only',
+  Rule(rule, { AtRule }) {
+    const { parent } = rule
+    if (parent?.type === 'atrule' && 'params' in parent && parent.params === '(hover: hover)') return
+    const hovered = rule.selectors.filter(selector => selector.includes(':hover'))
+    if (hovered.length === 0) return
+    const others = rule.selectors.filter(selector => !selector.includes(':hover'))
+    const media = new AtRule({ name: 'media', params: '(hover: hover)' })
+    media.append(rule.clone({ selectors: hovered }))
+    rule.after(media)
+    if (others.length > 0) rule.selectors = others
+    else rule.remove()
+  },
+}
+
 export default defineConfig({
   root: client,
+  css: { postcss: { plugins: [hoverOnly] } },
   plugins: [
     react(),
     ...(client === 'web'
-      ? [routePreloads(arrivals), serviceWorker([...Object.values(arrivals).flat(), ...stored])]
+      ? [
+          routePreloads(arrivals),
+          serviceWorker([...Object.values(arrivals).flat(), ...stored]),
+          ownScript({ from: 'widgets/v1.ts', as: 'widgets/v1.js' }),
+        ]
       : []),
   ],
   cacheDir: `../node_modules/.vite-${client}`,

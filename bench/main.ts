@@ -3,11 +3,10 @@
  * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md. `--only year --size 1`
  * measures every read and periodic job in a year of that size, for docs/capacity.md; with `--dir` the year stays there for the next time.
  */
-import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
+import { writeTable } from '../scripts/write-table.ts'
 import { measureFanOut, measureSpread } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
 import { measureCalls } from './calls.ts'
@@ -55,20 +54,6 @@ const isRequested = (part: string): boolean => values.only === undefined || valu
 const conditions = () =>
   `${cpus().length} cores, load generator included, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
 
-/** Puts the text between its two marks; a page without them gets a section at its end. */
-async function save(name: string, title: string, text: string, document = 'benchmarks'): Promise<void> {
-  const page = fileURLToPath(new URL(`../docs/${document}.md`, import.meta.url))
-  const mark = `<!-- ${name} -->`
-  const before = await readFile(page, 'utf8')
-  const [head, old, ...tail] = before.split(mark)
-  const block = `${mark}\n\n${text}\n\n${mark}`
-  const isKnown = old !== undefined && tail.length > 0
-  await writeFile(
-    page,
-    isKnown ? `${head}${block}${tail.join(mark)}` : `${before.trimEnd()}\n\n## ${title}\n\n${block}\n`,
-  )
-}
-
 const inPlace = async <T>(work: (bench: Awaited<ReturnType<typeof openBench>>) => Promise<T>): Promise<T> => {
   const bench = await openBench()
   try {
@@ -91,7 +76,7 @@ if (isRequested('plays')) {
   )
   const text = playsTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await save('plays', 'Plays', text)
+  await writeTable('plays', 'Plays', text)
 }
 if (isRequested('games')) {
   const stated = conditions()
@@ -106,7 +91,7 @@ if (isRequested('games')) {
   })
   const text = gamesTable(figures, stated)
   console.log(`\n${text}\n`)
-  await save('games', 'Settling, voiding, rankings, goals', text)
+  await writeTable('games', 'Settling, voiding, rankings, goals', text)
 }
 if (isRequested('rankings')) {
   const stated = conditions()
@@ -120,7 +105,7 @@ if (isRequested('rankings')) {
   })
   const text = rankingTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await save('rankings', 'Rankings of every mode', text)
+  await writeTable('rankings', 'Rankings of every mode', text)
 }
 if (isRequested('fan-out')) {
   const stated = conditions()
@@ -131,7 +116,7 @@ if (isRequested('fan-out')) {
   )
   const text = fanOutTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await save('fan-out', 'One event to every socket', text)
+  await writeTable('fan-out', 'One event to every socket', text)
 }
 if (isRequested('push-games')) {
   const stated = conditions()
@@ -140,7 +125,7 @@ if (isRequested('push-games')) {
   )
   const text = pushGamesTable(figures, `${stated}, median of ${runs}`)
   console.log(`\n${text}\n`)
-  await save('push-games', 'Push games', text)
+  await writeTable('push-games', 'Push games', text)
 }
 if (isRequested('calls')) {
   const stated = conditions()
@@ -149,7 +134,7 @@ if (isRequested('calls')) {
   )
   const text = callsTable(figures, stated)
   console.log(`\n${text}\n`)
-  if (values.match === '') await save('calls', 'Processor time of each call', text)
+  if (values.match === '') await writeTable('calls', 'Processor time of each call', text)
 }
 if (isRequested('rest')) {
   const stated = conditions()
@@ -158,7 +143,7 @@ if (isRequested('rest')) {
   )
   const text = restTable(figures, `${stated}, median of ${runs} starts`)
   console.log(`\n${text}\n`)
-  await save('rest', 'Start and rest', text)
+  await writeTable('rest', 'Start and rest', text)
 }
 if (isRequested('processes')) {
   const stated = conditions()
@@ -170,7 +155,7 @@ if (isRequested('processes')) {
   )
   const text = processesTable(figures, { ...spread, processes: Number(values.over) }, stated)
   console.log(`\n${text}\n`)
-  await save('processes', 'Processes', text, 'capacity')
+  await writeTable('processes', 'Processes', text, 'capacity')
 }
 // A year takes minutes to build, so it is measured only when it is asked for.
 if (values.only === 'year') {
@@ -187,6 +172,6 @@ if (values.only === 'year') {
     if (text === undefined) continue
     console.log(`\n${text}\n`)
     const title = `${name === 'reads' ? 'Reads' : 'Periodic jobs'} in a year of size ${size}`
-    if (values.match === '') await save(`year-${size}-${name}`, title, text, 'capacity')
+    if (values.match === '') await writeTable(`year-${size}-${name}`, title, text, 'capacity')
   }
 }

@@ -6,8 +6,8 @@ import type { PushFigures } from './push-games.ts'
 import { type RankingFigures, READS } from './rankings.ts'
 import type { ProcessesFigure, Way } from './plays.ts'
 import type { RestFigures } from './rest.ts'
+import { median } from '../scripts/write-table.ts'
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
 /** (a) The ways side by side, and the ratios that matter. */

@@ -20,3 +20,7 @@ export class CallError extends Error {
     this.retryAfter = retryAfter
   }
 }
+
+/** The server knows the question and says no: asking again gets the same answer. Too many at once is no such answer. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429

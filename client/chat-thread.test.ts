@@ -18,6 +18,9 @@ function chatServer() {
     voiceMsg: null,
     createdAt: new Date(0),
     isRead: false,
+    replyTo: null,
+    reactions: [],
+    reactionsSeq: 0,
   })
   const save = (text: string, key: string, isMe: boolean): ChatMessage => {
     const known = saved.find(one => one.key === key)
@@ -147,8 +150,30 @@ test('what the other has read is marked on mine', async () => {
   server.save('daqui', 'b', true)
   const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
   await thread.catchUp()
-  thread.markRead()
+  thread.markRead(2)
   expect(thread.state.get().messages.map(({ isRead }) => isRead)).toEqual([false, true])
+  thread.close()
+})
+
+test('a message that was read before its sender heard that it was sent is shown as read', async () => {
+  const server = chatServer()
+  let answer = (): void => undefined
+  const isAnswered = new Promise<void>(resolve => void (answer = resolve))
+  const thread = new ChatThread({
+    load: server.load,
+    send: async ({ text = '', key }) => {
+      const message = server.save(text, key, true)
+      await isAnswered
+      return message
+    },
+  })
+  await thread.catchUp()
+  const sending = thread.send({ key: 'one', text: 'oi' }, new Date(0))
+  thread.markRead(1)
+  answer()
+  await sending
+  await thread.send({ key: 'two', text: 'e aí' }, new Date(0))
+  expect(thread.state.get().messages.map(({ isRead }) => isRead)).toEqual([true, false])
   thread.close()
 })
 

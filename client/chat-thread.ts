@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/api/player/chat.ts'
-import { CallError } from './call-error.ts'
+import type { ChatMessage, Quote, Reaction } from '#contract/api/player/chat.ts'
+import { isRefusal } from './call-error.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Messages of a chat as the server gives them: in order, with the number of the newest and what was deleted since. */
@@ -24,6 +24,8 @@ export interface OutgoingMessage {
   key: string
   text?: string
   audio?: { blob: Blob; seconds: number }
+  /** What it answers. */
+  replyTo?: Quote
 }
 
 /** What was said here and is not yet confirmed. */
@@ -50,10 +52,6 @@ export interface ThreadState {
 /** A reading that failed is tried again after this long. */
 const AGAIN_MS = 2_000
 
-/** The server knows the question and says no: asking again gets the same answer. Too many at once is no such answer. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
-
 const FIRST: ThreadState = {
   messages: [],
   outgoing: [],
@@ -70,6 +68,8 @@ const FIRST: ThreadState = {
 export class ChatThread {
   readonly state: Store<ThreadState> = createStore<ThreadState>(FIRST)
   readonly #source: ThreadSource
+  /** My messages up to this number were read, those not here yet too: the receipt may arrive before the answer to a sent message. */
+  #readUpTo = 0
   /** Everything up to this number is here, or gone. */
   #complete = 0
   /** The id of the last message seen, gone or not: what comes after it is asked for. */
@@ -140,20 +140,41 @@ export class ChatThread {
     this.#takeEarly()
   }
 
-  /** A message is gone. */
+  /** A message is gone, also where it is quoted. */
   remove(id: string): void {
     this.#gone.add(id)
-    const { messages } = this.state.get()
-    const left = messages.filter(message => message._id !== id)
-    if (left.length < messages.length) this.#change({ messages: left })
+    const replyTo: Quote = { _id: id, state: 'deleted', _user: null, text: null, seconds: null }
+    const left = this.state.get().messages.filter(message => message._id !== id)
+    this.#change({ messages: left.map(one => (one.replyTo?._id === id ? { ...one, replyTo } : one)) })
   }
 
-  /** The other has read everything, or everything up to a number. */
-  markRead(upTo = Infinity): void {
+  /** The reactions to a message changed; `own` where who looks changed theirs. Older news than what is shown says nothing. */
+  receiveReactions(
+    id: string,
+    seq: number,
+    reactions: readonly { reaction: Reaction; count: number }[],
+    own?: Reaction | null,
+  ): void {
+    const change = (one: ChatMessage): ChatMessage => {
+      const mine = own === undefined ? one.reactions.find(({ isMine }) => isMine)?.reaction : own
+      const shown = reactions.map(({ reaction, count }) => ({ reaction, count, isMine: reaction === mine }))
+      return { ...one, reactionsSeq: seq, reactions: shown }
+    }
+    const isNews = (one: ChatMessage) => one._id === id && seq >= one.reactionsSeq
+    this.#change({ messages: this.state.get().messages.map(one => (isNews(one) ? change(one) : one)) })
+  }
+
+  /** The other has read everything up to a number. */
+  markRead(upTo: number): void {
+    this.#readUpTo = Math.max(this.#readUpTo, upTo)
     const { messages } = this.state.get()
-    const isNews = (one: ChatMessage) => one._user.isMe && !one.isRead && one.seq <= upTo
-    if (!messages.some(isNews)) return
-    this.#change({ messages: messages.map(one => (isNews(one) ? { ...one, isRead: true } : one)) })
+    if (messages.some(one => this.#withReceipt(one) !== one))
+      this.#change({ messages: messages.map(one => this.#withReceipt(one)) })
+  }
+
+  #withReceipt(message: ChatMessage): ChatMessage {
+    const isNews = message._user.isMe && !message.isRead && message.seq <= this.#readUpTo
+    return isNews ? { ...message, isRead: true } : message
   }
 
   /** Says something: it is shown at once, and is a message when the server has it. */
@@ -199,7 +220,7 @@ export class ChatThread {
 
   #put(docs: readonly ChatMessage[]): void {
     const byId = new Map(this.state.get().messages.map(message => [message._id, message]))
-    for (const doc of docs) if (!this.#gone.has(doc._id)) byId.set(doc._id, doc)
+    for (const doc of docs) if (!this.#gone.has(doc._id)) byId.set(doc._id, this.#withReceipt(doc))
     const keys = new Set(docs.map(({ key }) => key))
     this.#change({
       messages: [...byId.values()].toSorted((a, b) => a.seq - b.seq),

@@ -7,6 +7,7 @@ import { EVERY_ROLE, mayDo, type Role } from './roles.ts'
 export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   account: ['support', 'finance'],
   ad: ['games'],
+  'api-key': [],
   audit: EVERY_ROLE,
   books: ['finance'],
   card: ['games'],
@@ -16,6 +17,7 @@ export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   facts: ['games'],
   house: EVERY_ROLE,
   influencer: ['games', 'finance'],
+  league: ['support'],
   matches: ['games'],
   // Includes the addresses of sign-ins.
   operator: [],
@@ -33,6 +35,7 @@ export const AUDIT_FAMILIES: Record<string, readonly Role[]> = {
   treasury: ['finance'],
   user: ['support', 'finance'],
   versus: ['games', 'finance'],
+  webhook: [],
   withdrawal: ['support', 'finance'],
   years: ['finance'],
 }

@@ -35,6 +35,8 @@ export interface Endpoint<
   answer: A
   /** Instead of JSON: the answer is the text of a file to download, named after the path. */
   answersAs?: 'csv'
+  /** The answer carries an ETag and may be cached by anybody for so many seconds; `If-None-Match` is answered 304. */
+  cachedSeconds?: number
   /** 201 for what creates. Default 200. */
   status?: 200 | 201
   /** Codes this call may answer beyond those any call of its shape may (`codesOf`). */
@@ -89,3 +91,9 @@ export function codesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
     ...(endpoint.access === 'operator' ? (['forbidden', 'totp_to_set'] as const) : []),
   ])
 }
+
+/** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
+export const event = <P extends Schema, A extends string[]>(name: (...ids: A) => string, payload: P) => ({
+  name,
+  payload,
+})

@@ -39,6 +39,14 @@ export const zPassword = z
 /** Text without control characters and halves of characters, which no database keeps. */
 export const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
 
+/** The reason of a change that touches neither money nor results nor people yet: kept where one is given. */
+export const zReasonIfAny = z._default(
+  z
+    .string({ error: 'invalid' })
+    .check(z.trim(), z.maxLength(500, { error: 'reason_too_long' }), z.regex(PLAIN, { error: 'invalid' })),
+  '',
+)
+
 /** Every change carries its reason, kept in the audit log. */
 export const zReason = z
   .string({ error: 'reason_required' })

@@ -15,6 +15,8 @@ export interface ImportedMatch {
   round: string
   /** Null when the source has no time. */
   startsAt: Date | null
+  /** The day, `yyyy-mm-dd`, where the source tells no more. */
+  date?: string | undefined
   place: string | null
   home: ImportedTeam | null
   away: ImportedTeam | null
@@ -104,7 +106,7 @@ export class ImportRefused extends Error {
 export interface ImportReview {
   /** Number of the match it belongs to, as in `ImportedMatch.number`; null for the whole file. */
   match: string | null
-  kind: 'unknown-club' | 'unknown-athlete' | 'unknown-fact' | 'left-out' | 'ambiguous'
+  kind: 'unknown-club' | 'unknown-athlete' | 'similar-athlete' | 'unknown-fact' | 'left-out' | 'ambiguous'
   /** The row as the source has it, cut to 200 characters. */
   row: string
   reason: ImportMessage

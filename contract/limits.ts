@@ -22,3 +22,11 @@ export const LOCK_BEFORE_START_MS = 600_000
 export const USER_SEARCH_MIN = 4
 /** Files of one import: a season of 24 races with three files each, and the entrants. */
 export const IMPORT_MOST_FILES = 80
+/** Leagues of friends: who can be in one, and in how many a player can be at once, those of others included. */
+export const LEAGUE_MEMBERS_MAX = 10_000
+export const LEAGUES_PER_PLAYER = 20
+export const LEAGUE_NAME_MAX = 40
+/** Of each kind of game (cards, rooms, duels) so many of a week count in a league: the best. */
+export const LEAGUE_BEST_OF_KIND = 3
+/** Up to this many members everybody meets everybody; above it neighbours of the table meet. */
+export const LEAGUE_ROUND_ROBIN_MAX = 20

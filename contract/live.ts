@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { zChatMessage, zP2pChat } from './api/player/chat-list.ts'
+import { event } from './endpoint.ts'
 import { zPushed } from './api/player/web-push.ts'
 import { zDate, zId } from './ids.ts'
 import { zNoticeIcon, zNoticePrize, zNoticeSender } from './notice-sender.ts'
 import { zReais } from './money.ts'
-
-/** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
-const event = <P extends z.ZodMiniType, A extends string[]>(name: (...ids: A) => string, payload: P) => ({
-  name,
-  payload,
-})
 
 /** `balance` and `seq` are absolute, so that a missed or repeated event does no harm. */
 export const balanceEvent = event(
@@ -60,29 +54,8 @@ export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`
 export const cardGameEvent = event((cardId: string) => `card-game:${cardId}`, zCardEvent)
 export const cardGameEndEvent = event((cardId: string) => `card-game-end:${cardId}`, zCardEnd)
 
-/** One-to-one chats, to their two users. A message is sent to its author too: other devices show it. */
+/** How many conversations have unread messages. The other events of chats: live-chat.ts. */
 export const chatUnreadEvent = event(() => 'chat-p2p-unread', z.object({ unread: z.number() }))
-export const chatMessageEvent = event((chatId: string) => `chat-p2p:${chatId}`, zChatMessage)
-export const chatDeletedEvent = event((chatId: string) => `chat-p2p-delete-msg:${chatId}`, z.object({ _message: zId }))
-/** Everything in the chat was read by this user. */
-export const chatReadEvent = event((chatId: string) => `chat-p2p-read:${chatId}`, z.object({ _user: zId }))
-/** For the list of chats: messages received, deleted, read. */
-export const chatListMessageEvent = event(
-  () => 'chat-p2p-new-msg',
-  z.object({ chat: zP2pChat, messages: z.array(zChatMessage) }),
-)
-export const chatListDeletedEvent = event(
-  () => 'chat-p2p-delete-msg',
-  z.object({ _id: zId, doc: z.nullable(zChatMessage) }),
-)
-export const chatListReadEvent = event(() => 'chat-p2p-read', z.object({ _id: zId }))
-
-/** Chats of cards and rooms, to their members who read them. */
-export const resourceMessageEvent = event((type: string, id: string) => `chat-${type}:${id}`, zChatMessage)
-export const resourceDeletedEvent = event(
-  (type: string, id: string) => `delete-chat-${type}:${id}`,
-  z.object({ _id: zId }),
-)
 
 /** Sent to the audience of an ad: the client requests it, and shows it once (`viewAd`). */
 export const athleteAdEvent = event(() => 'athlete-ad', z.object({ _card: zId, _id: zId }))
@@ -95,6 +68,12 @@ const zRoomEvent = z.object({ what: z.enum(['room', 'started', 'guess', 'scores'
 export const familyRoomEvent = event((roomId: string) => `coach-friend:${roomId}`, zRoomEvent)
 export const versusEvent = event((roomId: string) => `game-vs:${roomId}`, zRoomEvent)
 export const vipEvent = event((roomId: string) => `game-vs-vip:${roomId}`, zRoomEvent)
+
+/** A league changed, for members who view it: its table, who is in it and how it is called, or who meets whom. `seq` only increases. */
+export const leagueEvent = event(
+  (leagueId: string) => `league:${leagueId}`,
+  z.object({ what: z.enum(['table', 'league', 'meetings']), seq: z.number() }),
+)
 
 /** A question was put to this player (P2). */
 export const pushGameEvent = event(() => 'push-game', z.object({ stmt: zPushed }))

@@ -18,6 +18,8 @@ export const BOUNDS = {
   versusAlert: { least: 1, most: 1_000_000 },
   guaranteeAlone: { least: 0, most: 10_000_000 },
   guaranteeAloneDay: { least: 0, most: 10_000_000 },
+  gameAlone: { least: 0, most: 10_000_000 },
+  feeAlone: { least: 0, most: PERCENT_MOST },
   slideSeconds: { least: 2, most: 60 },
 } as const
 
@@ -60,6 +62,10 @@ export const zHouseSettings = z.object({
     guaranteeAlone: zWhole(BOUNDS.guaranteeAlone),
     /** The daily sum that one operator may open alone, in whole reais. */
     guaranteeAloneDay: zWhole(BOUNDS.guaranteeAloneDay),
+    /** Voiding a game, or paying it before its window ends, needs two people when it moves more than this, in whole reais. */
+    gameAlone: zWhole(BOUNDS.gameAlone),
+    /** One person moves a fee, or the tax withheld, at most this many percentage points from what two people last agreed on. */
+    feeAlone: zWhole(BOUNDS.feeAlone),
   }),
   /** Tax withheld from the net prize of an entry (prize less price, when positive), in percent. */
   withholding: zPercent,
@@ -73,10 +79,48 @@ export type Settings = z.output<typeof zHouseSettings>
 /** The default settings; the profile and the transfer limit come from the environment. */
 export const SETTINGS_PRESET: Omit<Settings, 'profile'> = {
   fees: { 'coach-friend': 10, 'game-vs': 10, 'game-vs-vip': 5, 'push-game': 10 },
-  limits: { transferDay: 500, deposit: 50_000, versusAlert: 2_000, guaranteeAlone: 10_000, guaranteeAloneDay: 50_000 },
+  limits: {
+    transferDay: 500,
+    deposit: 50_000,
+    versusAlert: 2_000,
+    guaranteeAlone: 10_000,
+    guaranteeAloneDay: 50_000,
+    gameAlone: 20_000,
+    feeAlone: 2,
+  },
   withholding: 0,
   slideSeconds: 6,
   questionsOff: [],
   stops: { entries: false, deposits: false, payouts: false, modes: [], games: [] },
   banner: null,
 }
+
+/** What is taken from players in percent, each by the path of its field. */
+export const FEE_FIELDS = [
+  'fees.coach-friend',
+  'fees.game-vs',
+  'fees.game-vs-vip',
+  'fees.push-game',
+  'withholding',
+] as const
+export type FeeField = (typeof FEE_FIELDS)[number]
+export type Fees = Pick<Settings, 'fees' | 'withholding'>
+
+/** Fields that two people decide. */
+export const TWO_PEOPLE_FIELDS = [...FEE_FIELDS, 'profile'] as const
+export type TwoPeopleField = (typeof TWO_PEOPLE_FIELDS)[number]
+
+/** A percentage of the settings by its field. */
+export const percentAt = ({ fees, withholding }: Fees, field: FeeField): number =>
+  field === 'withholding' ? withholding : fees[field.slice('fees.'.length) as keyof Fees['fees']]
+
+/**
+ * The changed fees that need a second person: those further than `most` percentage points from what two people last agreed on, so that
+ * many small steps of one person are no way around it.
+ */
+export const feesForTwo = (agreed: Fees, before: Fees, wanted: Fees, most: number): FeeField[] =>
+  FEE_FIELDS.filter(
+    field =>
+      percentAt(wanted, field) !== percentAt(before, field) &&
+      Math.round(Math.abs(percentAt(wanted, field) - percentAt(agreed, field)) * 100) > most * 100,
+  )

@@ -31,7 +31,8 @@ export async function addReplays(
 ): Promise<{ matchIds: string[]; truth: Truth }> {
   const { db, clock } = deps
   const round = matches[0]?.round ?? ''
-  const applying = { championshipId, author: 'import' as const, reason: 'Rodada da demonstração', settledAmong }
+  const teams = { addUnknown: true }
+  const applying = { championshipId, author: 'import' as const, reason: 'Rodada da demonstração', settledAmong, teams }
   await applyImported({ db, now: () => clock.now() }, { source: SOURCE, matches: [...matches], review: [] }, applying)
   const matchIds = await matchesOfRound(db, championshipId, round)
   const views = [...(await matchesOf(db, matchIds)).values()]

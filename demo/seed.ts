@@ -1,10 +1,11 @@
-import { createAccount } from '#server/modules/accounts/index.ts'
+import { createAccount, idOfUsername } from '#server/modules/accounts/index.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { addDemoAd } from '#server/modules/ads/demo.ts'
 import { addDemoSlides, SLIDE_FILE } from '#server/modules/content/demo.ts'
 import { confirmEverybody, hasPendingChecks } from '#server/modules/kyc/demo.ts'
 import { emit } from '#server/modules/events.ts'
 import { giveCode } from '#server/modules/influencers/index.ts'
+import { addDemoLeague } from '#server/modules/leagues/demo.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
 import { addOperator } from '#server/modules/staff/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -76,8 +77,22 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     const at = deps.clock.now()
     if (await claimSetting(tx, SEEDED, at.toISOString(), at))
       await addPeople(deps, tx, { passwordHash, avatars, pictures })
-    if (await claimSetting(tx, WORLD, null, at)) await makeWorld(deps, tx, avatars, nobodys)
+    if (await claimSetting(tx, WORLD, null, at)) {
+      await makeWorld(deps, tx, avatars, nobodys)
+      await addLeague(tx, at)
+    }
   })
+}
+
+/** The people whom somebody signs in as and some of the crowd are in one league, so that a newcomer sees what one is. */
+async function addLeague(tx: Tx, at: Date): Promise<void> {
+  const names = [...demoPlayers, ...demoCrowd.slice(0, 8)].map(({ username }) => username)
+  const ids: string[] = []
+  for (const username of names) {
+    const id = await idOfUsername(tx, username)
+    if (id !== undefined) ids.push(id)
+  }
+  await addDemoLeague(tx, at, 'Turma da arquibancada', ids)
 }
 
 /** Everybody came a week ago. */

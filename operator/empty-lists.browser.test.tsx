@@ -16,6 +16,7 @@ import { DisputesScreen } from './features/disputes/disputes-screen.tsx'
 import { InfluencersScreen } from './features/influencers/influencers-screen.tsx'
 import { ReportsScreen } from './features/moderation/reports-screen.tsx'
 import { PeopleScreen } from './features/people/people-screen.tsx'
+import { ApiKeysScreen } from './features/public-api/api-keys-screen.tsx'
 import { PushGamesScreen } from './features/push-games/push-games-screen.tsx'
 import { SignalsScreen } from './features/risk/signals-screen.tsx'
 import { RoomsScreen } from './features/rooms/rooms-screen.tsx'
@@ -34,6 +35,7 @@ interface Case {
 
 const DAYS = ['from=2026-11-01', 'to=2026-11-02']
 const CASES: Record<string, Case> = {
+  'api-keys': { screen: ApiKeysScreen, api: '/api/operator/api-keys', narrowedBy: ['search=a', 'state=active'] },
   deposits: {
     screen: DepositsScreen,
     api: '/api/operator/deposits',

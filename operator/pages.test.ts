@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest'
 import { operatorAds } from '#contract/api/admin/ads.ts'
-import { operatorLedgerAccounts, operatorReconciliation, operatorTreasury } from '#contract/api/admin/books.ts'
+import {
+  operatorExposedGames,
+  operatorLedgerAccounts,
+  operatorReconciliation,
+  operatorTreasury,
+} from '#contract/api/admin/books.ts'
 import { operatorCards, operatorDisputes } from '#contract/api/admin/cards.ts'
 import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
 import { operatorChangedGames } from '#contract/api/admin/changed-games.ts'
@@ -17,6 +22,8 @@ import { operatorRooms, operatorVersusAlerts } from '#contract/api/admin/rooms.t
 import { operatorIncident, operatorSettings, operatorTexts } from '#contract/api/admin/settings.ts'
 import { operatorOperators } from '#contract/api/admin/staff.ts'
 import { operatorYears } from '#contract/api/admin/taxes.ts'
+import { operatorWebhooks } from '#contract/api/admin/webhooks.ts'
+import { operatorApiKeys } from '#contract/api/admin/public-api.ts'
 import { operatorInfluencers } from '#contract/api/player/influencers.ts'
 import { EVERY_ROLE, type Role } from '#contract/roles.ts'
 import { PAGES, type Path, PLACES, rolesOf } from './pages.ts'
@@ -75,11 +82,14 @@ const CALLS = {
   '/suspense': operatorReceipts,
   '/withdrawals': operatorWithdrawals,
   '/treasury': operatorTreasury,
+  '/exposure': operatorExposedGames,
   '/books': operatorLedgerAccounts,
   '/reconciliation': operatorReconciliation,
   '/figures': operatorFigures,
   '/years': operatorYears,
   '/operators': operatorOperators,
+  '/api-keys': operatorApiKeys,
+  '/hooks': operatorWebhooks,
   '/settings': operatorSettings,
   '/texts': operatorTexts,
   '/incident': operatorIncident,

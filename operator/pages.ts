@@ -2,19 +2,23 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   BookOpenCheck,
+  CalendarDays,
   ChartColumn,
   CircleHelp,
   DoorOpen,
   FileText,
   Flag,
   GalleryHorizontalEnd,
+  Gauge,
   Images,
+  KeyRound,
   Landmark,
   LayoutDashboard,
   ListChecks,
   ListOrdered,
   type LucideIcon,
   Mail,
+  Medal,
   Megaphone,
   MessageCircleQuestion,
   NotebookText,
@@ -28,11 +32,16 @@ import {
   Trophy,
   UserCog,
   Users,
+  Webhook,
   Zap,
 } from 'lucide-react'
 import type { GameMode } from '#contract/profiles.ts'
 import { EVERY_ROLE, type Role } from '#contract/roles.ts'
 import { address } from './lib/address.ts'
+
+/** The sections of the navigation, in their order. */
+export const SECTIONS = ['games', 'data', 'people', 'site', 'money', 'console'] as const
+type Section = (typeof SECTIONS)[number]
 
 interface PageRow {
   /** What it reads of its address. */
@@ -40,7 +49,7 @@ interface PageRow {
   /** The roles of the call that it shows, which is not imported: all of the contract would be in the first script. Else of the page above. */
   roles?: readonly Role[]
   /** Its place in the navigation: under which title, in which section, with which icon. */
-  nav?: readonly [section: 'games' | 'money' | 'console', title: string, Icon: LucideIcon]
+  nav?: readonly [section: Section, title: string, Icon: LucideIcon]
   /** Offered while the deployment has one of these modes. */
   modes?: readonly GameMode[]
   /** Offered in the demo alone. */
@@ -57,7 +66,7 @@ export const PAGES = {
     modes: ['athlete-card'],
   },
   '/cards/new': { search: address.nothing },
-  '/cards/$card': { search: address.nothing },
+  '/cards/$card': { search: address.list },
   '/championship-cards': {
     roles: ['games'],
     search: address.stated,
@@ -65,7 +74,13 @@ export const PAGES = {
     modes: ['card-game'],
   },
   '/championship-cards/new': { search: address.nothing },
-  '/championship-cards/$card': { search: address.nothing },
+  '/championship-cards/$card': { search: address.list },
+  '/calendar': {
+    roles: ['games'],
+    search: address.calendar,
+    nav: ['games', 'calendar', CalendarDays],
+    modes: ['athlete-card', 'card-game'],
+  },
   '/push-games': {
     roles: ['games'],
     search: address.stated,
@@ -88,29 +103,31 @@ export const PAGES = {
     search: address.disputes,
     nav: ['games', 'disputes', MessageCircleQuestion],
   },
-  '/reports': { roles: ['support'], search: address.stated, nav: ['games', 'reports', Flag] },
+  '/leagues': { roles: ['support'], search: address.stated, nav: ['people', 'leagues', Medal] },
+  '/leagues/$league': { search: address.nothing },
+  '/reports': { roles: ['support'], search: address.stated, nav: ['people', 'reports', Flag] },
   '/reports/$report': { search: address.nothing },
-  '/championships': { roles: ['games'], search: address.searched, nav: ['games', 'championships', Trophy] },
+  '/championships': { roles: ['games'], search: address.searched, nav: ['data', 'championships', Trophy] },
   '/championships/new': { search: address.nothing },
   '/championships/$championship': { search: address.championship },
   '/matches/$match': { roles: ['games'], search: address.nothing },
-  '/review': { roles: ['games'], search: address.review, nav: ['games', 'review', ListChecks] },
-  '/teams': { roles: ['games'], search: address.searched, nav: ['games', 'teams', Shield] },
+  '/review': { roles: ['games'], search: address.review, nav: ['data', 'review', ListChecks] },
+  '/teams': { roles: ['games'], search: address.searched, nav: ['data', 'teams', Shield] },
   '/teams/$team': { search: address.nothing },
-  '/people': { roles: ['support', 'finance'], search: address.stated, nav: ['games', 'people', Users] },
+  '/people': { roles: ['support', 'finance'], search: address.stated, nav: ['people', 'people', Users] },
   '/people/$person': { search: address.person },
-  '/risk': { roles: ['support', 'finance'], search: address.risk, nav: ['games', 'risk', Radar] },
+  '/risk': { roles: ['support', 'finance'], search: address.risk, nav: ['people', 'risk', Radar] },
   '/risk/$signal': { search: address.nothing },
   '/influencers': {
     roles: ['games', 'finance'],
     search: address.influencers,
-    nav: ['games', 'influencers', Megaphone],
+    nav: ['people', 'influencers', Megaphone],
   },
   '/influencers/$influencer': { search: address.list },
-  '/slides': { roles: ['games'], search: address.nothing, nav: ['games', 'slides', Images] },
+  '/slides': { roles: ['games'], search: address.list, nav: ['site', 'slides', Images] },
   '/slides/new': { search: address.nothing },
   '/slides/$slide': { search: address.nothing },
-  '/ads': { roles: ['games'], search: address.stated, nav: ['games', 'ads', GalleryHorizontalEnd] },
+  '/ads': { roles: ['games'], search: address.stated, nav: ['site', 'ads', GalleryHorizontalEnd] },
   '/ads/new': { search: address.nothing },
   '/ads/$ad': { search: address.nothing },
   '/deposits': { roles: ['support', 'finance'], search: address.stated, nav: ['money', 'deposits', ArrowDownToLine] },
@@ -123,6 +140,8 @@ export const PAGES = {
   },
   '/withdrawals/$withdrawal': { search: address.nothing },
   '/treasury': { roles: ['finance'], search: address.stated, nav: ['money', 'treasury', Landmark] },
+  '/exposure': { roles: ['finance'], search: address.exposure, nav: ['money', 'exposure', Gauge] },
+  '/exposure/matches': { search: address.list },
   '/books': { roles: ['finance'], search: address.books, nav: ['money', 'books', BookOpenCheck] },
   '/books/movements': { search: address.movements },
   '/reconciliation': { roles: ['finance'], search: address.days, nav: ['money', 'reconciliation', Scale] },
@@ -130,8 +149,11 @@ export const PAGES = {
   '/years': { roles: ['finance'], search: address.years, nav: ['money', 'years', FileText] },
   '/operators': { roles: ['admin'], search: address.list, nav: ['console', 'operators', UserCog] },
   '/operators/$operator': { search: address.nothing },
+  '/api-keys': { roles: ['admin'], search: address.stated, nav: ['console', 'apiKeys', KeyRound] },
+  '/hooks': { roles: ['admin'], search: address.list, nav: ['console', 'webhooks', Webhook] },
+  '/hooks/$webhook': { search: address.deliveries },
   '/settings': { roles: EVERY_ROLE, search: address.nothing, nav: ['console', 'settings', SlidersHorizontal] },
-  '/texts': { roles: EVERY_ROLE, search: address.nothing, nav: ['console', 'texts', NotebookText] },
+  '/texts': { roles: EVERY_ROLE, search: address.texts, nav: ['console', 'texts', NotebookText] },
   '/texts/$text': { search: address.nothing },
   '/incident': { roles: EVERY_ROLE, search: address.nothing, nav: ['console', 'incident', OctagonAlert] },
   '/audit': { roles: EVERY_ROLE, search: address.audit, nav: ['console', 'audit', ScrollText] },
@@ -159,7 +181,7 @@ type InNavigation = { [To in Path]: Pages[To] extends { nav: unknown } ? To : ne
 /** A place of the navigation. */
 export interface Place extends Pick<PageRow, 'modes' | 'isDemo'> {
   to: InNavigation
-  section: 'games' | 'money' | 'console'
+  section: Section
   title: Pages[InNavigation]['nav'][1]
   Icon: LucideIcon
   roles: readonly Role[]

@@ -36,12 +36,18 @@ test('a file is imported at the command line, with progress, counts and what to 
   }
   const goals = [{ side: 'home', name: 'Fulana', half: 1, minute: 30 }]
   const path = await file(cravaMatch(), cravaMatch({ number: '2', goals }))
-  const first = await run(app, 'crava', 'Copa da Linha', '2026', path)
+  const preview = await run(app, 'crava', 'Copa da Linha', '2026', path)
+  expect(preview).toMatchObject({ code: 2, err: '' })
+  expect(preview.out).toContain('club unknown: Esporte da Serra')
+  expect(preview.out).toContain('2 matches wait for these clubs')
+  expect(preview.out).toContain('Nothing was changed: add --apply')
+  const apply = ['--apply', '--new-teams']
+  const first = await run(app, 'crava', 'Copa da Linha', '2026', path, ...apply)
   expect(first).toMatchObject({ code: 0, err: '' })
   expect(first.out).toContain('2 of 2')
   expect(first.out).toContain('created 2 · updated 0 · unchanged 0 · linked 0 · unresolved 1')
   expect(first.out).toContain('unknown-athlete: Fulana (Esporte da Serra)')
-  const again = await run(app, 'crava', 'Copa da Linha', '2026', path)
+  const again = await run(app, 'crava', 'Copa da Linha', '2026', path, '--apply')
   expect(again.out).toContain('created 0 · updated 0 · unchanged 2')
   const operator = await newOperator(app)
   expect((await operator.call(operatorChampionships)).data.docs).toMatchObject([
@@ -65,8 +71,9 @@ test('what is refused as it is applied leaves not even its championship behind',
   }
   const one = await file('uma.json', cravaMatch())
   const other = await file('outra.json', cravaMatch({ home: { name: 'Um Clube' }, away: { name: 'Outro Clube' } }))
-  expect((await run(app, 'crava', 'Copa da Linha', '2026', one)).code).toBe(0)
-  const swapped = await run(app, 'crava', 'Copa da Linha', '2026', other)
+  const apply = ['--apply', '--new-teams']
+  expect((await run(app, 'crava', 'Copa da Linha', '2026', one, ...apply)).code).toBe(0)
+  const swapped = await run(app, 'crava', 'Copa da Linha', '2026', other, ...apply)
   expect(swapped.err).toContain('would become Um Clube v Outro Clube')
   const dated = await run(app, 'crava', 'Copa Nova', '2025', one)
   expect(dated.err).toContain('which is not the season 2025')

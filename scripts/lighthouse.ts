@@ -1,19 +1,20 @@
 /**
- * `npm run lighthouse`: starts the product on random ports with fresh data, measures sign-in and home as a phone would see
- * them, three times each, and writes the medians into docs/benchmarks.md.
+ * `npm run lighthouse`: starts the product on random ports with fresh data, measures sign-in, home and another's page with widgets as a
+ * phone would see them, three times each, and writes the medians into docs/benchmarks.md. With a word (`-- widgets`) it measures the pages
+ * whose name has it, and writes nothing.
  */
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 import { findBrowser } from './find-browser.ts'
 import { freePorts, signIn, startDemo } from './own-demo.ts'
+import { serveWidgetPage } from './widget-page.ts'
+import { median, writeTable } from './write-table.ts'
 
 const runsPerPage = 3
-const page = fileURLToPath(new URL('../docs/benchmarks.md', import.meta.url))
-const mark = '<!-- lighthouse -->'
+const only = process.argv[2]?.toLowerCase() ?? ''
 const scores = {
   performance: 'Performance',
   accessibility: 'Accessibility',
@@ -61,12 +62,7 @@ async function measure(executablePath: string, origin: string, path: string, tok
 
 function medians(runs: Measures[]): Measures {
   const ids = Object.keys(runs[0] ?? {})
-  return Object.fromEntries(
-    ids.map(id => {
-      const sorted = runs.map(run => run[id] ?? Number.NaN).toSorted((a, b) => a - b)
-      return [id, sorted[Math.floor(sorted.length / 2)] ?? Number.NaN]
-    }),
-  )
+  return Object.fromEntries(ids.map(id => [id, median(runs.map(run => run[id] ?? Number.NaN))]))
 }
 
 function table(rows: [string, Measures][]): string {
@@ -80,16 +76,6 @@ function table(rows: [string, Measures][]): string {
   ].join('\n')
 }
 
-/** Puts the table between the two marks; a page without them gets a section at its end. */
-async function writeTable(text: string): Promise<void> {
-  const block = `${mark}\n\n${text}\n\n${mark}`
-  const before = await readFile(page, 'utf8').catch(() => '# Benchmarks\n')
-  const [head, old, ...tail] = before.split(mark)
-  const known = old !== undefined && tail.length > 0
-  const after = known ? `${head}${block}${tail.join(mark)}` : `${before.trimEnd()}\n\n## Lighthouse\n\n${block}\n`
-  await writeFile(page, after)
-}
-
 const dataDir = await mkdtemp(join(tmpdir(), 'crava-lighthouse-'))
 // Open to the database's own user, so that as root it needs no other folder.
 await chmod(dataDir, 0o755)
@@ -97,20 +83,26 @@ try {
   const browser = await findBrowser({ needsWindows: true })
   const product = await startDemo(dataDir)
   try {
-    const token = await signIn(product.origin)
+    const { origin } = product
+    const token = await signIn(origin)
+    const { docs } = (await (await fetch(`${origin}/public/v1/cards`)).json()) as { docs: { _id: string }[] }
+    const theirs = await serveWidgetPage({ crava: origin, card: docs[0]?._id ?? '', lang: 'pt' })
     const rows: [string, Measures][] = []
-    for (const [name, path, as] of [
-      ['Sign-in', '/', undefined],
-      ['Home', '/home', token],
+    for (const [name, at, path, as] of [
+      ['Sign-in', origin, '/', undefined],
+      ['Home', origin, '/home', token],
+      ["Widgets on another's page", theirs.origin, '/', undefined],
     ] as const) {
+      if (!name.toLowerCase().includes(only)) continue
       const runs: Measures[] = []
-      while (runs.length < runsPerPage) runs.push(await measure(browser, product.origin, path, as))
+      while (runs.length < runsPerPage) runs.push(await measure(browser, at, path, as))
       rows.push([name, medians(runs)])
     }
+    await theirs.stop()
     const today = new Date().toISOString().slice(0, 10)
     const text = `Mobile, simulated slow 4G, median of ${runsPerPage} runs, ${today}.\n\n${table(rows)}`
     console.log(`\n${text}\n`)
-    await writeTable(text)
+    if (only === '') await writeTable('lighthouse', 'Lighthouse', text)
   } finally {
     await product.stop()
   }

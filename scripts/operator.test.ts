@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
@@ -10,9 +11,16 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
 
 /** Runs the script as somebody at the command line would. */
-function run(app: TestApp, args: string[], input: string): Promise<{ code: number | null; out: string; err: string }> {
+function run(
+  app: Pick<TestApp, 'databaseUrl'>,
+  args: string[],
+  input: string,
+  env: Record<string, string> = {},
+): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })
+    const child = spawn(process.execPath, [script, ...args], {
+      env: { ...process.env, DATABASE_URL: app.databaseUrl, ...env },
+    })
     const output = { out: '', err: '' }
     child.stdout.on('data', (text: Buffer) => (output.out += text.toString()))
     child.stderr.on('data', (text: Buffer) => (output.err += text.toString()))
@@ -36,11 +44,17 @@ test('an operator is added at the command line, once, and can sign in', async ()
     'chefe operator.added',
     'chefe operator.signed-in',
   ])
-  const [again, short, errors] = await Promise.all([
+  const [elsewhere, again, short, errors] = await Promise.all([
+    // Without the environment of the service (D9).
+    run({ databaseUrl: '' }, ['add', 'maria', 'Maria'], 'senha-da-mesa-10\n', {
+      DATA_DIR: join(app.dataDir, 'nowhere'),
+    }),
     run(app, ['add', 'chefe', 'Outro'], 'outra-senha-10\n'),
     run(app, ['add', 'outra', 'Outra'], 'curta\n'),
     run(app, ['remove', 'chefe'], ''),
   ])
+  expect(elsewhere.code).toBe(1)
+  expect(elsewhere.err).toContain('and this command creates none')
   expect(again).toMatchObject({ code: 1, err: 'Operator chefe exists already.\n' })
   expect(short).toMatchObject({ code: 1, out: '', err: 'The password needs at least 10 characters, without spaces.\n' })
   expect(errors.code).toBe(1)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { type Plugin, transformWithOxc } from 'vite'
+import { build, type Plugin, transformWithOxc } from 'vite'
 import { type Chunk, withImports } from './route-preloads.ts'
 
 /** Served as they are, and part of every page. */
@@ -43,6 +43,26 @@ export function serviceWorker(modules: readonly string[]): Plugin {
         fileName: 'sw.js',
         source: `const SHELL = ${JSON.stringify({ version, files })}\n${code}`,
       })
+    },
+  }
+}
+
+/** Writes a script (`from`, below the client's root) as one file of its own beside the page (`as`), for pages of others. */
+export function ownScript({ from, as }: { from: string; as: string }): Plugin {
+  let root = ''
+  return {
+    name: 'own-script',
+    apply: 'build',
+    configResolved: config => {
+      root = config.root
+    },
+    async generateBundle() {
+      const lib = { entry: join(root, from), formats: ['iife' as const], name: 'widgets' }
+      const options = { write: false, minify: true, target: 'es2022', lib }
+      const built = await build({ root, configFile: false, logLevel: 'warn', publicDir: false, build: options })
+      const [output] = [built].flat().flatMap(one => ('output' in one ? one.output : []))
+      if (output?.type !== 'chunk') return this.error(`${from} was not built`)
+      this.emitFile({ type: 'asset', fileName: as, source: output.code })
     },
   }
 }

@@ -95,6 +95,8 @@ ${totalsOf(totals)}
 
 - **Cards** are made by chance, with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
   prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
+- **Generated cards** go through the functions that settlement calls, without a database: what happened, points, ranks, voids, the split,
+  under today's rules and those before C14; the oracle says the same of each.
 - **Rooms** are predictions, duels and questions over every match of the seasons whose goals are told, by the rules alone: points, winners
   and centavos are counted a second time from the match reports.
 - **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.

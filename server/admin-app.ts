@@ -19,7 +19,12 @@ export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<F
       return reply.code(401).send()
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
-  await serveOpenApi(app, { title: 'Crava, operator', description: "The API of the operator's desk.", version: '1' })
+  await serveOpenApi(app, {
+    title: 'Crava, operator',
+    description: "The API of the operator's desk.",
+    version: '1',
+    at: '/api',
+  })
   await serveWeb(app, 'operator', { released: path => findAsset(deps, 'operator', path) })
   return app
 }

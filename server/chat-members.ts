@@ -1,4 +1,5 @@
 import type { IsMember } from '#server/modules/chat/index.ts'
+import { isInLeague } from '#server/modules/leagues/index.ts'
 import { countsOfUser, gamesOf } from '#server/modules/pools/index.ts'
 import { isInRoom } from '#server/modules/rooms/index.ts'
 
@@ -6,8 +7,9 @@ import { isInRoom } from '#server/modules/rooms/index.ts'
 const CARDS: Record<string, readonly string[]> = { 'card-athlete': ['athlete-card'], 'card-game': ['card-game'] }
 const ROOMS: Record<string, readonly string[]> = { coach: ['coach-friend'], vs: ['game-vs', 'game-vs-vip'] }
 
-/** Who is in the chat of a card: whoever has an entry on it; of a room: whoever is in it. */
+/** Who is in the chat of a card: whoever has an entry on it; of a room or a league: whoever is in it. */
 export const isChatMember: IsMember = async (from, { kind, id }, accountId) => {
+  if (kind === 'league') return isInLeague(from, id, accountId)
   const rooms = ROOMS[kind]
   if (rooms) return isInRoom(from, { id, kinds: rooms }, accountId)
   const game = (await gamesOf(from, [id])).get(id)

@@ -7,6 +7,8 @@ import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import { openPush } from '#server/gateways/web-push/open.ts'
 import type { PushGateway, PushTarget } from '#server/gateways/web-push/port.ts'
+import { httpWebhooks } from '#server/gateways/webhook/http.ts'
+import type { WebhookGateway, WebhookMessage } from '#server/gateways/webhook/port.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import { smtpMail } from '#server/gateways/mail/smtp.ts'
@@ -62,6 +64,7 @@ interface Options {
   mail?: MailGateway
   pix?: PixGateway
   push?: PushGateway
+  webhooks?: WebhookGateway
   identity?: IdentityGateway
   blockedList?: BlockedListGateway
   /** The bench compares other entrances to games. */
@@ -79,6 +82,7 @@ export async function startCrava({
   mail,
   pix,
   push,
+  webhooks,
   identity,
   blockedList,
   createEnter = createSubmitEntry,
@@ -90,6 +94,7 @@ export async function startCrava({
   const clock = given ?? ours
   const { deps, metrics, sets, setLive } = makeDeps(config, databaseUrl, clock, demo?.jobSetsOfDemo, {
     mail,
+    webhooks: webhooks ?? httpWebhooks({ isOpen: !config.production }),
     pix: pix ?? (await openPix(config, clock)),
     identity: identity ?? openIdentity(config),
     blockedList: blockedList ?? openBlockedList(config),
@@ -106,8 +111,7 @@ export async function startCrava({
   }
   const player = await createPlayerApp(deps, metrics, checkedFirst(deps, createEnter(deps, modeOf)))
   const operator = await createOperatorApp(deps, metrics)
-  serveHealth(player, deps)
-  serveHealth(operator, deps)
+  for (const app of [player, operator]) serveHealth(app, deps)
   setLive(await startLive(deps, player.server, async () => []))
   watchProcess(deps)
   await deps.live.ready
@@ -133,8 +137,7 @@ export async function startCrava({
       await Promise.all([player.close(), operator.close()])
       await running?.stop()
       await deps.sideThread.stop()
-      await closeReads(deps)
-      await deps.db.close()
+      await closeDatabases(deps)
       await stopTracing()
     },
   }
@@ -142,10 +145,10 @@ export async function startCrava({
 
 const CLOCK_HELP = 'By how much the clock of the database, which all processes go by, is ahead of this machine.'
 
-/** Each browser's push service is on its own. */
+/** Each browser's push service is on its own, and so is each system that webhooks notify. */
 const hostOf = ([target]: readonly unknown[]): string => {
-  const { endpoint } = target as Partial<PushTarget>
-  return endpoint !== undefined && URL.canParse(endpoint) ? new URL(endpoint).host : ''
+  const { endpoint, url = endpoint } = target as Partial<PushTarget & WebhookMessage>
+  return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
 /** Before a page of this release is served: other processes are asked for its files too. */
@@ -167,8 +170,9 @@ function openReadsOf(config: Config, db: Db, { log, metrics }: Pick<Deps, 'log' 
   return reads
 }
 
-const closeReads = async ({ db, reads }: Deps): Promise<void> => {
+const closeDatabases = async ({ db, reads }: Deps): Promise<void> => {
   if (reads !== db) await reads.close()
+  await db.close()
 }
 
 const isHere = (url: string | undefined): boolean =>
@@ -187,6 +191,7 @@ function watchProcess({ metrics, db, clock, live }: Deps): void {
 
 interface Outside {
   mail: MailGateway | undefined
+  webhooks: WebhookGateway
   pix: PixGateway | undefined
   identity: IdentityGateway | undefined
   blockedList: BlockedListGateway | undefined
@@ -230,6 +235,7 @@ function makeDeps(
       mail ?? (config.mail.smtpUrl ? smtpMail(config.mail.smtpUrl, config.mail.from) : demoMailbox(db, clock)),
       metrics,
     ),
+    webhooks: watchGateway('webhook', outside.webhooks, metrics, { partOf: hostOf }),
     pix: outside.pix && noteOutages(watchGateway('pix', outside.pix, metrics), () => deps),
     identity: outside.identity && watchGateway('identity', outside.identity, metrics),
     blockedList: outside.blockedList && watchGateway('blocked-list', outside.blockedList, metrics),

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { SubmitEntry } from '#server/modules/pools/index.ts'
+import { publicApiDescription } from '#server/modules/public-api/index.ts'
 import { operatorPreview, sharedPages } from '#server/modules/sharing/index.ts'
 import { serveModules } from '#server/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -20,7 +21,11 @@ export async function createPlayerApp(
   const app = await createHttpApp(deps, metrics, 'player')
   serveFiles(app, deps)
   serveModules(app, deps, submitEntry)
-  await serveOpenApi(app, { title: 'Crava', description: 'The API of players.', version: '1' })
+  await serveOpenApi(
+    app,
+    { title: 'Crava', description: 'The API of players.', version: '1', at: '/api' },
+    publicApiDescription,
+  )
   await serveWeb(app, 'web', {
     released: path => findAsset(deps, 'web', path),
     parts: { '/home': () => homePage(deps) },

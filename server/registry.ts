@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
+import type { TimelineKind } from '#contract/api/admin/audit.ts'
+import type { SearchKind } from '#contract/api/admin/search.ts'
 import type { WaitingType } from '#contract/api/admin/waiting.ts'
 import { staffModule } from '#server/modules/staff/module.ts'
 import { accountsModule } from '#server/modules/accounts/module.ts'
@@ -23,19 +25,23 @@ import { paymentsModule } from '#server/modules/payments/module.ts'
 import { riskModule } from '#server/modules/risk/module.ts'
 import { taxesModule } from '#server/modules/taxes/module.ts'
 import { rankingsModule } from '#server/modules/rankings/module.ts'
+import { leaguesModule } from '#server/modules/leagues/module.ts'
 import { chatModule } from '#server/modules/chat/module.ts'
 import { influencersModule } from '#server/modules/influencers/module.ts'
 import { adsModule } from '#server/modules/ads/module.ts'
 import { notificationsModule } from '#server/modules/notifications/module.ts'
 import { sharingModule } from '#server/modules/sharing/module.ts'
 import { homeModule } from '#server/modules/home/module.ts'
+import { publicApiModule } from '#server/modules/public-api/module.ts'
+import { webhooksModule } from '#server/modules/webhooks/module.ts'
 import { backofficeModule } from '#server/modules/backoffice/module.ts'
+import { askOrder } from '#server/modules/approvals/index.ts'
 import { checkNow } from '#server/modules/kyc/index.ts'
 import { balanceOf, isInPlay, lockBalance, openWallet } from '#server/modules/ledger/index.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
 import type { Module, Needs } from '#server/modules/module.ts'
 import { hasOpenWithdrawal, owes } from '#server/modules/payments/index.ts'
-import type { WaitingSource } from '#server/modules/pending.ts'
+import type { FirstStepSources, SearchSource, WaitingSource } from '#server/modules/pending.ts'
 import {
   gamesOf,
   gamesOfOrders,
@@ -79,12 +85,15 @@ export const modules: readonly Module[] = [
   riskModule,
   taxesModule,
   rankingsModule,
+  leaguesModule,
   chatModule,
   influencersModule,
   adsModule,
   notificationsModule,
   sharingModule,
   homeModule,
+  publicApiModule,
+  webhooksModule,
   backofficeModule,
 ]
 
@@ -125,13 +134,24 @@ export const settledAmong: SettledAmong = async (from, matchIds) => {
   return settled
 }
 
+const timelineOf = (kind: TimelineKind) => modules.flatMap(({ timeline }) => timeline?.[kind] ?? [])
+
 const needs: Needs = {
   modeOf,
   invariants,
   exports: modules.flatMap(module => module.exports ?? []),
   waiting: Object.assign({}, ...modules.map(module => module.waiting)) as Record<WaitingType, WaitingSource>,
+  firstSteps: Object.assign({}, ...modules.map(module => module.firstSteps)) as FirstStepSources,
+  search: Object.assign({}, ...modules.map(module => module.search)) as Record<SearchKind, SearchSource>,
+  timeline: {
+    game: timelineOf('game'),
+    match: timelineOf('match'),
+    player: timelineOf('player'),
+    deposit: timelineOf('deposit'),
+  },
   todo: modules.flatMap(module => module.todo ?? []),
   settledAmong,
+  matchesOfGames: modules.flatMap(module => module.matchesOfGames ?? []),
   gamesOfMatch: modules.flatMap(module => module.gamesOfMatch ?? []),
   money: {
     balanceOf,
@@ -149,6 +169,7 @@ const needs: Needs = {
   isChatMember,
   gamesOf,
   gamesOfOrders: gamesOfOrders(modeOf),
+  askOrder,
   feedOf: ({ config, clock, metrics }) => {
     if (!config.feed) return undefined
     const { key, url } = config.feed

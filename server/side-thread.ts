@@ -1,6 +1,7 @@
 /** The entry of the thread beside the event loop: what reads whole games (see platform/side-thread.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
+import { piecesOfEstimates } from '#server/modules/cards/index.ts'
 import { piecesOfReport } from '#server/modules/proofs/index.ts'
 import { modeOf } from '#server/registry.ts'
 import { openDb } from '#server/platform/db.ts'
@@ -27,4 +28,5 @@ answerSideCalls(parentPort, {
     const { game, now } = z.parse(reportOf, input)
     return piecesOfReport(reads, modeOf, game, new Date(now))
   },
+  'fair-points': input => piecesOfEstimates(reads, input),
 })

@@ -14,10 +14,12 @@ import {
   sendMessage,
   sendResourceMessage,
 } from '#contract/api/player/chat.ts'
+import { createLeague, getLeague, inviteToLeague, joinLeague, renameLeague } from '#contract/api/player/leagues.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { operatorLockCard } from '#contract/api/admin/card-steps.ts'
 import { operatorBanner } from '#contract/api/admin/settings.ts'
-import * as live from '#contract/live.ts'
+import * as chatEvents from '#contract/live-chat.ts'
+import * as otherEvents from '#contract/live.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
 import { centavos } from '#contract/money.ts'
 import { WAITING_MS } from '#server/modules/chat/index.ts'
@@ -32,6 +34,7 @@ import {
   readMatchCard,
   type Season,
 } from '#tests/support/championship-cards.ts'
+import { reactAndType } from '#tests/money/secrecy-chats.ts'
 import { listen, type Listener } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -44,6 +47,7 @@ import {
   stageRooms,
 } from '#tests/support/room-scene.ts'
 
+const live = { ...otherEvents, ...chatEvents }
 type EventName = keyof typeof live
 
 let app: TestApp
@@ -66,6 +70,7 @@ interface Scene {
   scores: string
   chat: string
   rooms: RoomScene
+  league: string
 }
 
 async function stage(): Promise<Scene> {
@@ -76,12 +81,22 @@ async function stage(): Promise<Scene> {
   const scores = await openMatchCard(operator, matchCardBody(season))
   const { _id: chat } = (await ana.call(getChat, { params: { id: bia.id } })).data
   const rooms = await stageRooms(app, ana, bia)
+  const league = await leagueOf(ana, bia)
   await app.drain()
-  return { ana, bia, season, card, scores, chat, rooms }
+  return { ana, bia, season, card, scores, chat, rooms, league }
+}
+
+/** A league of two. */
+async function leagueOf(ana: Player, bia: Player): Promise<string> {
+  const { _id: id } = (await ana.call(createLeague, { body: { name: 'Liga da Ana' } })).data
+  const { url } = (await ana.call(inviteToLeague, { params: { id }, body: { link: true } })).data
+  const token = url?.split('token=')[1]
+  await bia.call(joinLeague, { params: { id }, body: { token } }).then(({ data }) => data)
+  return id
 }
 
 /** The names of all that is said, by the events of the contract. */
-const namesOf = ({ card, scores, chat, bia, rooms }: Scene): Record<EventName, string> => ({
+const namesOf = ({ card, scores, chat, bia, rooms, league }: Scene): Record<EventName, string> => ({
   balanceEvent: live.balanceEvent.name(bia.id),
   notificationEvent: live.notificationEvent.name(),
   notificationOverEvent: live.notificationOverEvent.name(),
@@ -96,6 +111,10 @@ const namesOf = ({ card, scores, chat, bia, rooms }: Scene): Record<EventName, s
   chatListMessageEvent: live.chatListMessageEvent.name(),
   chatListDeletedEvent: live.chatListDeletedEvent.name(),
   chatListReadEvent: live.chatListReadEvent.name(),
+  chatReactionEvent: live.chatReactionEvent.name(chat),
+  chatTypingEvent: live.chatTypingEvent.name(chat),
+  resourceReactionEvent: live.resourceReactionEvent.name('card-athlete', card),
+  resourceTypingEvent: live.resourceTypingEvent.name('card-athlete', card),
   resourceMessageEvent: live.resourceMessageEvent.name('card-athlete', card),
   resourceDeletedEvent: live.resourceDeletedEvent.name('card-athlete', card),
   athleteAdEvent: live.athleteAdEvent.name(),
@@ -103,6 +122,7 @@ const namesOf = ({ card, scores, chat, bia, rooms }: Scene): Record<EventName, s
   versusEvent: live.versusEvent.name(rooms.versus),
   vipEvent: live.vipEvent.name(rooms.vip),
   pushGameEvent: live.pushGameEvent.name(),
+  leagueEvent: live.leagueEvent.name(league),
 })
 
 async function play({ season, card, scores }: Scene, player: Player): Promise<void> {
@@ -122,10 +142,12 @@ async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   app.clock.advance(WAITING_MS)
   await app.drain()
   await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
+  await reactAndType(ana, 'p2p', text, { id: chat })
   await ana.call(deleteMessage, { params: { chat, message: text } }).then(({ data }) => data)
   const params = { kind: 'card-athlete' }
   for (const member of [ana, bia]) await member.call(listResourceMessages, { params, query: { card } })
   const { _id: result } = (await ana.call(sendResourceMessage, { params, body: { card, text: 'entre nós' } })).data
+  await reactAndType(ana, 'card-athlete', result, { card })
   await ana.call(deleteResourceMessage, { params: { ...params, id: result } }).then(({ data }) => data)
 }
 
@@ -147,12 +169,13 @@ async function end({ card, scores }: Scene): Promise<void> {
 }
 
 /** Who looks at both cards, and asks for chats and rooms that are not theirs. */
-async function look({ card, scores, chat, rooms }: Scene, player: Player): Promise<void> {
+async function look({ card, scores, chat, rooms, league }: Scene, player: Player): Promise<void> {
   await readCard(player, card)
   await readMatchCard(player, scores)
   const params = { kind: 'card-athlete' }
   expect((await player.call(listResourceMessages, { params, query: { card } })).code).toBe('not_a_member')
   expect((await player.call(listMessages, { query: { id: chat } })).code).toBe('not_found')
+  expect((await player.call(getLeague, { params: { id: league } })).code).toBe('not_found')
   await askForRooms(rooms, player)
 }
 
@@ -185,6 +208,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   await readCard(bia, scene.card)
   await readMatchCard(bia, scene.scores)
   await lookAtRooms(scene.rooms, bia)
+  await bia.call(getLeague, { params: { id: scene.league } }).then(({ data }) => data)
   await look(scene, looker)
 
   await play(scene, bia)
@@ -198,6 +222,8 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   for (const name of [names.athleteEvent, names.cardGameEvent]) await expect.poll(heard).toContain(name)
   await talk(scene)
   await advertise()
+  const renaming = { params: { id: scene.league }, body: { name: 'Outro nome' } }
+  await scene.ana.call(renameLeague, renaming).then(({ data }) => data)
   await askMembers(scene.rooms, operator)
   await end(scene)
 

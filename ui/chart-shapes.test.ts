@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barsOf, lineOf, moved } from './chart-shapes.ts'
+import { barsOf, lineOf, moved, ticksOf } from './chart-shapes.ts'
 
 const BOX = { width: 400, height: 120 }
 
@@ -16,6 +16,22 @@ test('every bar stays in its box, stands on the line, and is as tall as its valu
         if ((values[index] ?? 0) >= 0) expect(y + height).toBeCloseTo(zero)
         else expect(y).toBeCloseTo(zero)
       }
+    }),
+  )
+})
+
+test('the lines of a chart are round, evenly apart, and hold every value and nothing', () => {
+  expect(ticksOf([0, 0])).toEqual([])
+  expect(ticksOf([7, 3])).toEqual([10, 5, 0])
+  expect(ticksOf([-5.5, 12])).toEqual([20, 10, 0, -10])
+  expect(ticksOf([0.3])).toEqual([0.3, 0.2, 0.1, 0])
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1_000_000, max: 1_000_000 }), { minLength: 1, maxLength: 50 }), values => {
+      const ticks = ticksOf(values)
+      if (values.every(value => value === 0)) return expect(ticks).toEqual([])
+      expect(ticks.length).toBeLessThanOrEqual(6)
+      expect(ticks).toContain(0)
+      for (const value of values) expect(value <= (ticks[0] ?? 0) && value >= (ticks.at(-1) ?? 0)).toBe(true)
     }),
   )
 })

@@ -14,13 +14,31 @@ const FILLED = 0.8
 /** A value that is not nothing is seen. */
 const LEAST = 1.5
 
-/** Bars for values, which may be below 0, in a box; `zero` is the height of the line they stand on. */
+/** About so many lines are read beside a chart. */
+const LINES = 3
+
+/** Round numbers, evenly apart and from the highest down, between which all values and 0 lie; none where there is nothing. */
+export function ticksOf(values: readonly number[]): number[] {
+  const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
+  if (most === least) return []
+  const rough = (most - least) / LINES
+  const power = 10 ** Math.floor(Math.log10(rough))
+  const step = power * ([1, 2, 5, 10].find(one => one * power >= rough * (1 - 1e-9)) ?? 10)
+  const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
+  // A sum of steps would end in many nines.
+  return Array.from({ length: last - first + 1 }, (_, index) => Number(((last - index) * step).toPrecision(12)))
+}
+
+/**
+ * Bars for values, which may be below 0, in a box; `zero` is the height of the line they stand on. `within`: what else has to have its place
+ * in the height.
+ */
 export function barsOf(
   values: readonly number[],
-  { width, height }: { width: number; height: number },
+  { width, height, within = [] }: { width: number; height: number; within?: readonly number[] },
 ): { bars: Bar[]; zero: number } {
-  const top = Math.max(0, ...values)
-  const bottom = Math.min(0, ...values)
+  const top = Math.max(0, ...values, ...within)
+  const bottom = Math.min(0, ...values, ...within)
   const scale = top === bottom ? 0 : height / (top - bottom)
   const zero = top === bottom ? height : top * scale
   const slot = width / Math.max(1, values.length)

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
-import { barsOf, lineOf, moved } from './chart-shapes.ts'
+import { barsOf, lineOf, moved, ticksOf } from './chart-shapes.ts'
 import styles from './chart.module.css'
 import { cx } from './cx.ts'
 import { type Column, DataTable } from './data-table.tsx'
@@ -10,6 +10,8 @@ export interface ChartPoint {
   key: string
   label: string
   value: number
+  /** The same step of the period before, which is drawn as a line over the bar. */
+  before?: number | undefined
 }
 
 export interface ChartWords {
@@ -18,6 +20,8 @@ export interface ChartWords {
   table: string
   step: string
   value: string
+  /** What the period before is called, where it is shown. */
+  before?: string | undefined
 }
 
 export interface ChartProps {
@@ -43,6 +47,7 @@ export function Chart({ title, points, format, words, summary, look = 'bars' }: 
         {point ? (
           <>
             <strong className="num">{format(point.value)}</strong> {point.label}
+            {point.before !== undefined && ` · ${words.before}: ${format(point.before)}`}
           </>
         ) : (
           summary
@@ -80,7 +85,7 @@ function Plot({ title, points, format, words, look, at, setAt, describedBy }: Pl
   const drawn = { points, at, setAt }
   return (
     <div
-      className={cx(styles.plot, look !== 'bars' && styles.lined)}
+      className={cx(styles.plot, styles.lined, look === 'bars' && styles.barred)}
       role="slider"
       tabIndex={0}
       aria-label={`${title}. ${words.keys}`}
@@ -88,36 +93,64 @@ function Plot({ title, points, format, words, look, at, setAt, describedBy }: Pl
       aria-valuemin={0}
       aria-valuemax={points.length - 1}
       aria-valuenow={at ?? points.length - 1}
-      aria-valuetext={current && `${format(current.value)}, ${current.label}`}
+      aria-valuetext={current && spoken(current, format, words)}
       onKeyDown={handleKey}
       onBlur={() => setAt(undefined)}
       onPointerLeave={() => setAt(undefined)}
     >
-      {look === 'bars' ? <Bars {...drawn} /> : <Line {...drawn} isRank={look === 'rank'} format={format} />}
+      {look === 'bars' ? (
+        <Bars {...drawn} format={format} />
+      ) : (
+        <Line {...drawn} isRank={look === 'rank'} format={format} />
+      )}
     </div>
   )
 }
 
 type Drawn = Pick<PlotProps, 'points' | 'at' | 'setAt'>
 
-function Bars({ points, at, setAt }: Drawn) {
-  const { bars, zero } = barsOf(
-    points.map(({ value }) => value),
-    { width: WIDTH, height: HEIGHT },
-  )
+/** A step as it is read out. */
+const spoken = ({ value, label, before }: ChartPoint, format: ChartProps['format'], words: ChartWords): string =>
+  [format(value), label, ...(before === undefined ? [] : [`${words.before}: ${format(before)}`])].join(', ')
+
+function Bars({ points, at, setAt, format }: Drawn & Pick<ChartProps, 'format'>) {
+  const values = points.map(({ value }) => value)
+  const befores = points.flatMap(({ before }) => (before === undefined ? [] : [before]))
+  const ticks = ticksOf([...values, ...befores])
+  const { bars, zero } = barsOf(values, { width: WIDTH, height: HEIGHT, within: ticks })
+  const [top = 0, bottom = 0] = [ticks[0], ticks.at(-1)]
+  const heightOf = (value: number): number => ((top - value) / (top - bottom)) * HEIGHT
   return (
-    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {bars.map(({ x, y, width, height, slot }, index) => (
-        <g key={points[index]?.key} onPointerEnter={() => setAt(index)}>
-          <rect className={styles.slot} x={slot.x} y={0} width={slot.width} height={HEIGHT} />
-          <rect
-            className={at === index ? styles.picked : (points[index]?.value ?? 0) < 0 ? styles.minus : styles.bar}
-            {...{ x, y, width, height }}
-          />
-        </g>
-      ))}
-      <line className={styles.zero} x1={0} x2={WIDTH} y1={zero} y2={zero} />
-    </svg>
+    <>
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {ticks.map(tick => (
+          <line key={tick} className={styles.grid} x1={0} x2={WIDTH} y1={heightOf(tick)} y2={heightOf(tick)} />
+        ))}
+        {bars.map(({ x, y, width, height, slot }, index) => {
+          const { key, value = 0, before } = points[index] ?? {}
+          return (
+            <g key={key} onPointerEnter={() => setAt(index)}>
+              <rect className={styles.slot} x={slot.x} y={0} width={slot.width} height={HEIGHT} />
+              <rect
+                className={at === index ? styles.picked : value < 0 ? styles.minus : styles.bar}
+                {...{ x, y, width, height }}
+              />
+              {before !== undefined && (
+                <line className={styles.before} x1={x} x2={x + width} y1={heightOf(before)} y2={heightOf(before)} />
+              )}
+            </g>
+          )
+        })}
+        <line className={styles.zero} x1={0} x2={WIDTH} y1={zero} y2={zero} />
+      </svg>
+      <p className={styles.values} aria-hidden="true">
+        {ticks.map(tick => (
+          <span key={tick} className="num">
+            {format(tick)}
+          </span>
+        ))}
+      </p>
+    </>
   )
 }
 
@@ -154,11 +187,13 @@ function Line({ points, at, setAt, isRank, format }: Drawn & { isRank: boolean }
   )
 }
 
-/** The first and the last step below. */
+/** The first, the middle and the last step below. */
 function Axis({ points }: Pick<ChartProps, 'points'>) {
+  const middle = points.length >= 5 ? points[Math.floor((points.length - 1) / 2)] : undefined
   return (
     <Row as="p" justify="between" look="hint" aria-hidden="true">
       <span>{points[0]?.label}</span>
+      {middle && <span>{middle.label}</span>}
       {points.length > 1 && <span>{points.at(-1)?.label}</span>}
     </Row>
   )
@@ -167,4 +202,15 @@ function Axis({ points }: Pick<ChartProps, 'points'>) {
 const columnsIn = (words: ChartWords, format: ChartProps['format']): Column<ChartPoint>[] => [
   { id: 'step', title: words.step, cell: row => row.label },
   { id: 'value', title: words.value, align: 'end', cell: row => <span className="num">{format(row.value)}</span> },
+  ...(words.before === undefined
+    ? []
+    : [
+        {
+          id: 'before',
+          title: words.before,
+          align: 'end' as const,
+          cell: ({ before }: ChartPoint) =>
+            before === undefined ? '–' : <span className="num">{format(before)}</span>,
+        },
+      ]),
 ]

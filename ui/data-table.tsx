@@ -9,6 +9,8 @@ export interface Sort {
   direction: 'ascending' | 'descending'
 }
 
+export type CellValue = string | number | bigint | Date | null
+
 export interface Column<Row> {
   id: string
   title: string
@@ -16,6 +18,8 @@ export interface Column<Row> {
   /** Figures go to the end, words to the start. */
   align?: 'start' | 'end'
   sortable?: boolean
+  /** What the cell is sorted by, and written as in a file, where all rows are there. */
+  value?: (row: Row) => CellValue
   /** The title is for screen readers only (the column of row actions). */
   hideTitle?: boolean
 }
@@ -30,9 +34,14 @@ export interface DataTableProps<Row> {
   sort?: Sort | undefined
   /** Asked for by a press on a sortable title; the rows come already sorted. */
   onSort?: ((sort: Sort) => void) | undefined
+  /** On a phone each row stands by itself, every cell under its title: nothing is beyond the edge. */
+  isStacked?: boolean
   /** Takes the place of the rows when there are none. */
   empty?: ReactNode
 }
+
+/** What is drawn as boxes is no table to a screen reader unless it says so. */
+const STACKED = ['table', 'rowgroup', 'row', 'cell', 'columnheader'] as const
 
 /** The next order of a column: a new column starts ascending, the current one turns around. */
 function turned(sort: Sort | undefined, column: string): Sort {
@@ -44,25 +53,37 @@ function turned(sort: Sort | undefined, column: string): Sort {
 
 /** A real table for the operator: titles stay on top, the first column stays at the side, the region takes the focus. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, columns, rows, rowId, selected, sort, onSort, empty } = props
+  const { caption, columns, rows, rowId, selected, sort, onSort, isStacked = false, empty } = props
+  const roles: readonly (string | undefined)[] = isStacked ? STACKED : []
+  const [table, group, line, field, head] = roles
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
-    <div className={styles.region} role="group" aria-label={caption} tabIndex={0}>
-      <table className={styles.table}>
+    <div className={cx(styles.region, isStacked && styles.stacked)} role="group" aria-label={caption} tabIndex={0}>
+      <table className={styles.table} role={table}>
         <caption className="visually-hidden">{caption}</caption>
-        <thead>
-          <tr>
+        <thead role={group}>
+          <tr role={line}>
             {columns.map(column => (
-              <HeaderCell key={column.id} column={column} sort={sort} onSort={onSort} />
+              <HeaderCell key={column.id} column={column} role={head} sort={sort} onSort={onSort} />
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role={group}>
           {rows.map(row => (
-            <tr key={rowId(row)} className={cx(selected?.(row) && styles.selected)}>
-              {columns.map(column => (
-                <td key={column.id} className={cx(column.align === 'end' && styles.end)}>
-                  {column.cell(row)}
+            <tr key={rowId(row)} role={line} className={cx(selected?.(row) && styles.selected)}>
+              {columns.map((column, at) => (
+                <td
+                  key={column.id}
+                  role={field}
+                  className={cx(column.align === 'end' && styles.end)}
+                  data-title={column.hideTitle ? undefined : column.title}
+                >
+                  {isStacked && !column.hideTitle && at > 0 && (
+                    <span className={styles.title} aria-hidden="true">
+                      {column.title}
+                    </span>
+                  )}
+                  {isStacked ? <div>{column.cell(row)}</div> : column.cell(row)}
                 </td>
               ))}
             </tr>
@@ -82,13 +103,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
 function HeaderCell<Row>({
   column,
+  role,
   sort,
   onSort,
-}: { column: Column<Row> } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
+}: { column: Column<Row>; role: string | undefined } & Pick<DataTableProps<Row>, 'sort' | 'onSort'>) {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
   return (
-    <th scope="col" aria-sort={direction} className={cx(column.align === 'end' && styles.end)}>
+    <th scope="col" role={role} aria-sort={direction} className={cx(column.align === 'end' && styles.end)}>
       {column.sortable ? (
         <button type="button" className={styles.sort} onClick={() => onSort?.(turned(sort, column.id))}>
           {column.title}

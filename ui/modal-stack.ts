@@ -5,6 +5,7 @@ import { dismissOlder } from './toast-store.ts'
 /** Open modal dialogs, the topmost last. Everything outside the topmost one is inert, toasts included. */
 let stack: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
+let backs: Promise<void> | undefined
 
 function change(next: readonly HTMLDialogElement[]) {
   stack = next
@@ -13,6 +14,11 @@ function change(next: readonly HTMLDialogElement[]) {
 
 /** Puts a dialog that has just opened on top of the others. News from before would only cover it. */
 export function pushModal(dialog: HTMLDialogElement) {
+  backs ??= import('./close-on-back.ts').then(
+    ({ closeOnBack }) => closeOnBack(() => stack, subscribe),
+    // Without a connection: the next dialog tries again.
+    () => void (backs = undefined),
+  )
   if (!stack.includes(dialog)) dismissOlder('ok', 'warn', 'error', 'info')
   change([...stack.filter(other => other !== dialog), dialog])
 }

@@ -2,6 +2,7 @@ import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Row } from './layout.tsx'
 import styles from './tabs.module.css'
+import { useAhead } from './use-ahead.ts'
 
 export interface Tab<Id extends string> {
   id: Id
@@ -23,9 +24,10 @@ export interface TabsProps<Id extends string> {
 /** A strip of tabs: arrows, Home and End move and select; only the current tab is a stop of the Tab key. */
 export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
+  const [shown, choose] = useAhead(value, onChange)
 
   function move(event: KeyboardEvent) {
-    const at = tabs.findIndex(tab => tab.id === value)
+    const at = tabs.findIndex(tab => tab.id === shown)
     const next = {
       ArrowRight: at + 1,
       ArrowLeft: at - 1 + tabs.length,
@@ -35,14 +37,14 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
     const tab = next === undefined ? undefined : tabs[next % tabs.length]
     if (!tab) return
     event.preventDefault()
-    onChange(tab.id)
+    choose(tab.id)
     list.current?.querySelector<HTMLElement>(`[id="${base}-tab-${tab.id}"]`)?.focus()
   }
 
   return (
     <Row ref={list} role="tablist" aria-label={label} gap={1} className={styles.tabs}>
       {tabs.map(tab => {
-        const current = tab.id === value
+        const current = tab.id === shown
         return (
           <button
             key={tab.id}
@@ -52,7 +54,7 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
             aria-selected={current}
             aria-controls={current ? `${base}-panel-${tab.id}` : undefined}
             tabIndex={current ? 0 : -1}
-            onClick={() => onChange(tab.id)}
+            onClick={() => choose(tab.id)}
             onKeyDown={move}
           >
             {tab.label}

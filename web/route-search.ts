@@ -12,8 +12,20 @@ export const versionSearch = ({ version }: Search): { version?: string } =>
 export const nextSearch = ({ next }: Search): { next?: string } => (typeof next === 'string' ? { next } : {})
 
 /** An influencer's code, as shared links carry it; a code can be all digits. */
-export const codeSearch = ({ influencer_code: code }: Search): { influencer_code?: string } =>
+const codeSearch = ({ influencer_code: code }: Search): { influencer_code?: string } =>
   (typeof code === 'string' && code !== '') || typeof code === 'number' ? { influencer_code: String(code) } : {}
+
+/** Who challenges with the link of a card (lib/challenges.ts). */
+const challengeSearch = ({ challenge }: Search): { challenge?: string } =>
+  (typeof challenge === 'string' || typeof challenge === 'number') && /^[\w-]{1,80}$/.test(String(challenge))
+    ? { challenge: String(challenge) }
+    : {}
+
+/** What a card's address carries from the link that led there: a code, and who challenges. */
+export const cardSearch = (search: Search): { influencer_code?: string; challenge?: string } => ({
+  ...codeSearch(search),
+  ...challengeSearch(search),
+})
 
 export const listSearch = ({ search }: Search): { search?: string } =>
   (typeof search === 'string' && search !== '') || typeof search === 'number' ? { search: String(search) } : {}

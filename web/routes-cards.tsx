@@ -5,7 +5,7 @@ import {
   cardPartSearch,
   listSearch,
   championshipSearch,
-  codeSearch,
+  cardSearch,
 } from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
@@ -68,7 +68,7 @@ const card = createRoute({
   getParentRoute: () => cards,
   path: '$card',
   staticData: { crumb: 'card' },
-  validateSearch: codeSearch,
+  validateSearch: cardSearch,
 })
 const cardMain = createRoute({
   getParentRoute: () => card,
@@ -137,7 +137,7 @@ const matchCard = createRoute({
   getParentRoute: () => championship,
   path: 'cards/$card',
   staticData: { crumb: 'card' },
-  validateSearch: codeSearch,
+  validateSearch: cardSearch,
 })
 const matchCardMain = createRoute({
   getParentRoute: () => matchCard,

@@ -1,8 +1,30 @@
 import { type AnyRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { rankingSearch } from './route-search.ts'
+import { archiveSearch, linkSearch, rankingSearch } from './route-search.ts'
+
+/** My leagues, and one of them. */
+function leagueRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
+  const leagues = createRoute({
+    getParentRoute,
+    path: '/leagues',
+    staticData: { crumb: 'leagues' },
+  })
+  const myLeagues = createRoute({
+    getParentRoute: () => leagues,
+    path: '/',
+    component: lazyRouteComponent(() => import('./features/leagues/screens.ts'), 'LeaguesScreen'),
+  })
+  const league = createRoute({
+    getParentRoute: () => leagues,
+    path: '$league',
+    staticData: { crumb: 'league' },
+    validateSearch: linkSearch,
+    component: lazyRouteComponent(() => import('./features/leagues/screens.ts'), 'LeagueScreen'),
+  })
+  return leagues.addChildren([myLeagues, league])
+}
 
 /**
- * The rankings and the public page of a player, below the private pages. One screen serves all rankings and stays from one to
+ * The rankings, the public page of a player, the games of one's own and leagues, below the private pages. One screen serves all rankings and stays from one to
  * another; its address says which it is.
  */
 export function rankingRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
@@ -30,9 +52,23 @@ export function rankingRoutes<Private extends AnyRoute>(getParentRoute: () => Pr
     getParentRoute,
     path: '/users/$user',
     staticData: { crumb: 'user' },
-    component: lazyRouteComponent(() => import('./features/users/user-screen.tsx'), 'UserScreen'),
+    component: lazyRouteComponent(() => import('./features/profile/player-screens.ts'), 'UserScreen'),
+  })
+  const myGames = createRoute({
+    getParentRoute,
+    path: '/my_games',
+    staticData: { crumb: 'cardHistory' },
+    validateSearch: archiveSearch,
+    component: lazyRouteComponent(() => import('./features/my-games/screens.ts'), 'MyGamesScreen'),
+  })
+  const myWeek = createRoute({
+    getParentRoute,
+    path: '/my_games/week',
+    validateSearch: rankingSearch,
+    component: lazyRouteComponent(() => import('./features/my-games/screens.ts'), 'WeekScreen'),
   })
   return [
+    leagueRoutes(getParentRoute),
     rankings.addChildren([
       index,
       ranking('global'),
@@ -44,5 +80,7 @@ export function rankingRoutes<Private extends AnyRoute>(getParentRoute: () => Pr
       ranking('push-games', 'pushGames'),
     ]),
     user,
+    myGames,
+    myWeek,
   ] as const
 }

@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { codeSearch, linkSearch, nextSearch, versionSearch } from './route-search.ts'
+import { cardSearch, linkSearch, nextSearch, versionSearch } from './route-search.ts'
 import { adOf, openAd } from './lib/open-ad.ts'
 import { currentToken } from './lib/session.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
@@ -74,11 +74,11 @@ const log = createRoute({
 const sharedCard = createRoute({
   getParentRoute: () => root,
   path: '/c/$card',
-  validateSearch: codeSearch,
+  validateSearch: cardSearch,
   beforeLoad: async ({ params, search }) => {
     if (currentToken() === null) return
     const { cardRoute } = await import('./features/landing/routes.ts')
-    const href = await cardRoute(params.card, search.influencer_code)
+    const href = await cardRoute(params.card, search)
     if (href !== null) throw redirect({ href, replace: true })
   },
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'CardLanding'),
@@ -110,6 +110,17 @@ const sharedRoom = createRoute({
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'RoomLanding'),
 })
 
+/** The link of a league: who is in it for visitors, the league itself for who is signed in. */
+const sharedLeague = createRoute({
+  getParentRoute: () => root,
+  path: '/l/$league',
+  validateSearch: linkSearch,
+  beforeLoad: ({ params, search }) => {
+    if (currentToken() !== null) throw redirect({ to: '/leagues/$league', params, search, replace: true })
+  },
+  component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'LeagueLanding'),
+})
+
 const gallery = createRoute({
   getParentRoute: () => root,
   path: '/ui',
@@ -137,7 +148,7 @@ const profile = createRoute({ getParentRoute: () => privatePages, path: '/profil
 const profileMain = createRoute({
   getParentRoute: () => profile,
   path: '/',
-  component: lazyRouteComponent(() => import('./features/profile/profile-screen.tsx'), 'ProfileScreen'),
+  component: lazyRouteComponent(() => import('./features/profile/player-screens.ts'), 'ProfileScreen'),
 })
 const editUser = createRoute({
   getParentRoute: () => profile,
@@ -241,6 +252,7 @@ const routeTree = root.addChildren([
   sharedCard,
   sharedGame,
   sharedRoom,
+  sharedLeague,
   ...(import.meta.env.DEV || import.meta.env.VITE_GALLERY ? [gallery] : []),
   privatePages.addChildren([
     home,

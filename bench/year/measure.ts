@@ -1,6 +1,8 @@
 import { resolve } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import pg from 'pg'
+import { sumUp } from '#server/modules/ledger/service-sums.ts'
+import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { type BenchServer, openBench, startProduct } from '../bench-server.ts'
 import { seedOperator } from '../seed.ts'
@@ -56,6 +58,14 @@ async function yearIn(bench: BenchServer, size: number, format: (line: string) =
   if (rowCount === 0) await admin.query(`create database ${name}`)
   await admin.end()
   await buildYear(url.href, { size, seed: 1, secretKey: bench.env.SECRET_KEY ?? '', print: format })
+  const db = openDb(url.href, { max: 2, consumersOf: () => [], onError: () => undefined })
+  const began = performance.now()
+  try {
+    await sumUp({ db, clock: systemClock }, Number.POSITIVE_INFINITY)
+  } finally {
+    await db.close()
+  }
+  format(`${name}: the ledger is summed after ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   return url.href
 }
 

@@ -44,8 +44,21 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/api/operator/games/:id/settlement': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/settlement'],
   '/api/operator/games/:id/correction': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/correction'],
   '/api/operator/games/:id/orders': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/orders'],
+  '/api/operator/timeline/:kind/:id': [
+    '/api/operator/timeline/game/{/api/operator/athlete-card?state=paid}',
+    '/api/operator/timeline/match/{/api/operator/matches}',
+    '/api/operator/timeline/player/{/api/operator/users}',
+    '/api/operator/timeline/deposit/{/api/operator/deposits}',
+  ],
+  '/api/operator/matches/:id/versions/:version': ['/api/operator/matches/{/api/operator/matches}/versions/2'],
   '/api/operator/years/:year': ['/api/operator/years/2026'],
   '/api/operator/texts/:name/:version': ['/api/operator/texts/terms/2026-11-21'],
+  '/api/operator/search': [
+    '/api/operator/search?search=silva',
+    '/api/operator/search?search=ana.silva0@crava',
+    '/api/operator/search?search={/api/operator/withdrawals}',
+    '/api/operator/search?search=E00000000202610011200abcdefghijk',
+  ],
   '/api/operator/users': [
     '/api/operator/users',
     '/api/operator/users?page={last:/api/operator/users}',

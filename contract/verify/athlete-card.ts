@@ -34,6 +34,19 @@ export interface Definition {
 }
 
 /**
+ * How likely an option was for an athlete when the card opened (fair-points.ts), as players saw it before they chose: the athlete's games
+ * in which it happened, of how many, and its probability in ten-thousandths. Null: not offered, or nothing was known.
+ */
+export type ShownEstimate = readonly [happened: number, games: number, likely: number] | null
+
+/** Estimates by athlete and by the option's place, from so many games of all athletes. */
+export interface ShownEstimates {
+  games: number
+  goals: readonly (readonly ShownEstimate[])[]
+  statistics: readonly (readonly ShownEstimate[])[]
+}
+
+/**
  * What scoring needs, made of the facts, in hundredths of a point. Options: for each athlete the points by goal option and by
  * statistic option. Classic: the exact number (null: nobody earns) and what it is worth.
  */

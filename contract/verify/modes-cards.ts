@@ -2,16 +2,7 @@
 import type { FactName } from '../facts.ts'
 import type { Position } from '../positions.ts'
 import { ENTRY_SCORE_MAX, PREDICTED } from './questions.ts'
-import {
-  type Definition,
-  isCardVoid,
-  type Known,
-  pointsOf,
-  type Rule,
-  scorerOf,
-  scoringOf,
-  resolve,
-} from './athlete-card.ts'
+import { isCardVoid, type Known, pointsOf, type Rule, scorerOf, scoringOf, resolve } from './athlete-card.ts'
 import {
   isMatchCardVoid,
   type KnownMatch,
@@ -35,7 +26,11 @@ const readRule: is.Read<Rule> = (value, at) => {
   return { ...rule, fact: rule.fact as FactName }
 }
 const readOptions = is.list(is.object({ id: is.text, name: is.text, nameEn: is.text, value: is.count, rule: readRule }))
+const readEstimates = is.list(is.list(is.nullable(is.list(is.count))))
+const readShown = is.optional(is.object({ games: is.count, goals: readEstimates, statistics: readEstimates }))
 const readDefinition = is.object({
+  // What players were shown of how likely each option is; no point follows from it.
+  estimates: readShown,
   gameType: is.oneOf('options', 'classic'),
   slots: is.list(
     is.object({ athleteId: is.id, matchId: is.id, position: is.oneOf(...positions), classicValue: is.count }),
@@ -66,9 +61,9 @@ const knownOf = ({ facts, ticks, ...rest }: SlotFacts): Known => ({
 export const readAthleteCard = (definition: unknown): Question =>
   questionsOfAthletes(readDefinition(definition, 'definition'))
 
-function questionsOfAthletes(definition: Definition): Question {
-  const { gameType, slots, goals, statistics } = definition
-  const options = (all: Definition['goals']) => all.map(({ id, name, value, rule }) => [id, name, value, rule])
+function questionsOfAthletes(definition: ReturnType<typeof readDefinition>): Question {
+  const { gameType, slots, goals, statistics, estimates } = definition
+  const options = (all: typeof goals) => all.map(({ id, name, value, rule }) => [id, name, value, rule])
   const isWithin = (pick: number, index: number): boolean =>
     pick >= 0 &&
     (gameType === 'classic' ? pick <= ENTRY_SCORE_MAX : pick < (index % 2 === 0 ? goals.length : statistics.length))
@@ -79,6 +74,7 @@ function questionsOfAthletes(definition: Definition): Question {
       slots.map(slot => [slot.athleteId, slot.matchId, slot.position, slot.classicValue]),
       options(goals),
       options(statistics),
+      ...(estimates ? [[estimates.games, estimates.goals, estimates.statistics]] : []),
     ],
     arePicks: picks => picks.length === slots.length * (gameType === 'classic' ? 1 : 2) && picks.every(isWithin),
     judge: ({ facts }) => {

@@ -217,9 +217,23 @@ export function withheldOf(won: bigint, price: bigint, rate: number): Centavos {
   return marked(net > 0n ? (net * BigInt(rate)) / WHOLE : 0n)
 }
 
-/** C3: the rank of a score among the distinct scores (best first) with their counts; 1 + the entries above it. */
-export function rankOf(score: number, scores: readonly number[], counts: readonly number[]): number {
-  let above = 0
-  for (let index = 0; index < scores.length && (scores[index] ?? 0) > score; index += 1) above += counts[index] ?? 0
-  return above + 1
+/** C3: ranks by score among the distinct scores (best first, hundredths) with their counts: 1 + the entries above it. */
+export function ranksIn(scores: readonly number[], counts: readonly number[]): (score: number) => number {
+  const distinct = Int32Array.from(scores)
+  const above = new Int32Array(distinct.length)
+  let entries = 0
+  for (const [index, count] of counts.entries()) {
+    above[index] = entries
+    entries += count
+  }
+  return score => {
+    // The first score that is not better.
+    let [low, high] = [0, distinct.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((distinct[middle] ?? 0) > score) low = middle + 1
+      else high = middle
+    }
+    return (above[low] ?? entries) + 1
+  }
 }

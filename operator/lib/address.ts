@@ -24,6 +24,7 @@ const zWord = z.string()
 /** A long list: its page (the first one is not written), order and days. The page knows what it can be sorted by. */
 const list = {
   page: z.int().check(z.minimum(2), z.maximum(100_000)),
+  rows: z.literal([10, 50]),
   sort: zWord,
   desc: z.literal(true),
   from: zDay,
@@ -43,6 +44,7 @@ export const address = {
   person: reads({ ...list, part: zWord }),
   /** `give` is the username of somebody who is to get a code. */
   influencers: reads({ ...stated, give: zText }),
+  deliveries: reads({ ...list, state: zWord }),
   disputes: reads({ ...list, state: zWord, game: zId }),
   championship: reads({
     ...searched,
@@ -52,11 +54,14 @@ export const address = {
     /** The import that is followed. */
     job: zId,
   }),
+  calendar: reads({ day: zDay, view: z.literal('week') }),
   /** Rows that wait are not written in the address. */
   review: reads({ ...list, championship: zId, state: z.enum(['remarks', 'linked', 'left-out']) }),
   audit: reads({ ...list, subject: zText, operator: zText, action: zText }),
   books: reads({ ...searched, kind: z.enum(['player', 'game']) }),
   movements: reads({ ...list, account: zText, cause: zText }),
+  texts: reads({ ...list, name: zWord, state: zWord }),
+  exposure: reads({ ...list, match: zId }),
   days: reads({ from: zDay, to: zDay }),
   figures: reads({ from: zDay, to: zDay, by: z.enum(['day', 'week', 'month']) }),
   years: reads({ ...searched, year: z.int().check(z.minimum(2000), z.maximum(2999)) }),

@@ -104,6 +104,8 @@ export const col = {
       )
     },
   }),
+  /** The column with what its cell comes to, so that a list that comes whole can be sorted by it and taken home. */
+  by: <Row,>(column: Column<Row>, value: NonNullable<Column<Row>['value']>): Column<Row> => ({ ...column, value }),
   /** What can be done with the row. */
   actions: <Row,>(
     title: string,

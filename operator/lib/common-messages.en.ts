@@ -23,6 +23,8 @@ export const commonMessages: CommonMessages = {
   discard: 'Discard',
   unsaved: count => (count === 1 ? '1 unsaved change' : `${count} unsaved changes`),
   pages: 'Pages',
+  rowsOfPage: 'Rows on a page',
+  perPage: rows => `${rows} a page`,
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageOf: (page, pages) => `Page ${page} of ${pages}`,

@@ -24,6 +24,8 @@ const pt = {
   discard: 'Descartar',
   unsaved: (count: number) => (count === 1 ? '1 alteração não salva' : `${count} alterações não salvas`),
   pages: 'Páginas',
+  rowsOfPage: 'Linhas por página',
+  perPage: (rows: number) => `${rows} por página`,
   previousPage: 'Página anterior',
   nextPage: 'Próxima página',
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,

@@ -1,8 +1,9 @@
 import { defineMessages } from '#client/i18n.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
+import type { DraftProblem } from '#contract/api/admin/match-schedule.ts'
 import type { FactName, MatchStatus, TeamStatistic } from '#contract/facts.ts'
-import type { GameMode } from '#contract/settings.ts'
+import type { GameMode, Profile } from '#contract/settings.ts'
 
 const en = () => import('./i18n.en.ts')
 
@@ -105,6 +106,28 @@ const listPt = {
   noneFoundText: 'Mude os filtros.',
   file: 'Baixar CSV',
   fileOf: (list: string) => `Baixar CSV: ${list}`,
+  views: 'Visões salvas',
+  saveView: 'Salvar esta visão',
+  viewName: 'Nome da visão',
+  viewNameNeeded: 'Dê um nome à visão.',
+  viewNameTaken: 'Já existe uma visão com este nome.',
+  viewsText: 'Filtros e ordem ficam guardados neste aparelho, só para você. Para enviar a alguém, copie o link.',
+  viewSaved: 'Visão salva',
+  forgetView: (name: string) => `Esquecer a visão ${name}`,
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
+  linkNotCopied: 'O navegador não deixou copiar. Copie o endereço da barra.',
+  choose: (name: string) => `Escolher ${name}`,
+  chooseAll: 'Todas da página',
+  chosen: (count: number) => (count === 1 ? '1 escolhida' : `${count} escolhidas`),
+  bulk: 'Ações para várias linhas',
+  bulkAbout: (count: number, chosen: number) =>
+    count === chosen ? (count === 1 ? '1 linha' : `${count} linhas`) : `${count} das ${chosen} escolhidas`,
+  bulkText: 'Cada linha é feita por si: se uma for recusada, as outras seguem, e você vê qual e por quê.',
+  bulkProgress: (done: number, all: number) => `${done} de ${all}`,
+  bulkDone: (count: number) => (count === 1 ? '1 linha feita' : `${count} linhas feitas`),
+  bulkPartly: (done: number, refused: number) => `${done} feitas, ${refused} recusadas`,
+  bulkSeen: 'Entendi',
 }
 
 export type ListMessages = typeof listPt
@@ -130,8 +153,26 @@ const orderPt = {
     'withheld-out': 'Imposto ao Estado',
     correction: 'Correção de prêmio',
     guarantee: 'Prêmio garantido',
+    void: 'Anular jogo',
+    settle: 'Pagar antes do prazo',
+    fees: 'Mudança de taxa',
+    profile: 'Mudança de perfil',
   },
+  /** Settings that two people change. */
+  field: {
+    'fees.coach-friend': 'Taxa de Família vs Amigos',
+    'fees.game-vs': 'Taxa do Versus',
+    'fees.game-vs-vip': 'Taxa do Versus VIP',
+    'fees.push-game': 'Taxa do Palpite relâmpago',
+    withholding: 'Imposto retido do prêmio',
+    profile: 'Perfil da casa',
+  },
+  profiles: { licensed: 'Licenciada', fantasy: 'Fantasy', free: 'Gratuita' } satisfies Record<Profile, string>,
+  settingsRequested: (what: string, who: string) => `${what}: pedido de ${who}`,
+  settingsRequestedText: 'Nada mudou ainda. Espera outra pessoa na Tesouraria, por até sete dias.',
   state: { open: 'Aberta', approved: 'Aprovada', refused: 'Recusada', lapsed: 'Substituída' },
+  stepRequested: (kind: string, amount: string, who: string) => `${kind} (${amount}): pedido de ${who}`,
+  stepRequestedText: 'Espera a aprovação de outra pessoa na Tesouraria, por até sete dias.',
   about: 'Segunda pessoa',
   guaranteeNeeded: (amount: string) => `A premiação garantida de ${amount} precisa de outra pessoa.`,
   guaranteeNeededText: 'É mais do que uma pessoa abre sozinha. O jogo só abre depois da aprovação.',
@@ -258,3 +299,79 @@ const sessionPt = {
 
 export type SessionMessages = typeof sessionPt
 export const sessionMessages = defineMessages(sessionPt, () => en().then(all => all.sessionMessages))
+
+/** Words about when matches are, and about drafts of cards. */
+const schedulePt = {
+  toDefine: 'horário a definir',
+  noDate: 'sem data',
+  untimed: (count: number) =>
+    count === 1 ? '1 partida sem horário: informe.' : `${count} partidas sem horário: informe.`,
+  allAt: 'Um horário para todas',
+  allAtHint: 'Horário de Brasília, no dia de cada uma. Depois dá para mudar uma a uma.',
+  reasonHint: 'Há jogo aberto em uma delas. Um início mais cedo adianta o fechamento; um mais tarde, não.',
+  addMatch: 'Nova partida',
+  addMatchText: 'Para partidas que nenhum arquivo traz. Os dados dela você informa à mão.',
+  matchAdded: 'Partida criada',
+  editMatch: 'Editar partida',
+  editMatchText: 'O que o arquivo só repete não desfaz o que você muda aqui.',
+  matchSaved: 'Partida salva',
+  save: 'Salvar',
+  home: 'Mandante',
+  away: 'Visitante',
+  newTeams: 'Criar os times que ainda não existem',
+  round: 'Rodada',
+  kickOff: 'Início (horário de Brasília)',
+  day: 'Dia, enquanto não há horário',
+  venue: 'Local',
+  postponed: 'Adiada: se não começar em 48 horas do horário marcado, é anulada para todos',
+  problems: {
+    no_round: 'Este campeonato não tem rodada por vir. Importe a tabela ou crie a partida à mão.',
+    no_settling_match: 'As partidas desta rodada vêm de outra fonte, que não decide este campeonato.',
+    no_squads: 'Nenhum clube desta rodada tem elenco. Importe uma partida com escalações.',
+    no_athletes_source:
+      'A fonte que decide este campeonato não traz craques. Importe escalações dela, ou crie o campeonato com outra fonte.',
+  } satisfies Record<DraftProblem, string>,
+}
+
+export type ScheduleMessages = typeof schedulePt
+export const scheduleMessages = defineMessages(schedulePt, () => en().then(all => all.scheduleMessages))
+
+/** What happened to a game, a match, a player or a deposit. */
+const timelinePt = {
+  title: 'Linha do tempo',
+  empty: 'Nada aconteceu ainda.',
+  more: 'Mostrar mais',
+  failed: 'A linha do tempo não carregou.',
+  audit: 'Ver na auditoria',
+  by: (who: string) => `por ${who}`,
+  created: 'Criado',
+  closed: (entries: number, stakes: string) =>
+    `Entradas fechadas com ${entries === 1 ? '1 palpite' : `${entries} palpites`} (${stakes})`,
+  proof: (place: number) => `Palpites lacrados no registro público, nº ${place}`,
+  facts: (version: number, author: string) => `Dados da partida, versão ${version} (${author})`,
+  ranking: (version: number) => `Ranking, versão ${version}`,
+  settled: (prizes: string, version: number) => `Prêmios decididos: ${prizes}, pelo ranking ${version}`,
+  paid: 'Pago',
+  paidAmount: (amount: string) => `Pago: ${amount}`,
+  asked: (amount: string) => `Pedido: ${amount}`,
+  voided: (reason: string) => `Anulado: ${reason}`,
+  disputed: 'Contestado',
+  answered: 'Contestação respondida',
+  order: {
+    asked: (what: string, amount: string) => `Pedido a outra pessoa: ${what}, ${amount}`,
+    approved: (what: string, amount: string) => `Aprovado: ${what}, ${amount}`,
+    refused: (what: string, amount: string) => `Recusado: ${what}, ${amount}`,
+    lapsed: (what: string, amount: string) => `Pedido vencido ou trocado: ${what}, ${amount}`,
+  },
+  game: 'Jogo criado',
+  gameOver: 'Jogo pago ou devolvido',
+  signedUp: 'Cadastro',
+  pix: (amount: string, state: string) => `Pix de ${amount}: ${state}`,
+  returned: (amount: string) => `Devolução de ${amount}`,
+  authors: { import: 'importação', feed: 'ao vivo', replay: 'replay', rule: 'regra', operator: 'operador' } as Record<
+    string,
+    string
+  >,
+}
+export type TimelineMessages = typeof timelinePt
+export const timelineMessages = defineMessages(timelinePt, () => en().then(all => all.timelineMessages))

@@ -4,6 +4,8 @@ import type { Sort } from '#ui/data-table.tsx'
 /** What the address of any list may say. What is as it is at first is not written in it. */
 export interface ListAddress {
   page?: number | undefined
+  /** How many rows a page has, where not as usual. */
+  rows?: 10 | 50 | undefined
   search?: string | undefined
   state?: string | undefined
   sort?: string | undefined

@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useMessages } from '#client/i18n.ts'
@@ -5,7 +6,7 @@ import { State } from '#ui/state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { Pager } from './pager.tsx'
+import { Pager, type PageRows } from './pager.tsx'
 import { Problem } from './problem.tsx'
 import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
 import { shownSort, sortSearch, useListAddress } from './list-address.ts'
@@ -23,11 +24,14 @@ export interface ListPageProps<Row> {
   /** The address asks for a page that is not there any more: `page` is the last one. */
   onPast: (page: number) => void
   empty: { art: ReactNode; title: string; text?: string | undefined }
+  /** How many rows a page has. */
+  rows?: PageRows
+  onRows?: (rows: PageRows) => void
   children: (rows: readonly Row[]) => ReactNode
 }
 
 /** A page of a long list, with the way to the others: waiting, broken, or there. */
-export function ListPage<Row>({ query, onPage, onPast, empty, children }: ListPageProps<Row>) {
+export function ListPage<Row>({ query, onPage, onPast, rows, onRows, empty, children }: ListPageProps<Row>) {
   const common = useMessages(commonMessages)
   const { data, error, isPlaceholderData } = query
   const isStale = error !== null && data !== undefined
@@ -50,7 +54,7 @@ export function ListPage<Row>({ query, onPage, onPast, empty, children }: ListPa
   return (
     <>
       <div aria-busy={isPlaceholderData || undefined}>{children(data.docs)}</div>
-      <Pager page={data.page} pages={data.pages} total={data.total} onPage={onPage} />
+      <Pager page={data.page} pages={data.pages} total={data.total} rows={rows} onPage={onPage} onRows={onRows} />
     </>
   )
 }
@@ -67,9 +71,16 @@ export function ListTable<Row>({ sorts, columns, ...table }: ListTableProps<Row>
   return (
     <DataTable
       {...table}
+      isStacked
       columns={columns.map(column => (sorts.includes(column.id) ? { ...column, sortable: true } : column))}
       sort={shownSort({ sort: known, desc })}
       onSort={filters => narrow(sortSearch(filters))}
     />
   )
+}
+
+/** What was acted on is not in the list any more: the page takes the focus. */
+export function leave(close: () => void): void {
+  flushSync(close)
+  document.getElementById('main')?.focus({ preventScroll: true })
 }

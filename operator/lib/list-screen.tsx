@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentType, Fragment, type ReactNode, useState } from 'react'
-import { flushSync } from 'react-dom'
 import type * as z from 'zod/mini'
-import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages, type Dictionary } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Lang } from '#contract/limits.ts'
@@ -11,11 +9,14 @@ import type { Column } from '#ui/data-table.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { call } from './call.ts'
 import { col, type RowLink } from './columns.tsx'
-import { ListTable, ListPage, type Paged } from './list-page.tsx'
+import { leave, ListPage } from './list-page.tsx'
 import { sortingOf, useListAddress } from './list-address.ts'
 import { type Filter, type FilterValues, isFiltered, valueOf } from './list-filters.ts'
 import { listMessages } from './i18n.ts'
+import { type Bulk, offeredTo, Rows, useChosen, withBoxes } from './list-bulk.tsx'
 import { type FileEndpoint, ListTools } from './list-tools.tsx'
+import { ListViews } from './list-views.tsx'
+import { fileOfRows, isMissing, paged, sortedRows, sortsOf, sortsOfColumns } from './list-whole.ts'
 import { Filters } from './list-toolbar.tsx'
 import { useMay } from './me.ts'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
@@ -81,6 +82,10 @@ interface Declared<E extends ListEndpoint, M, L> {
   open?: (row: RowOf<E>, context: ListContext<M, L, RowOf<E>>) => RowLink & { label: string }
   rowId?: (row: RowOf<E>) => string
   filters?: (context: Omit<ListContext<M, L, RowOf<E>>, 'act'>, rows: readonly RowOf<E>[]) => readonly Filter[]
+  /** What can be done to several rows at once. */
+  bulk?: (context: Omit<ListContext<M, L, RowOf<E>>, 'act'>) => Bulk<RowOf<E>>
+  /** Of a list that comes whole: whether a row is one of those that its filters ask for. */
+  isAmong?: (row: RowOf<E>, values: FilterValues) => boolean
   /** What the endpoint takes for what is filtered, where that is not the same; parts of its path are none of its query. */
   query?: (values: FilterValues) => object
   params?: (values: FilterValues) => object
@@ -130,7 +135,7 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
     ...(spec.query?.(values) ?? values),
     ...(sorts.length > 0 ? sortingOf(address, sorts) : {}),
     ...(hasDays ? { from: address.from, to: address.to } : {}),
-    ...('page' in shape ? { limit: PAGE_ROWS } : {}),
+    ...('page' in shape ? { limit: address.rows ?? PAGE_ROWS } : {}),
   }
   const params = { ...of.params, ...spec.params?.(values) }
   const query = useQuery({
@@ -145,12 +150,23 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   })
   const filters = declared(values, query.data?.docs ?? [])
   const texts = (spec.texts?.(t, values) ?? t) as ListTexts
-  return { address, narrow, context: { ...context, values }, filters, values, sorts, hasDays, request, query, texts }
+  const isWhole = !('page' in shape)
+  return {
+    address,
+    narrow,
+    context: { ...context, values },
+    filters,
+    values,
+    sorts,
+    hasDays,
+    isWhole,
+    request,
+    query,
+    texts,
+  }
 }
 
 type List<E extends ListEndpoint, M, L> = ReturnType<typeof useList<E, M, L>>
-
-const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'
 
 /** Every list is called in one way; what it answers is known by its endpoint. */
 const callList = call as <E extends ListEndpoint>(
@@ -158,23 +174,10 @@ const callList = call as <E extends ListEndpoint>(
   parts: { params: object; query: object; signal: AbortSignal },
 ) => Promise<Answer<E>>
 
-/** A list that comes whole has no pages. */
-const paged = <A extends { docs: object[] }>(answer: A): A & Paged<A['docs'][number]> => ({
-  page: 0,
-  pages: 0,
-  total: answer.docs.length,
-  ...answer,
-})
-
-function sortsOf({ query: { shape } }: ListEndpoint): readonly string[] {
-  const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
-  return sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
-}
-
 /** The filters, the days and the file of a list, and its rows: waiting, broken, empty, nothing found, or there. */
 function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionSpec<E, M, L>; list: List<E, M, L> }) {
   const shared = useMessages(listMessages)
-  const { texts, query, narrow, filters, values, address, sorts, hasDays, request } = list
+  const { texts, query, narrow, filters, values, address, hasDays, request } = list
   const rowId = spec.rowId ?? (row => String((row as { _id?: unknown })._id))
   const [acting, setActing] = useState<{ row: RowOf<E>; what: string; open: boolean }>()
   const context = {
@@ -183,19 +186,32 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
   }
   const { open, summary: Summary } = spec
   const isSearched = isFiltered(filters, values, hasDays ? address : {})
+  const chosen = useChosen(rowId)
+  const bulk = offeredTo(list.context.may, spec.bulk?.(list.context))
   const go = (page: number, replace: boolean) => narrow({ page: page > 1 ? page : undefined }, replace)
+  const own = spec.columns(context)
+  const sorts = list.isWhole ? sortsOfColumns(own) : list.sorts
+  const shown = (rows: readonly RowOf<E>[]) => {
+    if (!list.isWhole) return rows
+    const among = spec.isAmong ? rows.filter(row => spec.isAmong?.(row, values)) : rows
+    return sortedRows(among, own, address)
+  }
   const columns = [
-    ...spec.columns(context),
+    ...(bulk ? withBoxes(own, bulk, chosen, shared.choose) : own),
     ...(open ? [col.open<RowOf<E>>(texts.open ?? '', row => open(row, context))] : []),
   ]
   return (
     <>
-      {(filters.length > 0 || hasDays || spec.csv) && (
+      {(filters.length > 0 || sorts.length > 0 || hasDays || spec.csv) && (
         <Stack gap={3} data-screen>
           <Filters filters={filters} values={values} narrow={narrow} />
-          {(hasDays || spec.csv) && (
-            <ListTools hasDays={hasDays} file={spec.csv && { endpoint: spec.csv, query: request, name: texts.title }} />
-          )}
+          <ListTools
+            hasDays={hasDays}
+            name={texts.title}
+            file={spec.csv && { endpoint: spec.csv, query: request }}
+            text={list.isWhole && sorts.length > 0 ? () => fileOfRows(shown(query.data?.docs ?? []), own) : undefined}
+          />
+          <ListViews />
         </Stack>
       )}
       {Summary && <Summary data={query.data} values={values} />}
@@ -208,10 +224,12 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
         query={query}
         onPage={page => go(page, false)}
         onPast={page => go(page, true)}
+        rows={address.rows ?? PAGE_ROWS}
+        onRows={rows => narrow({ rows: rows === PAGE_ROWS ? undefined : rows })}
       >
         {rows =>
           spec.rows?.(rows) ?? (
-            <ListTable caption={texts.table} sorts={sorts} columns={columns} rows={rows} rowId={rowId} />
+            <Rows rows={shown(rows)} empty={shared.noneFound} {...{ bulk, chosen, texts, sorts, columns, rowId }} />
           )
         }
       </ListPage>
@@ -220,10 +238,7 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
           {spec.sheet({
             ...acting,
             onClose: () => setActing({ ...acting, open: false }),
-            onGone: () => {
-              flushSync(() => setActing(undefined))
-              document.getElementById('main')?.focus({ preventScroll: true })
-            },
+            onGone: () => leave(() => setActing(undefined)),
           })}
         </Fragment>
       )}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
@@ -24,23 +24,47 @@ export type FileEndpoint = Endpoint<Schema, Schema, Schema, z.ZodMiniType<string
 export interface ListToolsProps {
   /** The list has days to choose between. */
   hasDays?: boolean
-  /** What the list can be taken home as: its file, what is asked of it, and what it is called without the day. */
+  /** What the list is called, and its files without the day. */
+  name: string
+  /** The file of the list, and the query it is made with. */
   file?: ListFile | undefined
+  /** The same of a list that is all there: its file, as it is shown. */
+  text?: (() => string) | undefined
 }
 
 export interface ListFile {
   endpoint: FileEndpoint
   query: object
-  name: string
 }
 
 /** Between which days a list is looked at, kept in the address, and its file with exactly what is filtered. */
-export function ListTools({ hasDays = false, file }: ListToolsProps) {
+export function ListTools({ hasDays = false, name, file, text }: ListToolsProps) {
+  if (!hasDays && !file && !text) return null
   return (
     <Row gap={3} align="end" justify="between" wrap className={styles.tools}>
       {hasDays && <Days />}
-      {file && <FileButton {...file} />}
+      {file && <FileButton {...file} name={name} />}
+      {text && <Download name={name} busy={false} onClick={() => saveCsv(name, text())} />}
     </Row>
+  )
+}
+
+const saveCsv = (name: string, text: string): void =>
+  saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, text, 'text/csv')
+
+function Download({ name, busy, onClick }: { name: string; busy: boolean; onClick: () => void }) {
+  const messages = useMessages(listMessages)
+  return (
+    <Button
+      variant="sec"
+      icon={<DownloadIcon aria-hidden="true" />}
+      busy={busy}
+      // A page may have other files.
+      aria-label={messages.fileOf(name)}
+      onClick={onClick}
+    >
+      {messages.file}
+    </Button>
   )
 }
 
@@ -76,8 +100,7 @@ function Days() {
   )
 }
 
-function FileButton({ endpoint, query, name }: ListFile) {
-  const messages = useMessages(listMessages)
+function FileButton({ endpoint, query, name }: ListFile & { name: string }) {
   const may = useMay()
   const read = useMutation({
     mutationFn: () => call(endpoint, { query }),
@@ -85,23 +108,12 @@ function FileButton({ endpoint, query, name }: ListFile) {
   async function handleClick(): Promise<void> {
     if (read.isPending) return
     try {
-      saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, await read.mutateAsync(), 'text/csv')
+      saveCsv(name, await read.mutateAsync())
     } catch (error) {
       await toastError(error)
     }
   }
   // Some lists are seen by more roles than may take them home.
   if (!may(endpoint)) return null
-  return (
-    <Button
-      variant="sec"
-      icon={<Download aria-hidden="true" />}
-      busy={read.isPending}
-      // A page may have other files.
-      aria-label={messages.fileOf(name)}
-      onClick={() => void handleClick()}
-    >
-      {messages.file}
-    </Button>
-  )
+  return <Download name={name} busy={read.isPending} onClick={() => void handleClick()} />
 }

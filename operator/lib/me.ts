@@ -3,6 +3,7 @@ import { operatorMe } from '#contract/api/admin/console.ts'
 import { call } from './call.ts'
 import { type GameMode, hasMode } from '#contract/profiles.ts'
 import { mayDo, type Role } from '#contract/roles.ts'
+import { type Place, PLACES } from '../pages.ts'
 
 /** Everything about who is signed in is kept under this key, so that a refusal for what they may do asks again. */
 export const ME_KEY = 'me'
@@ -27,4 +28,15 @@ export function useMay(): (what: { roles: readonly Role[] }) => boolean {
 export function useHasMode(): (...modes: GameMode[]) => boolean {
   const profile = useQuery(meQuery).data?.profile ?? 'licensed'
   return (...modes) => modes.some(mode => hasMode(profile, mode))
+}
+
+/** The places of the navigation that the signed-in operator has. Only the demo has a mailbox; without the second step of sign-in there are none. */
+export function usePlaces(): readonly Place[] {
+  const me = useQuery(meQuery).data
+  const may = useMay()
+  const has = useHasMode()
+  if (me?.totp === 'to_set') return []
+  return PLACES.filter(
+    ({ roles, modes, isDemo }) => may({ roles }) && (!modes || has(...modes)) && (!isDemo || me?.demo === true),
+  )
 }

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toastError } from './errors.ts'
 import { orderMessages } from './i18n.ts'
-import { answersQuery, type Order, readOrderMutation } from './orders.ts'
+import { answersQuery, describeOrder, type Order, readOrderMutation } from './orders.ts'
 import styles from './second-person.module.css'
 
 /** On every page: what somebody else decided about what I asked for, until I have read it. */
@@ -26,7 +25,7 @@ function Answered({ order }: { order: Order }) {
   const messages = useMessages(orderMessages)
   const lang = useLang()
   const read = useMutation(readOrderMutation(useQueryClient()))
-  const named = [messages.kind[order.kind], formatReais(order.amount, lang), order.game?.name]
+  const named = [messages.kind[order.kind], describeOrder(order, messages, lang), order.game?.name]
   const what = named.filter(part => part !== undefined && part !== '').join(' · ')
   const isApproved = order.state === 'approved'
   return (

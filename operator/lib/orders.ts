@@ -1,11 +1,18 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import type { Profile } from '#contract/settings.ts'
 import {
   operatorAskGuarantee,
   operatorGameOrders,
   operatorOrderAnswers,
   operatorReadOrder,
+  operatorSettingsOrders,
   operatorTakeBackOrder,
+  type Order,
 } from '#contract/api/admin/approvals.ts'
+import type { OrderMessages } from './i18n.ts'
+import { writeNumber } from './typed-number.ts'
 import { changing } from './changing.ts'
 import { call } from './call.ts'
 
@@ -23,6 +30,24 @@ export const gameOrdersQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorGameOrders, { params: { id }, signal }),
     refetchInterval: EVERY_MS,
   })
+
+/** Changes of the settings that wait for a second person. */
+export const settingsOrdersQuery = queryOptions({
+  queryKey: [ORDERS_KEY, 'settings'],
+  queryFn: async ({ signal }) => (await call(operatorSettingsOrders, { signal })).docs,
+  refetchInterval: EVERY_MS,
+})
+
+/** What an approval moves, or of the settings what is and what would be. */
+export function describeOrder({ amount, changes }: Order, labels: OrderMessages, lang: Lang): string {
+  const value = (field: string, text: string) =>
+    field === 'profile' ? labels.profiles[text as Profile] : `${writeNumber(Number(text), lang)}%`
+  return changes.length === 0
+    ? formatReais(amount, lang)
+    : changes
+        .map(({ field, was, is }) => `${labels.field[field]}: ${value(field, was)} → ${value(field, is)}`)
+        .join(' · ')
+}
 
 /** What was decided about my proposals and I have not read, and how many of others wait. */
 export const answersQuery = queryOptions({

@@ -2,34 +2,57 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { EXPORT_ROWS } from '#contract/lists.ts'
+import { Select } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { commonMessages } from './common-messages.ts'
 
 /** How many rows a page of the console's lists has. */
-export const PAGE_ROWS = 20
+export const PAGE_ROWS = 20 as const
 
 export interface PagerProps {
   page: number
   pages: number
   total: number
   onPage: (page: number) => void
+  /** How many rows a page has, and the way to another number of them. */
+  rows?: number | undefined
+  onRows?: ((rows: PageRows) => void) | undefined
 }
+
+/** What a page may have; the server gives no more. */
+const ROWS = [10, PAGE_ROWS, 50] as const
+export type PageRows = (typeof ROWS)[number]
 
 /** A list is counted as far as its file goes. */
 const totalOf = (total: number, lang: Lang): string =>
   total > EXPORT_ROWS ? `${EXPORT_ROWS.toLocaleString(lang)}+` : total.toLocaleString(lang)
 
 /** Where in a long list this is, and the pages beside it. */
-export function Pager({ page, pages, total, onPage }: PagerProps) {
+export function Pager({ page, pages, total, onPage, rows = PAGE_ROWS, onRows }: PagerProps) {
   const messages = useMessages(commonMessages)
   const lang = useLang()
   if (total === 0 || pages === 0) return null
-  const first = (page - 1) * PAGE_ROWS + 1
-  const last = Math.min(page * PAGE_ROWS, total)
+  const first = (page - 1) * rows + 1
+  const last = Math.min(page * rows, total)
   return (
-    <Row as="nav" gap={3} align="center" justify="between" look="note" aria-label={messages.pages} data-screen>
+    <Row as="nav" gap={3} align="center" justify="between" wrap look="note" aria-label={messages.pages} data-screen>
       <span className="num">{messages.shownOf(first, last, totalOf(total, lang))}</span>
+      {onRows && total > Math.min(...ROWS) && (
+        <label>
+          <span className="visually-hidden">{messages.rowsOfPage}</span>
+          <Select
+            value={rows}
+            onChange={event => onRows(ROWS.find(one => String(one) === event.currentTarget.value) ?? PAGE_ROWS)}
+          >
+            {ROWS.map(one => (
+              <option key={one} value={one}>
+                {messages.perPage(one)}
+              </option>
+            ))}
+          </Select>
+        </label>
+      )}
       <Row as="span" gap={1} align="center">
         <IconButton label={messages.previousPage} disabled={page <= 1} onClick={() => onPage(page - 1)}>
           <ChevronLeft aria-hidden="true" />

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
-import { zReason } from '#contract/fields.ts'
+import { zReason, zReasonIfAny } from '#contract/fields.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextArea } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -29,6 +29,8 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   danger?: boolean | undefined
   /** What was written for the last change; several often have one reason. */
   lastReason?: string | undefined
+  /** What touches neither money nor results nor people is done without a reason. */
+  asksReason?: boolean | undefined
   /** Further fields, as children: they are checked before the reason, and the server's refusals stand beside them. */
   form?: UseFormReturn<T, unknown, O>
   /** Does it; the sheet closes when it is done. What it throws is shown: the reason's refusal beside it, others by a toast. */
@@ -76,7 +78,7 @@ const isTexts = (text: ReactNode | readonly string[]): text is string | readonly
 function ReasonForm<T extends FieldValues, O>(
   props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,
 ) {
-  const { confirmLabel, danger, lastReason = '', onClose, children } = props
+  const { confirmLabel, danger, lastReason = '', asksReason = true, onClose, children } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
   const [reason, setReason] = useState(lastReason)
@@ -85,21 +87,23 @@ function ReasonForm<T extends FieldValues, O>(
   return (
     <Stack as="form" gap={4} noValidate onSubmit={event => void submit(event)}>
       {children}
-      <Field label={common.reason} hint={common.reasonHint} error={formatField(problem, errors)}>
-        {ids => (
-          <TextArea
-            {...ids}
-            ref={area}
-            rows={2}
-            value={reason}
-            data-autofocus={children ? undefined : ''}
-            onChange={event => {
-              setReason(event.currentTarget.value)
-              setProblem(undefined)
-            }}
-          />
-        )}
-      </Field>
+      {asksReason && (
+        <Field label={common.reason} hint={common.reasonHint} error={formatField(problem, errors)}>
+          {ids => (
+            <TextArea
+              {...ids}
+              ref={area}
+              rows={2}
+              value={reason}
+              data-autofocus={children ? undefined : ''}
+              onChange={event => {
+                setReason(event.currentTarget.value)
+                setProblem(undefined)
+              }}
+            />
+          )}
+        </Field>
+      )}
       <div className={shared.answers}>
         <Button variant="sec" onClick={onClose}>
           {common.cancel}
@@ -115,6 +119,7 @@ function ReasonForm<T extends FieldValues, O>(
 function useReason<T extends FieldValues, O>(
   {
     form,
+    asksReason = true,
     onConfirm,
     done,
     refusals,
@@ -132,7 +137,7 @@ function useReason<T extends FieldValues, O>(
     focus()
   }
   async function confirm(fields: O): Promise<void> {
-    const read = z.safeParse(zReason, reason)
+    const read = z.safeParse(asksReason ? zReason : zReasonIfAny, reason)
     if (!read.success) return show(read.error.issues[0]?.message ?? 'invalid')
     setBusy(true)
     try {

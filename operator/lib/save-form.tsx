@@ -119,8 +119,8 @@ export interface SaveFormProps<T extends FieldValues & { reason: string }, O, A>
   id?: string | undefined
   /** Keeps what was typed when the session has ended. */
   drafts?: ReturnType<typeof savedDrafts<T>>
-  /** The title over the reason. */
-  why: string
+  /** The title over the reason; what needs none has none. */
+  why?: string
   saveLabel: string
   isUploading?: boolean
   /** Whether something is written that is not saved. */
@@ -149,9 +149,11 @@ export function SaveForm<T extends FieldValues & { reason: string }, O, A>(props
   return (
     <form className={styles.form} noValidate onSubmit={onSubmit}>
       {children}
-      <Card title={why}>
-        <FormReason form={form} />
-      </Card>
+      {why !== undefined && (
+        <Card title={why}>
+          <FormReason form={form} />
+        </Card>
+      )}
       <SaveBar
         changes={Object.keys(dirtyFields).length}
         saveLabel={saveLabel}

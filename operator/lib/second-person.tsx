@@ -6,7 +6,14 @@ import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { orderMessages } from './i18n.ts'
-import { askGuaranteeMutation, gameOrdersQuery, type Order, takeBackMutation } from './orders.ts'
+import {
+  askGuaranteeMutation,
+  describeOrder,
+  gameOrdersQuery,
+  type Order,
+  settingsOrdersQuery,
+  takeBackMutation,
+} from './orders.ts'
 import { ReasonSheet } from './reason-sheet.tsx'
 import { RouteLink } from './route-link.tsx'
 import layout from './page-layout.module.css'
@@ -20,12 +27,33 @@ export function SecondPerson({ game }: { game: string }) {
   const open = data.docs.filter(({ state }) => state === 'open')
   const correction = open.find(({ kind }) => kind === 'correction')
   const { guarantee } = data
-  if (!guarantee && !correction) return null
+  const step = open.find(({ kind }) => kind === 'void' || kind === 'settle')
+  if (!guarantee && !correction && !step) return null
   const filters = open.find(({ kind, amount }) => kind === 'guarantee' && amount === guarantee?.amount)
   return (
     <Stack as="section" aria-label={messages.about} gap={3} className={styles.part}>
       {guarantee && <Guarantee game={game} guarantee={guarantee} filters={filters} />}
       {correction && <Correction order={correction} />}
+      {step && <StepRequested order={step} />}
+    </Stack>
+  )
+}
+
+/** On the page of the settings: the changes that wait for a second person. */
+export function SettingsRequests() {
+  const messages = useMessages(orderMessages)
+  const lang = useLang()
+  const { data = [] } = useQuery(settingsOrdersQuery)
+  if (data.length === 0) return null
+  return (
+    <Stack as="section" aria-label={messages.about} gap={3} className={styles.part}>
+      {data.map(order => (
+        <Note key={order._id} tone="orange">
+          <strong>{messages.settingsRequested(describeOrder(order, messages, lang), order.by)}</strong>
+          <p>{messages.settingsRequestedText}</p>
+          <SecondPersonSkeleton order={order} />
+        </Note>
+      ))}
     </Stack>
   )
 }
@@ -85,6 +113,18 @@ function Correction({ order }: { order: Order }) {
     <Note tone="orange">
       <strong>{messages.correctionRequested(formatReais(order.amount, lang), order.by)}</strong>
       <p>{messages.correctionRequestedText}</p>
+      <SecondPersonSkeleton order={order} />
+    </Note>
+  )
+}
+
+function StepRequested({ order }: { order: Order }) {
+  const messages = useMessages(orderMessages)
+  const lang = useLang()
+  return (
+    <Note tone="orange">
+      <strong>{messages.stepRequested(messages.kind[order.kind], formatReais(order.amount, lang), order.by)}</strong>
+      <p>{messages.stepRequestedText}</p>
       <SecondPersonSkeleton order={order} />
     </Note>
   )

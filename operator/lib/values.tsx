@@ -1,5 +1,6 @@
-import { useLang } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
+import { scheduleMessages } from './i18n.ts'
 import styles from './values.module.css'
 
 /** An amount of reais in figures of one width; `signed` also writes the plus of what came in. */
@@ -20,6 +21,19 @@ export function Moment({ at }: { at: Date }) {
     <time className="num" dateTime={at.toISOString()}>
       {shown}
     </time>
+  )
+}
+
+/** When a match is: the moment, its day while it has no kick-off, or that there is neither. */
+export function When({ match: { startsAt, playsOn } }: { match: { startsAt: Date | null; playsOn: string | null } }) {
+  const messages = useMessages(scheduleMessages)
+  if (startsAt) return <Moment at={startsAt} />
+  if (playsOn === null) return messages.noDate
+  const [, month, day] = playsOn.split('-')
+  return (
+    <>
+      <time className="num" dateTime={playsOn}>{`${day}/${month}`}</time>, {messages.toDefine}
+    </>
   )
 }
 

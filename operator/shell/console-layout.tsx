@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, Navigate, Outlet, useLocation } from '@tanstack/react-router'
-import { type RefObject, useEffect, useId, useRef } from 'react'
+import { lazy, type RefObject, Suspense, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { useBrowserAlerts, useKnownDevice } from '../lib/alerts.ts'
 import { OrderAnswers } from '../lib/order-answers.tsx'
-import { meQuery, useHasMode, useMay } from '../lib/me.ts'
+import { meQuery, useMay, usePlaces } from '../lib/me.ts'
 import { NotForRole } from '../lib/problem.tsx'
-import { type Place, PLACES, rolesOf } from '../pages.ts'
+import { type Place, rolesOf, SECTIONS } from '../pages.ts'
 import { messages as shellMessages } from './i18n.ts'
 import { PagePending } from './page-pending.tsx'
 import styles from './console-layout.module.css'
-import { LogOut, UserRound } from 'lucide-react'
+import { LogOut, Menu, Search, UserRound, X } from 'lucide-react'
 import { operatorSignOut } from '#contract/api/admin/console.ts'
 import { Mark } from '#ui/art/mark.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -22,28 +23,15 @@ import { openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
 
-/** The places of the console, who is signed in, and the way out. Only the demo has a mailbox. */
+const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
+
+/** The places of the console by their sections, the search, who is signed in, and the way out. */
 function ConsoleNav() {
   const messages = useMessages(shellMessages)
   const me = useQuery(meQuery)
-  const may = useMay()
-  const has = useHasMode()
-  const isToSet = me.data?.totp === 'to_set'
-  const shown = PLACES.filter(
-    ({ roles, modes, isDemo }) =>
-      !isToSet && may({ roles }) && (!modes || has(...modes)) && (!isDemo || me.data?.demo === true),
-  )
-  const inSection = (section: Place['section']) => shown.filter(place => place.section === section)
-  const money = inSection('money')
-  const count = shown.length
-  const nav = useRef<HTMLElement>(null)
-  const moneyId = useId()
-  const path = useLocation({ select: location => location.pathname })
-  useEffect(() => {
-    // On phones the strip scrolls sideways: where one is stays in sight.
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- where one is changes with the path and with the places there are
-  }, [path, count])
+  const places = usePlaces()
+  const menuButton = useRef<HTMLButtonElement>(null)
+  const menu = useMenu(menuButton)
   return (
     <header className={styles.header}>
       <Row gap={1} align="center" minWidth={0} className={styles.strip}>
@@ -51,16 +39,30 @@ function ConsoleNav() {
           <Mark />
           <span className={styles.word}>{messages.console}</span>
         </Link>
-        <Row as="nav" ref={nav} gap={1} className={styles.nav} aria-label={messages.routes}>
-          <Places places={inSection('games')} />
-          {money.length > 0 && (
-            <Row gap={1} className={styles.group} role="group" aria-labelledby={moneyId}>
-              <p id={moneyId}>{messages.money}</p>
-              <Places places={money} />
-            </Row>
-          )}
-          <Places places={inSection('console')} />
-        </Row>
+        {places.length > 0 && (
+          <>
+            <SearchButton />
+            <IconButton
+              ref={menuButton}
+              label={messages.menu}
+              aria-expanded={menu.isOpen}
+              aria-controls={menu.id}
+              className={styles.menu}
+              onClick={menu.toggle}
+            >
+              {menu.isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+            </IconButton>
+          </>
+        )}
+        <nav id={menu.id} className={styles.nav} data-open={menu.isOpen || undefined} aria-label={messages.routes}>
+          {SECTIONS.map(section => (
+            <Section
+              key={section}
+              title={messages.sections[section]}
+              places={places.filter(place => place.section === section)}
+            />
+          ))}
+        </nav>
       </Row>
       <Row gap={1} align="center" wrap className={styles.account} role="group" aria-label={messages.account}>
         <p className={styles.who}>
@@ -78,6 +80,76 @@ function ConsoleNav() {
         <SignOut />
       </Row>
     </header>
+  )
+}
+
+/** On phones the places are behind a button, and gone once one is chosen; beside the page they are always there. */
+function useMenu(button: RefObject<HTMLButtonElement | null>) {
+  const id = useId()
+  const path = useLocation({ select: location => location.pathname })
+  const [openAt, setOpenAt] = useState<string>()
+  const isOpen = openAt === path
+  useEffect(() => {
+    if (!isOpen) return
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape') return
+      setOpenAt(undefined)
+      button.current?.focus()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [button, isOpen])
+  return { id, isOpen, toggle: () => setOpenAt(isOpen ? undefined : path) }
+}
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** Opens the search over everything, as Ctrl K and ⌘ K do. */
+function SearchButton() {
+  const messages = useMessages(shellMessages)
+  const [isOpen, setIsOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const open = (): void => {
+    setWasOpened(true)
+    setIsOpen(true)
+  }
+  // An open dialog is answered first.
+  const openUnlessBusy = useEffectEvent(() => {
+    if (document.querySelector('dialog[open]') === null) open()
+  })
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(isMac ? event.metaKey : event.ctrlKey) || event.altKey) return
+      event.preventDefault()
+      openUnlessBusy()
+    }
+    addEventListener('keydown', handleKey)
+    return () => removeEventListener('keydown', handleKey)
+  }, [])
+  return (
+    <>
+      <button type="button" className={styles.search} aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'} onClick={open}>
+        <Search aria-hidden="true" />
+        <span>{messages.search}</span>
+        <kbd aria-hidden="true">{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      {wasOpened && (
+        <Suspense>
+          <Palette open={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function Section({ title, places }: { title: string; places: readonly Place[] }) {
+  const titleId = useId()
+  if (places.length === 0) return null
+  return (
+    <div className={styles.group} role="group" aria-labelledby={titleId}>
+      <p id={titleId}>{title}</p>
+      <Places places={places} />
+    </div>
   )
 }
 
@@ -130,6 +202,8 @@ export function ConsoleLayout() {
   const messages = useMessages(shellMessages)
   const main = useRef<HTMLElement>(null)
   useFocusOnNewPage(main)
+  useBrowserAlerts()
+  useKnownDevice()
   return (
     <div className={styles.layout}>
       <a

@@ -44,6 +44,8 @@ export interface Events {
   'game.scored': { gameId: string; mode: string; version: number }
   /** A paid game was corrected: entries of this version of its ranking got more (C10). */
   'game.corrected': { gameId: string; mode: string; version: number }
+  /** The prizes of a game were decided by this version of its ranking; they are on their way to the wallets. */
+  'game.settled': { gameId: string; mode: string; version: number }
   /** A game was paid by this version of its ranking: prizes are in the wallets. */
   'game.paid': { gameId: string; mode: string; version: number }
   /**
@@ -99,6 +101,14 @@ export interface Events {
   'room.closing': { roomId: string; kind: string; at: string }
   /** Something members see of a room changed: people or settings (`room`), a duel's start or a guess. One event for all of one moment. */
   'room.changed': { roomId: string; kind: string; what: 'room' | 'started' | 'guess' }
+  /** Somebody was invited to a league. */
+  'league.invited': { leagueId: string; accountId: string; byId: string }
+  /** Somebody joined a league, by an invitation or its link. */
+  'league.joined': { leagueId: string; accountId: string }
+  /** Somebody is in a league no more, or invited no more. */
+  'league.left': { leagueId: string; accountId: string }
+  /** Something members see of a league changed: its people and settings, or who meets whom. One event for all of one moment. */
+  'league.changed': { leagueId: string; what: 'league' | 'meetings' }
   /** V1: a duel was not started because its opponent could not play: `code` is for the opponent alone. Nothing was debited. */
   'versus.cannot-play': { roomId: string; kind: string; accountId: string; code: string }
   /**

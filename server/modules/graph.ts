@@ -3,7 +3,8 @@
  * tests/tidy.test.ts holds the code to it, and the arrows themselves to having no circle. A module that is missing here may import none.
  *
  * `rankings`, `chat` and `notifications` consume events, so nobody imports them but those that only gather: `home` for what waits for a
- * player, `backoffice` for those who run the house. `notifications` asks `chat` who has not read what waits for them.
+ * player, `sharing` for what links show, `backoffice` for those who run the house. `notifications` asks `chat` who has not read what waits
+ * for them, and `rankings` who had points in a week.
  */
 export const moduleGraph = {
   audit: [],
@@ -16,8 +17,8 @@ export const moduleGraph = {
   // Who a player is and whether the state's list bars them, as the gateways say.
   kyc: ['staff', 'accounts'],
   ledger: ['audit'],
-  // What moves the house's money, by two people.
-  approvals: ['staff', 'accounts', 'ledger', 'audit'],
+  // What moves the house's money, and the settings that one person may not change alone, by two people.
+  approvals: ['staff', 'settings', 'accounts', 'ledger', 'audit'],
   matches: ['staff', 'audit'],
   // Files and feeds of match data: who their names mean is decided here, what is known of a match is written there.
   imports: ['matches', 'audit'],
@@ -39,12 +40,21 @@ export const moduleGraph = {
   influencers: ['accounts', 'pools', 'cards', 'audit'],
   // Whom an ad may reach is read from accounts, limits (W4) and games.
   ads: ['accounts', 'audit', 'content', 'responsible', 'pools'],
-  sharing: ['cards', 'rooms'],
+  // Chat for who blocked whom: a challenge tells them nothing of each other.
+  sharing: ['cards', 'rooms', 'leagues', 'chat'],
   rankings: ['accounts', 'pools'],
+  // Rankings for the boards that a league's tables are, and for what a game gives.
+  leagues: ['accounts', 'pools', 'rankings', 'audit'],
   chat: ['accounts', 'audit'],
-  // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is.
-  notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'responsible', 'chat'],
-  home: ['settings', 'accounts', 'pools', 'matches', 'cards', 'rooms', 'rankings', 'chat'],
+  // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is. Rankings for whom
+  // the recap of a week is for.
+  notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'rankings', 'leagues', 'responsible', 'chat'],
+  // Limits for what is not shown to who rests (W4).
+  home: ['settings', 'accounts', 'responsible', 'pools', 'matches', 'cards', 'rooms', 'rankings', 'chat'],
+  // What happens to games, for the operator's own systems.
+  webhooks: ['audit', 'pools'],
+  // What anybody may read already, for pages and programs of others.
+  'public-api': ['audit', 'rankings', 'proofs', 'cards', 'matches'],
   // Signs that accounts belong together or lose on purpose, and what is held because of them.
   risk: ['staff', 'accounts', 'ledger', 'pools', 'payments', 'rooms', 'audit'],
   // What is kept back from prizes, and the year of a player.
@@ -59,6 +69,8 @@ export const moduleGraph = {
     'ledger',
     'responsible',
     'payments',
+    // What other facts would do to the games of a match, and the names of matches that games under way depend on.
+    'matches',
     'pools',
     'proofs',
     'rooms',

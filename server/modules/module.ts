@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import type { TimelineKind } from '#contract/api/admin/audit.ts'
+import type { SearchKind } from '#contract/api/admin/search.ts'
 import type { WaitingType } from '#contract/api/admin/waiting.ts'
 import type { FeedGateway } from '#server/gateways/feed/port.ts'
 import type { AccountMoney, ExportPart } from '#server/modules/accounts/index.ts'
-import type { GamesOfOrders } from '#server/modules/approvals/index.ts'
+import type { askOrder, GamesOfOrders } from '#server/modules/approvals/index.ts'
 import type { PublishedHeads } from '#server/modules/audit/index.ts'
 import type { IsMember } from '#server/modules/chat/index.ts'
 import type { Invariant } from '#server/modules/ledger/index.ts'
@@ -14,7 +16,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import type { Retention } from '#server/platform/retention.ts'
-import type { TodoSource, WaitingSource, WaitingSources } from './pending.ts'
+import type {
+  FirstStepSources,
+  SearchSource,
+  SearchSources,
+  TimelineSource,
+  TimelineSources,
+  TodoSource,
+  WaitingSource,
+  WaitingSources,
+} from './pending.ts'
 
 /** What a module contributes; `server/registry.ts` lists every module once. */
 export interface Module {
@@ -36,10 +47,18 @@ export interface Module {
   exports?: readonly ExportPart[]
   /** Items that need an operator. */
   waiting?: WaitingSources
+  /** What is done before a new house opens. */
+  firstSteps?: FirstStepSources
+  /** What the console's search finds. */
+  search?: SearchSources
+  /** What happened to a game, a match, a player or a deposit. */
+  timeline?: TimelineSources
   /** What a player has to do. */
   todo?: TodoSource
   /** Which of these matches games of this module were settled by. */
   settledAmong?: SettledAmong
+  /** Selects `game_id` and `match_id` of games and the matches that decide them. */
+  matchesOfGames?: RawBuilder<unknown>
   /** Selects the `id` of the games that a match decides. */
   gamesOfMatch?: (matchId: string) => RawBuilder<unknown>
 }
@@ -50,8 +69,12 @@ export interface Needs {
   invariants: readonly Invariant[]
   exports: readonly ExportPart[]
   waiting: Readonly<Record<WaitingType, WaitingSource>>
+  search: Readonly<Record<SearchKind, SearchSource>>
+  firstSteps: FirstStepSources
+  timeline: Readonly<Record<TimelineKind, readonly TimelineSource[]>>
   todo: readonly TodoSource[]
   settledAmong: SettledAmong
+  matchesOfGames: readonly RawBuilder<unknown>[]
   gamesOfMatch: readonly ((matchId: string) => RawBuilder<unknown>)[]
   money: AccountMoney
   checkPerson: (deps: Deps, accountId: string) => Promise<unknown>
@@ -60,6 +83,7 @@ export interface Needs {
   isChatMember: IsMember
   gamesOf: typeof gamesOf
   gamesOfOrders: GamesOfOrders
+  askOrder: typeof askOrder
   feedOf: (deps: Deps) => FeedGateway | undefined
   replay: ReplayEngine
 }

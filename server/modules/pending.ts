@@ -1,8 +1,11 @@
 import type { RawBuilder } from 'kysely'
-import type { WaitingType } from '#contract/api/admin/waiting.ts'
+import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
+import type { TimelineKind, TimelineType } from '#contract/api/admin/audit.ts'
+import type { SearchKind } from '#contract/api/admin/search.ts'
 import type { Todo } from '#contract/api/player/home.ts'
 import type { Profile } from '#contract/settings.ts'
 import type { Reader } from '#server/platform/db.ts'
+import type { Typed } from '#server/platform/search.ts'
 
 export interface WaitingQuery {
   now: Date
@@ -21,6 +24,39 @@ export interface WaitingSource {
 }
 export type WaitingSources = Readonly<Partial<Record<WaitingType, WaitingSource>>>
 
+type FoundColumn = 'id' | 'title' | 'note' | 'mode' | 'state' | 'amount' | 'at' | 'within' | 'playerId'
+
+/** What a search over everything finds of one kind: `found` begins with `from` and ends with its order. */
+export interface FoundRows {
+  columns: Partial<Record<FoundColumn, RawBuilder<unknown>>> & Record<'id' | 'title', RawBuilder<unknown>>
+  found: RawBuilder<unknown>
+}
+
+/** The rows of one kind for what was typed, by an index or among few rows; undefined where it can find none. */
+export type SearchSource = (typed: Typed) => FoundRows | undefined
+export type SearchSources = Readonly<Partial<Record<SearchKind, SearchSource>>>
+
+export interface TimelineQuery {
+  id: string
+  /** The families of the audit log that the reader may see; null for all. */
+  families: readonly string[] | null
+  /** Selects the ids of a game's matches, or of a match's games; of all else nothing. */
+  related: RawBuilder<unknown>
+}
+
+type EventColumn = 'operatorId' | 'accountId' | 'reason' | 'gameId' | 'matchId' | 'version' | 'amount' | 'detail'
+
+/** Events of one type: `found` begins with `from` and finds those of one thing by an index. */
+export interface EventRows {
+  type: TimelineType
+  columns: Partial<Record<EventColumn, RawBuilder<unknown>>> & Record<'key' | 'at', RawBuilder<unknown>>
+  found: RawBuilder<unknown>
+}
+
+/** What a module knows of the past of each kind of thing. */
+export type TimelineSource = (query: TimelineQuery) => readonly EventRows[]
+export type TimelineSources = Readonly<Partial<Record<TimelineKind, TimelineSource>>>
+
 export const HOUR_MS = 3_600_000
 
 export interface TodoQuery {
@@ -32,3 +68,6 @@ export interface TodoQuery {
 
 /** What a player has to do, of one module. */
 export type TodoSource = (from: Reader, query: TodoQuery) => Promise<Todo[]>
+
+/** Whether a step before the house opens is done, by what is in the tables of the module that contributes it: a condition. */
+export type FirstStepSources = Readonly<Partial<Record<FirstStep, (now: Date) => RawBuilder<boolean>>>>

@@ -2,6 +2,7 @@ import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
 import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { MailGateway } from '#server/gateways/mail/port.ts'
 import type { PushGateway } from '#server/gateways/web-push/port.ts'
+import type { WebhookGateway } from '#server/gateways/webhook/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -35,6 +36,7 @@ export interface Deps {
   blockedList: BlockedListGateway | undefined
   /** Undefined without VAPID keys: web push is disabled. */
   push: PushGateway | undefined
+  webhooks: WebhookGateway
   live: Live
   /** Runs reads of whole games outside the event loop. */
   sideThread: SideThread

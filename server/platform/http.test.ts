@@ -31,6 +31,11 @@ function raw(
 
 const json = { 'content-type': 'application/json' }
 
+test('an address that is too long to be read is answered with a code, too', async () => {
+  const answer = await raw('GET', `/api/transactions?search=${'x'.repeat(20_000)}`, {})
+  expect([answer.status, JSON.parse(answer.text)]).toMatchObject([400, { code: 'malformed_body' }])
+})
+
 describe('whatever is sent, the answer is a 4xx with a code, quickly', () => {
   test.each([
     ['half a JSON document', 'POST', '/auth/local', json, '{"username":', 'malformed_body'],
@@ -132,14 +137,16 @@ test('the API describes itself: every call is in its OpenAPI document, with a pa
     [app.playerUrl, app.apps.player],
     [app.operatorUrl, app.apps.operator],
   ] as const) {
-    const document = (await (await fetch(new URL('/api/openapi.json', base))).json()) as {
-      openapi: string
-      paths: Record<string, Record<string, { operationId: string }>>
+    const described = []
+    for (const at of instance === app.apps.player ? ['/api', '/public'] : ['/api']) {
+      const document = (await (await fetch(new URL(`${at}/openapi.json`, base))).json()) as {
+        openapi: string
+        paths: Record<string, Record<string, { operationId: string }>>
+      }
+      expect(document.openapi).toBe('3.1.0')
+      const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+      described.push(...operations.map(operation => operation.operationId))
     }
-    expect(document.openapi).toBe('3.1.0')
-    const described = Object.values(document.paths).flatMap(path =>
-      Object.values(path).map(operation => operation.operationId),
-    )
     expect(described.sort()).toEqual(instance.endpoints.map(endpoint => endpoint.name).sort())
     const page = await fetch(new URL('/api/docs/', base))
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])

@@ -1,7 +1,14 @@
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type ConnectionError,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import type { ErrorAnswer, ErrorCode } from '#contract/errors.ts'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
 import { VIDEO_SOURCES } from '#contract/video.ts'
@@ -51,6 +58,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) => void answerError(deps.log, error, request, reply),
+    clientErrorHandler: answerUnread,
   })
   app.decorate('endpoints', [])
   // An operator's session can move the operator's money, and is asked for with its roles each time.
@@ -131,6 +139,16 @@ function answerError(log: Log, error: FastifyError, request: FastifyRequest, rep
   }
   if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter))
   return reply.code(refusal.status).header('cache-control', 'no-store').send(errorAnswer(refusal))
+}
+
+/** What Node cannot read never becomes a request (an address of more than 16 kB, no HTTP): answered like a body that cannot be read. */
+function answerUnread(error: ConnectionError, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+  const body = JSON.stringify(errorAnswer(new Refusal('malformed_body')))
+  const head = `HTTP/1.1 ${isLate ? '408 Request Timeout' : '400 Bad Request'}\r\nconnection: close\r\ncontent-type: application/json; charset=utf-8`
+  if (socket.writable) socket.write(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`)
+  socket.destroy(error)
 }
 
 function asRefusal(error: FastifyError): Refusal {

@@ -11,6 +11,13 @@ const lockOf = async (app: TestApp) => {
   return jobs.map(job => job.lockedBy)
 }
 
+/** The names of the workers that listen. */
+const namesOf = async (app: TestApp) => {
+  const named = await app.deps.db.rows(sql<{ name: string }>`
+    select application_name as name from pg_stat_activity where datname = current_database()`)
+  return named.map(({ name }) => name)
+}
+
 /** As if the job had been taken a minute ago. */
 const takenLongAgo = (app: TestApp, by: string | null = null) =>
   app.deps.db.rows(sql`update graphile_worker._private_jobs
@@ -65,6 +72,8 @@ test('a job that a living worker holds stays its own', async () => {
   onTestFinished(() => end())
   await app.deps.db.tx(tx => tx.addJob('slow', {}))
   await expect.poll(() => runs).toBe(1)
+  // A worker may take its first job before its connection says its name.
+  await expect.poll(() => namesOf(app)).toEqual(expect.arrayContaining(await lockOf(app)))
   await takenLongAgo(app)
   await freeJobsOfDead(app.deps.db)
   expect(await lockOf(app)).toEqual([expect.stringMatching(/^pool-/)])

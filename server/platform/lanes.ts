@@ -7,6 +7,7 @@ export const LANES = {
   feed: 2,
   mail: 4,
   'web-push': 2,
+  webhook: 4,
 } as const satisfies Record<string, number>
 
 /**

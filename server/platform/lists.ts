@@ -11,13 +11,12 @@ import { csvLines, sheetMoment } from './csv.ts'
 import type { Reader } from './db.ts'
 import type { Deps } from './deps.ts'
 import { fail } from './fail.ts'
+import { CHUNK_ROWS } from './row-stream.ts'
 import { serve } from './serve.ts'
 import type { Session } from './session.ts'
 import type { Allowance } from './throttle.ts'
 
 const EXPORTS: Allowance = { burst: 60, perMs: 3_600_000 }
-/** Rows of a file that are read and written at once. */
-const CHUNK_ROWS = 500
 
 /** The sort order of a list, as in its query. */
 export interface Sorted<Column extends string> {

@@ -58,6 +58,14 @@ export interface Live {
     payload: z.output<P>,
     except?: readonly string[],
   ): void
+  /** Sends an event to those of these users whose sockets are in a room. */
+  toMembers<P extends z.ZodMiniType, A extends string[]>(
+    room: string,
+    userIds: readonly string[],
+    event: LiveEvent<P, A>,
+    ids: A,
+    payload: z.output<P>,
+  ): void
   /** Sends an event to every socket in every process. */
   toAll<P extends z.ZodMiniType, A extends string[]>(event: LiveEvent<P, A>, ids: A, payload: z.output<P>): void
   /** Closes the sockets of ended sessions and drops the sessions from memory, in every process. */
@@ -76,6 +84,7 @@ type Sending = [room: string, name: string, payload: unknown]
 interface BetweenProcesses {
   'send-here': (sendings: Sending[]) => void
   'send-same': (rooms: string[], name: string, payload: unknown, except?: string[]) => void
+  'send-members': (room: string, users: string[], name: string, payload: unknown) => void
   'send-all': (name: string, payload: unknown) => void
   /** An event did not arrive. */
   missed: () => void
@@ -163,6 +172,10 @@ export async function startLive(deps: LiveDeps, server: HttpServer, roomsOf: Roo
       told('room')
       send(io, room, event, ids, payload, except.map(userRoom))
     },
+    toMembers: (room, userIds, event, ids, payload) => {
+      told('members')
+      sendToMembers(io, room, userIds.map(userRoom), [event.name(...ids), encode(event.payload, payload)])
+    },
     toAll: (event, ids, payload) => {
       told('all')
       const [name, text] = [event.name(...ids), encode(event.payload, payload)]
@@ -192,6 +205,7 @@ function listenToOthers(io: LiveServer, foundSessions: FoundSessions): void {
   io.on('end-sessions', ids => foundSessions.drop(ids))
   io.on('send-here', sendings => sendHere(io, sendings))
   io.on('send-same', (rooms, name, payload, except) => sendSameHere(io, rooms, name, payload, except))
+  io.on('send-members', (room, users, name, payload) => sendMembersHere(io, room, users, name, payload))
   io.on('send-all', (name, payload) => io.local.emit(name, payload))
 }
 
@@ -249,6 +263,17 @@ function sendSameHere(
   const here = rooms.filter(room => held.has(room))
   // An empty list of rooms would mean everybody.
   if (here.length > 0) io.local.to(here).except(except).emit(name, payload)
+}
+
+function sendToMembers(io: LiveServer, room: string, users: string[], [name, text]: [string, unknown]): void {
+  sendMembersHere(io, room, users, name, text)
+  io.serverSideEmit('send-members', room, users, name, text)
+}
+
+function sendMembersHere(io: LiveServer, room: string, users: readonly string[], name: string, payload: unknown): void {
+  const { rooms } = io.of('/').adapter
+  const sockets = users.flatMap(user => [...(rooms.get(user) ?? [])].filter(socket => rooms.get(room)?.has(socket)))
+  if (sockets.length > 0) io.local.to(sockets).emit(name, payload)
 }
 
 /** To this process's own sockets. */

@@ -19,7 +19,7 @@ export interface Metrics {
   /** One refusal of a throttle, by what it bounds. */
   throttled(what: string): void
   /** One live message, by whom it was sent to. */
-  told(to: 'user' | 'users' | 'each' | 'room' | 'all'): void
+  told(to: 'user' | 'users' | 'each' | 'room' | 'members' | 'all'): void
   /** A gauge of this process, read when metrics are collected. */
   gauge(name: string, help: string, read: () => number): void
   /** Gauges read from the database when metrics are collected; the same in every process. */

@@ -10,28 +10,45 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** OpenAPI 3.1 of an app at `/api/openapi.json`, with a readable page at `/api/docs`, made from the endpoints it serves. */
-export async function serveOpenApi(
-  app: FastifyInstance,
-  about: { title: string; description: string; version: string },
-): Promise<void> {
-  const document = () => openApi(about, app.endpoints)
-  let made: ReturnType<typeof openApi> | undefined
-  app.get('/api/openapi.json', { config: { operation: 'openApi' } }, async () => (made ??= document()))
-  let page: ReturnType<typeof createPage> | undefined
-  const showPage: RouteHandlerMethod = async (request, reply) => {
-    const docs = await (page ??= createPage())
-    reply.hijack()
-    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
-    docs.routing(request.raw, reply.raw)
-  }
-  for (const url of [PAGE, `${PAGE}/*`]) app.get(url, showPage)
+/** A description of a part of an app: what it is, where it stands, and what it is of. */
+export interface Described {
+  title: string
+  description: string
+  version: string
+  /** Above `openapi.json` and `docs`: `/api`. */
+  at: `/${string}`
+  /** The endpoints below this path; by default all that are below `at` of no other description. */
+  below?: `/${string}`
+  /** How a caller without a session says who they are. */
+  key?: { header: string; description: string }
 }
 
-const PAGE = '/api/docs'
+/** OpenAPI 3.1 at `<at>/openapi.json`, with a readable page at `<at>/docs`, of each part of an app, made from the endpoints it serves. */
+export async function serveOpenApi(app: FastifyInstance, ...parts: readonly Described[]): Promise<void> {
+  const elsewhere = parts.flatMap(({ below }) => below ?? [])
+  for (const part of parts) {
+    const isOfPart = ({ path }: Endpoint): boolean =>
+      part.below === undefined ? !elsewhere.some(below => path.startsWith(below)) : path.startsWith(part.below)
+    serveOne(app, part, () => openApi(part, app.endpoints.filter(isOfPart)))
+  }
+}
+
+function serveOne(app: FastifyInstance, { at }: Described, document: () => ReturnType<typeof openApi>): void {
+  const [json, docs] = [`${at}/openapi.json`, `${at}/docs`]
+  let made: ReturnType<typeof openApi> | undefined
+  app.get(json, { config: { operation: 'openApi' } }, async () => (made ??= document()))
+  let page: ReturnType<typeof createPage> | undefined
+  const showPage: RouteHandlerMethod = async (request, reply) => {
+    const shown = await (page ??= createPage(docs, json))
+    reply.hijack()
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '')
+    shown.routing(request.raw, reply.raw)
+  }
+  for (const url of [docs, `${docs}/*`]) app.get(url, showPage)
+}
 
 /** An app of its own, made for its first reader: its libraries take memory, and hardly anybody reads it. */
-async function createPage() {
+async function createPage(at: string, document: string) {
   const [{ default: Fastify }, { default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('fastify'),
     import('@fastify/swagger'),
@@ -39,23 +56,25 @@ async function createPage() {
   ])
   const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   await app.register(swagger, { mode: 'static', specification: { document: {} as never } })
-  await app.register(swaggerUi, { routePrefix: PAGE, uiConfig: { url: '/api/openapi.json' }, staticCSP: false })
+  await app.register(swaggerUi, { routePrefix: at, uiConfig: { url: document }, staticCSP: false })
   await app.ready()
   return app
 }
 
-function openApi(about: { title: string; description: string; version: string }, endpoints: readonly Endpoint[]) {
+function openApi({ title, description, version, key }: Described, endpoints: readonly Endpoint[]) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint, key !== undefined) }
   }
   return {
     openapi: '3.1.0',
-    info: about,
+    info: { title, description, version },
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'The token of sign-in.' } },
+      securitySchemes: key
+        ? { key: { type: 'apiKey', in: 'header', name: key.header, description: key.description } }
+        : { session: { type: 'http', scheme: 'bearer', description: 'The token of sign-in.' } },
       schemas: { Error: errorSchema },
     },
   }
@@ -71,11 +90,13 @@ const errorSchema = {
   },
 }
 
-function operation(endpoint: Endpoint) {
+function operation(endpoint: Endpoint, takesKey: boolean) {
   return {
     operationId: endpoint.name,
     summary: endpoint.summary,
     ...(endpoint.roles === undefined ? {} : { description: forWhom(endpoint.roles) }),
+    // With a key or without one.
+    ...(takesKey ? { security: [{}, { key: [] }] } : {}),
     ...(endpoint.access === 'visitor' ? {} : { security: [{ session: [] }] }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(hasBody(endpoint) ? { requestBody: { required: true, content: bodyContent(endpoint) } } : {}),
@@ -84,6 +105,7 @@ function operation(endpoint: Endpoint) {
         description: 'Done',
         content: { 'application/json': { schema: wire(endpoint.answer, 'output') } },
       },
+      ...(endpoint.cachedSeconds === undefined ? {} : { 304: { description: 'As in `If-None-Match`' } }),
       ...refusals(endpoint),
     },
   }

@@ -102,6 +102,17 @@ export interface AdRecipient {
   sent_at: Timestamp
 }
 
+export interface ApiKey {
+  created_at: Timestamp
+  id: string
+  key_hash: string
+  key_start: string
+  name: string
+  per_minute: number
+  revoked_at: Timestamp | null
+  used_at: Timestamp | null
+}
+
 export interface Athlete {
   created_at: Timestamp
   id: string
@@ -131,13 +142,35 @@ export interface AuditCheck {
   head_hash: string
   head_seq: bigint
   id: Generated<bigint>
+  kind: Generated<string>
   took_ms: number
+}
+
+export interface AuditCheckpoint {
+  hash: string
+  mac: string
+  one: Generated<boolean>
+  seq: bigint
 }
 
 export interface AuditHead {
   hash: string
   one: Generated<boolean>
   seq: bigint
+}
+
+export interface AuditSweep {
+  finished_at: Timestamp | null
+  hash: string
+  one: Generated<boolean>
+  seq: bigint
+  started_at: Timestamp
+}
+
+export interface AwaitedFact {
+  game_id: string
+  kind: string
+  since: Timestamp
 }
 
 export interface Board {
@@ -189,6 +222,14 @@ export interface CardDraft {
   updated_at: Timestamp
 }
 
+export interface CardEstimate {
+  card_id: string
+  games: number
+  goals: Json
+  made_at: Timestamp
+  statistics: Json
+}
+
 export interface CardMatch {
   card_id: string
   match_id: string
@@ -212,6 +253,20 @@ export interface CardReminder {
   at: Timestamp
   game_id: string
   turn: string
+}
+
+export interface CardSchedule {
+  active: boolean
+  championship_id: string
+  created_at: Timestamp
+  id: string
+  last_card_id: string | null
+  last_round: string | null
+  looked_at: Timestamp | null
+  mode: string
+  opens: boolean
+  operator_id: string
+  problem: string | null
 }
 
 export interface CardTick {
@@ -269,6 +324,13 @@ export interface ChatMute {
   account_id: string
   reason: string
   until: Timestamp
+}
+
+export interface ChatReaction {
+  account_id: string
+  at: Timestamp
+  message_id: string
+  reaction: string
 }
 
 export interface ChatReading {
@@ -516,19 +578,23 @@ export interface IdentityCheck {
 }
 
 export interface ImportJob {
+  applying: Generated<boolean>
   championship_id: string
   counts: Generated<Json>
   created_at: Timestamp
+  decisions: Generated<Json>
   done: Generated<number>
   file_ids: string[]
   id: string
   message: Json | null
   operator_id: string
+  preview: Json | null
   problem: string | null
   reason: string
   source: string
   state: Generated<string>
   total: Generated<number>
+  undo: Json | null
   updated_at: Timestamp
 }
 
@@ -537,6 +603,67 @@ export interface InfluencerCode {
   code: string
   ended_at: Timestamp | null
   given_at: Timestamp
+}
+
+export interface League {
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: string
+  link_token: string | null
+  members: Generated<number>
+  name: string
+  owner_id: string
+  paired_week: string
+  round: Generated<number>
+  seq: Generated<number>
+  words: string
+}
+
+export interface LeagueMember {
+  account_id: string
+  at: Timestamp
+  by_id: string | null
+  joined_at: Timestamp | null
+  league_id: string
+  left_at: Timestamp | null
+  state: string
+}
+
+export interface LeaguePairing {
+  account_id: string
+  league_id: string
+  opponent_id: string | null
+  week: string
+}
+
+export interface LeaguePart {
+  account_id: string
+  against: string | null
+  game_id: string
+  kind: string
+  points: bigint
+  version: number
+  week: string
+}
+
+export interface LeaguePoints {
+  account_id: string
+  period: string
+  points: bigint
+}
+
+export interface LeagueReport {
+  answered_at: Timestamp | null
+  at: Timestamp
+  id: string
+  league_id: string
+  reporter_id: string
+  text: string
+}
+
+export interface LeagueStale {
+  league_id: string
+  period: string
 }
 
 export interface LedgerCheck {
@@ -562,12 +689,31 @@ export interface LedgerCheckTry {
   one: Generated<boolean>
 }
 
+export interface LedgerDay {
+  amount: bigint
+  credit: string
+  day: string
+  debit: string
+  moves: bigint
+  reason: string
+}
+
+export interface LedgerLate {
+  id: string
+}
+
 export interface LedgerMoved {
   account: string
   amount: bigint
   from_id: string
   moves: bigint
   to_id: string
+}
+
+export interface LedgerSums {
+  one: Generated<boolean>
+  since: string
+  until: Timestamp
 }
 
 export interface LedgerSweep {
@@ -612,10 +758,12 @@ export interface Match {
   kind: Generated<string>
   number: string
   place: string | null
+  plays_on: string | null
   round: string
   source: string
   starts_at: Timestamp | null
   status: Generated<string>
+  told_header: Json | null
   unresolved: Generated<number>
   updated_at: Timestamp
   version: Generated<number>
@@ -667,6 +815,8 @@ export interface Message {
   deleted_by: string | null
   id: string
   key: string
+  reactions_seq: Generated<number>
+  reply_to: string | null
   seq: bigint
   text: string | null
   voice_id: string | null
@@ -743,6 +893,36 @@ export interface Operator {
   totp_since: Timestamp | null
   totp_step: bigint | null
   username: string
+}
+
+export interface OperatorAlert {
+  at: Timestamp
+  batch: string | null
+  batch_at: Timestamp | null
+  channel: string
+  count: number
+  kind: string
+  mode: string
+  operator_id: string
+  since: Timestamp
+}
+
+export interface OperatorAlertChoice {
+  kinds: Json
+  lang: string
+  mail: string | null
+  operator_id: string
+  updated_at: Timestamp
+}
+
+export interface OperatorDevice {
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: string
+  operator_id: string
+  p256dh: string
+  session_id: string
 }
 
 export interface OperatorRecoveryCode {
@@ -1143,6 +1323,7 @@ export interface Team {
   id: string
   image_id: string | null
   name: string
+  sport: Generated<string>
   state: string | null
 }
 
@@ -1187,6 +1368,56 @@ export interface Wallet {
   seq: Generated<bigint>
 }
 
+export interface WalletYear {
+  account_id: string
+  commissions: bigint
+  deposits: bigint
+  moves: bigint
+  net: bigint
+  other: bigint
+  received: bigint
+  refunded: bigint
+  sent: bigint
+  staked: bigint
+  taken_back: bigint
+  withdrawn: bigint
+  withheld: bigint
+  won: bigint
+  year: number
+}
+
+export interface Webhook {
+  active: boolean
+  created_at: Timestamp
+  events: string[]
+  id: string
+  name: string
+  secret: string
+  url: string
+}
+
+export interface WebhookDelivery {
+  attempts: Generated<number>
+  created_at: Timestamp
+  due_at: Timestamp | null
+  ended_at: Timestamp | null
+  event_id: string
+  id: string
+  problem: string | null
+  replayed: Generated<boolean>
+  state: string
+  status: number | null
+  webhook_id: string
+}
+
+export interface WebhookEvent {
+  at: Timestamp
+  game_id: string | null
+  id: string
+  payload: Json
+  type: string
+}
+
 export interface Withdrawal {
   account_id: string
   amount: bigint
@@ -1226,18 +1457,24 @@ export interface DB {
   account_token: AccountToken
   ad: Ad
   ad_recipient: AdRecipient
+  api_key: ApiKey
   athlete: Athlete
   audit: Audit
   audit_check: AuditCheck
+  audit_checkpoint: AuditCheckpoint
   audit_head: AuditHead
+  audit_sweep: AuditSweep
+  awaited_fact: AwaitedFact
   board: Board
   board_page: BoardPage
   card: Card
   card_athlete: CardAthlete
   card_draft: CardDraft
+  card_estimate: CardEstimate
   card_match: CardMatch
   card_option: CardOption
   card_reminder: CardReminder
+  card_schedule: CardSchedule
   card_tick: CardTick
   championship: Championship
   changed_game: ChangedGame
@@ -1245,6 +1482,7 @@ export interface DB {
   chat_block: ChatBlock
   chat_member: ChatMember
   chat_mute: ChatMute
+  chat_reaction: ChatReaction
   chat_reading: ChatReading
   chat_report: ChatReport
   commission: Commission
@@ -1270,10 +1508,20 @@ export interface DB {
   identity_check: IdentityCheck
   import_job: ImportJob
   influencer_code: InfluencerCode
+  league: League
+  league_member: LeagueMember
+  league_pairing: LeaguePairing
+  league_part: LeaguePart
+  league_points: LeaguePoints
+  league_report: LeagueReport
+  league_stale: LeagueStale
   ledger_check: LedgerCheck
   ledger_check_try: LedgerCheckTry
   ledger_checkpoint: LedgerCheckpoint
+  ledger_day: LedgerDay
+  ledger_late: LedgerLate
   ledger_moved: LedgerMoved
+  ledger_sums: LedgerSums
   ledger_sweep: LedgerSweep
   ledger_sweep_sum: LedgerSweepSum
   ledger_touched: LedgerTouched
@@ -1290,6 +1538,9 @@ export interface DB {
   notice_sending: NoticeSending
   notification: Notification
   operator: Operator
+  operator_alert: OperatorAlert
+  operator_alert_choice: OperatorAlertChoice
+  operator_device: OperatorDevice
   operator_recovery_code: OperatorRecoveryCode
   person_note: PersonNote
   pix_notice: PixNotice
@@ -1338,6 +1589,10 @@ export interface DB {
   treasury_order: TreasuryOrder
   unclaimed: Unclaimed
   wallet: Wallet
+  wallet_year: WalletYear
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
+  webhook_event: WebhookEvent
   withdrawal: Withdrawal
   withdrawal_step: WithdrawalStep
 }

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { ID_PATTERN } from '#contract/ids.ts'
 
 /** Words beyond this number are ignored. */
 const MOST_WORDS = 6
@@ -9,6 +10,40 @@ export const plainText = (text: string): string =>
     .toLowerCase()
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
+
+/** What was typed into a search over everything. */
+export interface Typed {
+  text: string
+  id: string | undefined
+  /** A word is long enough for an index to find it. */
+  hasWords: boolean
+  now: Date
+}
+
+/** The shortest word that an index of three letters in a row finds. */
+const SHORTEST_WORD = 3
+
+/** What is typed into a search over everything, read as an id or as words; `now` is when. */
+export function typedAs(search: string, now: Date): Typed {
+  const text = search.trim()
+  const id = text.toLowerCase()
+  return {
+    text,
+    now,
+    id: ID_PATTERN.test(id) ? id : undefined,
+    hasWords: text.split(/\s+/).some(word => word.replaceAll(/[@\\%_]/g, '').length >= SHORTEST_WORD),
+  }
+}
+
+/** The condition that something has the id that was typed, or the words; undefined where neither can find anything. */
+export function foundBy(
+  typed: Typed,
+  id: RawBuilder<unknown>,
+  words: RawBuilder<string>,
+): RawBuilder<boolean> | undefined {
+  if (typed.id !== undefined) return sql<boolean>`${id} = ${typed.id}`
+  return typed.hasWords ? containsWords(words, typed.text) : undefined
+}
 
 /** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
 export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {

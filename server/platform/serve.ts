@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -102,11 +103,29 @@ export function serve<E extends Endpoint>(
     } as unknown as Call<E>
     const answer = await handle(call)
     if (reply.sent) return reply
-    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (!reply.hasHeader('cache-control') && endpoint.cachedSeconds === undefined)
+      reply.header('cache-control', 'no-store')
     if (endpoint.answersAs === 'csv') giveFile(reply, endpoint)
     if (answer instanceof Readable) return reply.send(answer)
-    return reply.code(endpoint.status ?? 200).send(encode(answer))
+    const encoded = encode(answer)
+    if (endpoint.cachedSeconds !== undefined)
+      return sendTagged(request, reply, JSON.stringify(encoded), endpoint.cachedSeconds)
+    return reply.code(endpoint.status ?? 200).send(encoded)
   }
+}
+
+/** Sends JSON that anybody may cache, with an ETag of its content: who has it already is answered 304, without it. */
+export function sendTagged(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  json: string | Buffer,
+  cachedSeconds: number,
+): FastifyReply {
+  const etag = `W/"${hash('sha256', json, 'base64url').slice(0, 22)}"`
+  reply.header('cache-control', `public, max-age=${cachedSeconds}`).header('etag', etag)
+  const known = (request.headers['if-none-match'] ?? '').split(',')
+  if (known.some(tag => tag.trim().replace(/^W\//, '') === etag.slice(2))) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(json)
 }
 
 /**

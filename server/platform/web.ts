@@ -11,7 +11,7 @@ import { type PageParts, shared, withMarks, withParts } from './page.ts'
 import { callerOf } from './serve.ts'
 
 /** Paths that answer JSON: an unknown one below them is a 404 with a code; all others are pages of the client. */
-const API = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
+const API = /^\/(api|auth|public|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
 const FILES = { index: false, preCompressed: true, cacheControl: false } as const
 const FOREVER = 'public, max-age=31536000, immutable'

@@ -96,8 +96,17 @@ export async function openAdmin(http: APIRequestContext): Promise<AdminClient> {
     const path = `/api/operator/championships/${championship}/import`
     const answer = await http.post(path, { headers, multipart: { source: 'crava', ...why, file } })
     const { job } = (await answer.json()) as { job: string }
-    const stateOf = async () => (await call<{ state: string }>('GET', `/api/operator/imports/${job}`)).state
-    await expect.poll(stateOf, { intervals: [100] }).toBe('done')
+    const read = () => call<ImportNow>('GET', `/api/operator/imports/${job}`)
+    const become = (state: string) => expect.poll(async () => (await read()).state, { intervals: [100] }).toBe(state)
+    await become('previewed')
+    const unknown = (await read()).preview.teams.filter(team => team.found === 'unknown')
+    if (unknown.length > 0) {
+      const teams = unknown.map(({ ref }) => ({ ref, link: null }))
+      await call('PUT', `/api/operator/imports/${job}/teams`, { teams })
+      await become('previewed')
+    }
+    await call('POST', `/api/operator/imports/${job}/apply`, {})
+    await become('done')
   }
   const stageMatches = () => stageMatchesBy(call, importMatches)
   return {
@@ -115,6 +124,11 @@ export async function openAdmin(http: APIRequestContext): Promise<AdminClient> {
     settle: card => settle(call, card),
     settleRoom: id => settleRoom(call, id),
   }
+}
+
+interface ImportNow {
+  state: string
+  preview: { teams: { ref: string; found: string }[] }
 }
 
 interface CardNow {

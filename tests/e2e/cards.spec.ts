@@ -86,13 +86,10 @@ test(
     await expect(question.getByText(say.play.ask.feeOf('10%'))).toBeVisible()
     await expectAccessible(page)
     await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(toastOf(page, say.play.sent)).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
     await expect(walletIn(page, 490)).toBeVisible()
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
-      .click()
+    await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
     await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
     await expect(page.getByText(first.name)).toBeVisible()
     await expectAccessible(page)
@@ -110,11 +107,8 @@ test('a card of numbers is played with its steppers', { tag: pair.enDesktop }, a
   await page.getByRole('button', { name: submitName(say) }).click()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: say.play.ask.sendFree }).click()
-  await expect(toastOf(page, say.play.sent)).toBeVisible()
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
-    .click()
+  await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
   await expect(page.getByText(say.played.predicted(say.cards.results.goals, '12'))).toBeVisible()
 })
 
@@ -152,7 +146,7 @@ test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, s
   await expect(question.locator(':focus')).toHaveText(say.play.ask.back)
   await tabTo(question.getByRole('button', { name: begins(say.play.ask.send('')) }))
   await page.keyboard.press('Enter')
-  await expect(toastOf(page, say.play.sent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
   await expect(walletIn(page, 490)).toBeVisible()
 })
 

@@ -50,15 +50,15 @@ const en: Copy = {
   progress: 'Matches predicted',
   doneOf: done => `${done} of 2 matches`,
   none: 'Make at least one prediction before you send',
-  asZero: '1 match without a prediction goes like this:',
-  restored: 'Your predictions were kept',
+  asZero: '1 match without a prediction counts like this:',
+  restored: 'Your predictions were saved',
   guess: score => `Prediction: ${score}`,
   plays: /^up to \+25$/,
   soFar: score => `So far: ${score}`,
   result: score => `Result: ${score}`,
   exact: 'exact score',
   difference: 'winner and goal difference',
-  draw: 'a draw, another score',
+  draw: 'a draw, but another score',
   byMatch: 'Result by match',
 }
 const copyFor = (locale: string | undefined): Copy => (locale === 'pt-BR' ? pt : en)
@@ -150,14 +150,11 @@ test(
     await page.keyboard.press('Enter')
     await expect(question.getByText(copy.asZero)).toBeHidden()
     await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(toastOf(page, say.play.sent)).toBeVisible()
+    await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
     await expect(page).toHaveURL(cardPath(card))
     await expect(walletIn(page, 490)).toBeVisible()
 
-    await page
-      .getByRole('main')
-      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
-      .click()
+    await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
     await expect(page).toHaveURL(new RegExp(`${cardPath(card)}/my_games/`))
     await expect(page.getByText(copy.guess('2 × 1'))).toBeVisible()
     await expect(page.getByText(copy.guess('12 × 1'))).toBeVisible()

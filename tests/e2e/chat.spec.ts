@@ -65,7 +65,11 @@ test(
     await expectAccessible(there)
     await there.getByRole('link', { name: /Viu o ranking/ }).click()
     await expect(page.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
-    await expect(there.getByRole('link', { name: messages.shell.chats, exact: true })).toBeVisible()
+    // Beside the list it stands in the header of all pages; a small screen has the conversation's own head alone.
+    const noUnread = there
+      .getByRole('link', { name: messages.shell.chats, exact: true })
+      .or(there.getByRole('link', { name: messages.chats.back, exact: true }))
+    await expect(noUnread.filter({ visible: true }).first()).toBeVisible()
     await copy(there, messages, 'Vi sim, absurdo')
     await expect(textOf(page, 'Vi sim, absurdo')).toBeVisible()
     await expect(there.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
@@ -80,6 +84,49 @@ test(
     await page.reload()
     await expect(textOf(page, 'Vi sim, absurdo')).toHaveCount(1)
     await expect(textOf(page, 'Esta eu apago')).toHaveCount(0)
+  },
+)
+
+test(
+  'two people talk: who writes is seen, a reply quotes, a reaction comes and goes, and the name leads to a page',
+  { tag: dealt(1) },
+  async ({ browser, page, gamer, say: messages }) => {
+    test.setTimeout(120_000)
+    const [ana, bia] = [await gamer(0), await gamer(0)]
+    await ana.comeIn(page)
+    const id = await begin(page, messages, bia)
+    const there = await pageOf(browser, bia)
+    await there.goto(`/chats/${id}`)
+    await expect(there.getByText(messages.chats.start)).toBeVisible()
+    await page.getByRole('textbox', { name: messages.chat.composer.message, exact: true }).fill('Crava')
+    await expect(there.getByText(messages.chat.typing.one)).toBeVisible()
+    await copy(page, messages, 'Crava quanto no clássico?')
+    await expect(textOf(there, 'Crava quanto no clássico?')).toBeVisible()
+    await expect(there.getByText(messages.chat.typing.one)).toBeHidden()
+
+    await textOf(there, 'Crava quanto no clássico?').click()
+    await expectAccessible(there)
+    await there.getByRole('menuitem', { name: messages.chat.item.reply }).click()
+    await expect(there.getByRole('group', { name: messages.chat.composer.replyingTo(ana.name) })).toBeVisible()
+    await expectAccessible(there)
+    await copy(there, messages, 'Dois a um')
+    const log = page.getByRole('log')
+    await expect(log.getByRole('button', { name: begins(messages.chat.quote.of(messages.chat.you)) })).toBeVisible()
+
+    await choose(page, messages, messages.chat.item.copy)
+    await textOf(page, 'Dois a um').click()
+    await page.getByRole('menuitemradio', { name: messages.chat.reactions.names.goal }).click()
+    const chip = messages.chat.reactions.chip(messages.chat.reactions.names.goal, 1, false)
+    await expect(there.getByRole('button', { name: chip, exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await page.getByRole('button', { name: begins(chip) }).click()
+    await expect(there.getByRole('button', { name: chip, exact: true })).toBeHidden()
+
+    await choose(page, messages, messages.chat.item.reply)
+    await page.getByRole('button', { name: messages.chat.composer.noReply }).click()
+    await page.getByRole('link', { name: bia.name }).last().click()
+    await expect(page).toHaveURL(/\/users\//)
   },
 )
 

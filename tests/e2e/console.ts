@@ -13,8 +13,25 @@ const pt = {
   season: 'Temporada',
   source: 'Fonte que vale',
   createChampionship: 'Criar campeonato',
-  import: 'Importar',
+  newChampionship: 'Novo campeonato',
+  createAndImport: 'Criar e importar',
+  allAt: 'Um horário para todas',
+  draftScores: 'Rascunhar placares',
+  draftAthletes: 'Rascunhar craques',
+  import: 'Ver a prévia',
+  previewed: 'Prévia: nada mudou ainda',
+  allNew: 'Os que faltam são todos novos',
+  applyAllNew: /^Criar os? .*times? e aplicar$/,
+  allNearest: 'Ligar os que faltam ao mais parecido',
+  seeAgain: 'Ver a prévia com estas respostas',
+  apply: 'Aplicar',
   importDone: 'Pronto',
+  importRefused: 'O arquivo foi recusado',
+  wrongSeason: /^As partidas vão de 2023-05-13 a 2023-05-13, que não é a temporada 2026$/,
+  doesNotAddUp: /^2 \(.*\): o placar é 3-0, os gols dão 0-0$/,
+  brokenOff: /^rodada.json deixa de ser JSON na linha 2/,
+  undoImport: 'Desfazer a importação',
+  importUndone: 'Importação desfeita',
   toReview: 'Ver o que é só para saber',
   seen: /^Conferido: /,
   rowSeen: 'Conferido',
@@ -71,8 +88,25 @@ const en: ConsoleMessages = {
   season: 'Season',
   source: 'Settling source',
   createChampionship: 'Create championship',
-  import: 'Import',
+  newChampionship: 'New championship',
+  createAndImport: 'Create and import',
+  allAt: 'One time for all',
+  draftScores: 'Draft scores',
+  draftAthletes: 'Draft athletes',
+  import: 'See the preview',
+  previewed: 'Preview: nothing has changed yet',
+  allNew: 'All that are left are new',
+  applyAllNew: /^Create the .*clubs? and apply$/,
+  allNearest: 'Link all that are left to the nearest',
+  seeAgain: 'See the preview with these answers',
+  apply: 'Apply',
   importDone: 'Done',
+  importRefused: 'The file was refused',
+  wrongSeason: /^Its matches are from 2023-05-13 to 2023-05-13, which is not the season 2026$/,
+  doesNotAddUp: /^2 \(.*\): the score is 3-0, its goals make 0-0$/,
+  brokenOff: /^rodada.json is not JSON from line 2/i,
+  undoImport: 'Undo the import',
+  importUndone: 'Import undone',
   toReview: 'See what is for information',
   seen: /^Checked: /,
   rowSeen: 'Checked',
@@ -159,6 +193,21 @@ export async function confirmWith(
   await expect(question).toBeHidden()
 }
 
+/** Looks at the preview of an import, says of clubs nobody knows that they are new, and applies it. */
+export async function applyImport(page: Page, copy: ConsoleMessages, answer: 'allNew' | 'allNearest' = 'allNew') {
+  const previewed = page.getByText(copy.previewed)
+  await expect(previewed).toBeVisible({ timeout: 20_000 })
+  const all = page.getByRole('button', { name: copy[answer] })
+  if (await all.isVisible()) {
+    await all.click()
+    await page.getByRole('button', { name: copy.seeAgain }).click()
+    await expect(all).toBeHidden({ timeout: 20_000 })
+    await expect(previewed).toBeVisible({ timeout: 20_000 })
+  }
+  await page.getByRole('button', { name: copy.apply, exact: true }).click()
+  await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
+}
+
 /** The state of a card, as its page says it beside the name. */
 export const stateOf = (page: Page, state: string | RegExp): Locator =>
   page.getByRole('main').getByText(state, { exact: true }).first()
@@ -166,11 +215,10 @@ export const stateOf = (page: Page, state: string | RegExp): Locator =>
 /** Saves what was filled in as a draft, opens it, and gives the card's id. */
 export async function openDraft(page: Page, copy: ConsoleMessages): Promise<string> {
   await page.getByRole('button', { name: copy.createDraft }).click()
-  await confirmWith(page, copy, copy.createDraft, 'Cartela da semana')
   await expect(page).toHaveURL(/cards\/[0-9a-f]{24}$/)
   await expect(page.getByText(copy.draft, { exact: true })).toBeVisible()
   await page.getByRole('button', { name: copy.open, exact: true }).click()
-  await confirmWith(page, copy, copy.open, 'Tudo conferido')
+  await page.getByRole('alertdialog').getByRole('button', { name: copy.open, exact: true }).click()
   await expect(stateOf(page, copy.opened)).toBeVisible()
   return page.url().split('/').at(-1) ?? ''
 }

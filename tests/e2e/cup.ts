@@ -52,7 +52,7 @@ async function stage(db: Db, number: string): Promise<CupMatch> {
   await applyImported(
     { db, now: () => new Date() },
     { source: 'wyscout', matches: [match], review: [] },
-    { championshipId, author: 'import', reason: 'A Copa', settledAmong },
+    { championshipId, author: 'import', reason: 'A Copa', settledAmong, teams: { addUnknown: true } },
   )
   const { rows } = await db.pool.query<{ id: string }>('select id from match where championship_id = $1', [
     championshipId,

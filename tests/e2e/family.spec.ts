@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_GOAL_RANGES, type Range, ROOM_STATISTICS, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { type CupMatch, idOf, test } from './cup.ts'
-import { expect, expectAccessible, toastOf } from './support.ts'
+import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
 import { pair } from './projects.ts'
 import { begins, counting, sentence, type Messages } from './messages.ts'
 
@@ -73,6 +73,20 @@ async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choic
     await stage(page, copy.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
+/** From a room that is over to one for another match, with whoever was in it invited. */
+async function playAgain(page: Page, copy: Messages, match: CupMatch): Promise<void> {
+  await seePrize(page, /R\$\s?36[.,]00/)
+  await page.getByRole('link', { name: copy.rooms.again.room }).click()
+  await page.getByRole('button', { name: copy.rooms.make.otherChampionship }).click()
+  await page.getByRole('textbox', { name: copy.rooms.make.searchChampionship }).fill(match.championship.name)
+  await page.getByRole('button', { name: match.championship.name }).click()
+  await page.getByRole('radio', { name: match.home }).check()
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
+  await page.getByRole('button', { name: copy.rooms.make.create }).click()
+  await expect(toastOf(page, copy.rooms.make.created)).toBeVisible()
+  await expect(page).toHaveURL(/\/family_vs_friends\/[0-9a-f]{24}$/)
+}
+
 async function send(page: Page, copy: Messages): Promise<void> {
   await page.getByRole('button', { name: finishName(copy) }).click()
   await expectAccessible(page)
@@ -130,7 +144,7 @@ test(
   'three friends in a room: made, joined by name and by link, predicted, played and paid',
   { tag: pair.ptPhone },
   async ({ page, beside, desk, gamer, cupMatch, say }) => {
-    test.setTimeout(150_000)
+    test.setTimeout(180_000)
     const match = await cupMatch()
     const truth = truthOf(match)
     const [me, friend, third] = [await gamer(), await gamer(), await gamer(0)]
@@ -192,5 +206,9 @@ test(
     await expect(theirs.getByText(say.family.rule.exact)).toBeVisible()
     await expect(theirs.getByText(say.family.state.right).first()).toBeAttached()
     await expectAccessible(theirs)
+
+    await playAgain(page, say, await cupMatch())
+    await theirs.goto('/family_vs_friends')
+    await expect(theirs.locator(`a[href="${new URL(page.url()).pathname}"]`)).toBeVisible()
   },
 )

@@ -41,7 +41,7 @@ const en: Copy = {
   adults: 'Only for people aged 18 or over.',
   signIn: 'I have an account',
   totals: 'What your code brought',
-  list: 'Cards with entries of your code',
+  list: 'Cards with entries made with your code',
   oneEntry: /^1 entry · R\$\s?10\.00/,
   estimate: 'estimate',
   paid: /paid on/,
@@ -120,7 +120,7 @@ test(
     const question = visitor.getByRole('alertdialog', { name: say.play.ask.title })
     await expect(question.getByText(code)).toBeVisible()
     await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(toastOf(visitor, say.play.sent)).toBeVisible()
+    await expect(visitor.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
 
     // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
     await page.reload()

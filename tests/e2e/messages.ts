@@ -8,6 +8,7 @@ import {
   playedMessages as played,
 } from '#web/features/cards/i18n.ts'
 import { messages as chats } from '#web/features/chat/i18n.ts'
+import { messages as leagues } from '#web/features/leagues/i18n.ts'
 import { profileMessages as profile } from '#web/features/profile/i18n.ts'
 import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
 import { modeMessages as modes, messages as rooms } from '#web/features/rooms/i18n.ts'
@@ -47,6 +48,7 @@ const dictionaries = {
   play,
   played,
   chats,
+  leagues,
   profile,
   familyPlay,
   family,

@@ -21,6 +21,7 @@ const pt = {
   stale: /^O que está na tela é das \d{2}:\d{2} e pode ter mudado\.$/,
   nothing: 'Esta página continua sozinha quando a conexão voltar.',
   back: 'A internet voltou',
+  none: 'Confira sua internet e tente de novo.',
   update: 'Há uma versão nova da Crava',
   updateNow: 'Atualizar',
   wallet: /^Carteira, saldo/,
@@ -33,18 +34,19 @@ const en: Messages = {
   title: 'Notifications',
   mails: 'Results and prizes: E-mail',
   security: 'Security and account: Panel',
-  quiet: 'Tell me nothing at some hours',
+  quiet: 'Keep quiet at certain hours',
   from: 'From',
   to: 'To',
   saveHours: 'Save hours',
   hoursSaved: 'Hours saved.',
-  same: 'Choose an end other than the beginning.',
+  same: 'The end must differ from the start.',
   denied: /blocks notifications of Crava/,
   turnOn: 'Turn on in this browser',
   offline: 'You are offline',
   stale: /^What is on the screen is of \d{2}:\d{2} and may have changed\.$/,
   nothing: 'This page goes on by itself when the connection is back.',
   back: 'You are online again',
+  none: 'Check your internet and try again.',
   update: 'There is a new version of Crava',
   updateNow: 'Update',
   wallet: /^Wallet, balance/,
@@ -153,6 +155,29 @@ test(
     await expect(page.getByText(messages.back).first()).toBeVisible()
     await expect(page.getByRole('button', { name: messages.wallet })).toBeVisible()
     await expect(page.getByText(messages.offline)).toBeHidden()
+  },
+)
+
+test(
+  'a page that is opened without a connection says so instead of waiting, and comes by itself when it is back',
+  { tag: dealt(1) },
+  async ({ page, request, context, locale }) => {
+    const messages = messagesOf(locale)
+    await comeIn(page, request, 'ana')
+    // What it is made of is there; what it shows is not.
+    await page.goto('/athletes_of_the_week')
+    await worked(page)
+    const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.goto('/home')
+    await worked(page)
+    await context.setOffline(true)
+    await page.locator('a[href="/athletes_of_the_week"]').filter({ visible: true }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+    await expect(page.getByRole('main').getByText(messages.none)).toBeVisible()
+    await expect(page.getByRole('main').locator('[aria-busy="true"]')).toHaveCount(0)
+    await context.setOffline(false)
+    await expect(page.getByRole('main').getByText(messages.none)).toBeHidden()
+    await expect(page.getByRole('main').getByRole('article').first()).toBeVisible()
   },
 )
 

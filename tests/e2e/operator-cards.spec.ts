@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import {
+  applyImport,
   comeIn,
   confirmWith,
   consoleMessagesOf,
@@ -69,13 +70,13 @@ async function importRound(page: Page, copy: Format, operatorUrl: string, { sour
   await page.getByLabel(copy.championshipName, { exact: true }).fill(name)
   await page.getByLabel(copy.season).fill('2024')
   await page.getByLabel(copy.source).selectOption(source)
-  await page.getByRole('textbox', { name: copy.why }).fill('A rodada desta semana')
   await page.getByRole('button', { name: copy.createChampionship }).click()
   await expect(page).toHaveURL(/part=import/)
-  await page.locator('input[type=file][multiple]').setInputFiles(files)
+  // The page before has a field for files, too.
+  await page.getByRole('tabpanel').locator('input[type=file][multiple]').setInputFiles(files)
   await page.getByRole('textbox', { name: copy.why }).fill('Números da rodada')
   await page.getByRole('button', { name: copy.import, exact: true }).click()
-  await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await applyImport(page, copy)
   await expectAccessible(page)
   // A round of our own has nothing to decide; one of Cartola says at least that it cannot tell the sides of full backs.
   if (source === 'crava') return
@@ -154,7 +155,7 @@ async function makeCard(
   await page.getByRole('button', { name: copy.addOption }).last().click()
   await page.getByLabel(copy.optionName, { exact: true }).last().fill('Gol de falta')
   await page.getByLabel(copy.optionNameEn).last().fill('Free-kick goal')
-  await page.getByLabel(copy.points).last().fill('30')
+  await page.getByRole('textbox', { name: copy.points, exact: true }).last().fill('30')
   await expectAccessible(page)
   return await openDraft(page, copy)
 }

@@ -1,8 +1,8 @@
-import { comeIn, consoleMessagesOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
+import { comeIn, confirmWith, consoleMessagesOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
 import { goalsOf, type Stage } from './admin.ts'
 import { test } from './games.ts'
 import { expect, expectAccessible } from './support.ts'
-import { pair } from './projects.ts'
+import { pair, runsIn } from './projects.ts'
 
 test(
   'a championship card is drafted from a round, opened, closed and paid as its preview said',
@@ -52,5 +52,62 @@ test(
     await settleAs(page, copy, 2, 18)
     expect((await first.balance()) + (await second.balance())).toBe(980 + 18)
     expect(await first.balance()).toBeGreaterThan(await second.balance())
+  },
+)
+
+/** This journey runs in Portuguese alone. */
+const correcting = {
+  home: 'Placar: Mandante',
+  why: 'Motivo',
+  save: 'Salvar dados',
+  whatIf: 'O que muda com estes dados',
+  anyway: 'Salvar assim mesmo',
+  askAll: 'Pedir todas as correções',
+}
+
+test(
+  'a changed fact of a paid game says what it would pay before it is saved, and is corrected by two people',
+  { tag: runsIn('pt-1366') },
+  async ({ page, browser, locale, desk, gamer }, info) => {
+    test.setTimeout(120_000)
+    const copy = consoleMessagesOf(locale)
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const card = await desk.stageScores()
+    const [first, second] = [await gamer(), await gamer()]
+    const none = [0, 0] as const
+    await first.predict(card, [none, none])
+    await second.predict(card, [[1, 0], none])
+    await desk.lock(card)
+    for (const match of card.matches) await desk.publish(match, { status: 'finished' })
+    await desk.settle(card)
+    const before = await second.balance()
+
+    await comeIn(page, operatorUrl, 'supervisora')
+    await page.goto(`${operatorUrl}/matches/${card.matches[0].id}`)
+    await page.getByRole('textbox', { name: correcting.home, exact: true }).fill('1')
+    await page.getByRole('textbox', { name: correcting.why, exact: true }).fill('Súmula corrigida')
+    await page.getByRole('button', { name: correcting.save }).click()
+    const effects = page.getByRole('dialog', { name: correcting.whatIf })
+    await expect(effects.getByText(second.username, { exact: true })).toBeVisible()
+    await expectAccessible(page)
+    await effects.getByRole('button', { name: correcting.anyway }).click()
+    await expect(effects).toBeHidden()
+
+    await page.goto(`${operatorUrl}/changed-games`)
+    await expect(async () => {
+      await page.reload()
+      await expect(page.getByRole('link', { name: card.name })).toBeVisible({ timeout: 1_000 })
+    }).toPass({ timeout: 15_000 })
+    await page.getByRole('button', { name: correcting.askAll }).click()
+    await expectAccessible(page)
+    await confirmWith(page, copy, correcting.askAll, 'Súmula corrigida')
+
+    const other = await (await browser.newContext({ locale: 'pt-BR' })).newPage()
+    await comeIn(other, operatorUrl, 'operador')
+    await other.goto(`${operatorUrl}/treasury`)
+    const theirs = other.getByRole('row').filter({ hasText: card.name })
+    await theirs.getByRole('button', { name: 'Aprovar' }).first().click()
+    await confirmWith(other, copy, 'Aprovar', 'Conferido com a súmula')
+    await expect(async () => expect(await second.balance()).toBeGreaterThan(before)).toPass({ timeout: 15_000 })
   },
 )

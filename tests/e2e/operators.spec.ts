@@ -122,7 +122,10 @@ test(
     await signIn(theirs, copy, username, codeAt(secret, new Date(), 1))
     // To where they were when they left, or to the start.
     await theirs.waitForURL(/\/(?:start|account)$/)
+    const menu = theirs.getByRole('button', { name: 'Menu', exact: true })
     const slots = theirs.getByRole('navigation', { name: 'Console' })
+    await expect(menu.or(slots.getByRole('link', { name: copy.disputes }))).toBeVisible()
+    if (await menu.isVisible()) await menu.click()
     await expect(slots.getByRole('link', { name: copy.disputes })).toBeVisible()
     for (const hidden of [copy.operators, copy.treasury])
       await expect(slots.getByRole('link', { name: hidden, exact: true })).toHaveCount(0)

@@ -18,6 +18,8 @@ const open = [
 const year = new Date().getUTCFullYear()
 const own = [
   '/home',
+  '/my_games',
+  '/my_games/week',
   '/profile',
   '/profile/edit_user_informations',
   '/profile/edit_personal_data',
@@ -31,6 +33,7 @@ const own = [
   '/versus',
   '/versus_vip',
   '/rankings/global',
+  '/leagues',
   '/chats',
   '/nowhere/at/all',
   '/profile/notifications',

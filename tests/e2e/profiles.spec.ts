@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Profile } from '#contract/profiles.ts'
-import { test as base, comeIn, expect, expectAccessible, expectWholePage, toastOf } from './support.ts'
+import { test as base, comeIn, expect, expectAccessible, expectWholePage } from './support.ts'
 import type { Messages } from './messages.ts'
 import { onlyInFull } from './projects.ts'
 import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
@@ -82,7 +82,7 @@ async function playCard(page: Page, copy: Messages, send: RegExp): Promise<void>
   await page.getByRole('button', { name: submitName(copy) }).click()
   const question = page.getByRole('alertdialog', { name: copy.play.ask.title })
   await question.getByRole('button', { name: send }).click()
-  await expect(toastOf(page, copy.play.sent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.cards.ticket.sent })).toBeVisible()
 }
 
 const notHere = (page: Page) => page.getByRole('heading', { name: 'Este jogo não está nesta casa' })

@@ -33,7 +33,7 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
   findings: 'What does not add up',
   prizeDiffers: 'The prize is not that of the rules (C1, C3, C4, C5, F4, P1)',
   wholeLog: 'Check the chain',
-  whole: 'The chain is whole.',
+  whole: 'The chain is intact.',
 }
 type Copy = typeof en
 

@@ -10,21 +10,19 @@ const pt = {
   found: 'Jogadores encontrados',
   clear: 'Limpar busca',
   badges: 'Conquistas',
-  mine: 'Como os outros me veem',
-  isMine: 'É assim que os outros jogadores veem você.',
+  rankings: 'Rankings agora',
   missing: 'Usuário não encontrado',
 }
 const en: typeof pt = {
   global: 'Global ranking',
-  podium: 'The first three',
+  podium: 'The top three',
   strip: 'Rankings',
   hatTrick: 'Hat-trick ranking',
   search: 'Search players',
   found: 'Players found',
   clear: 'Clear the search',
   badges: 'Badges',
-  mine: 'How others see me',
-  isMine: 'This is how other players see you.',
+  rankings: 'Rankings now',
   missing: 'User not found',
 }
 
@@ -63,14 +61,13 @@ test(
 )
 
 test(
-  'what I show to others is a step from my profile; nobody is there under an unknown id',
+  'my profile is what I show to others; nobody is there under an unknown id',
   { tag: dealt(1) },
   async ({ page, request, locale }) => {
     const copy = locale === 'pt-BR' ? pt : en
     await comeIn(page, request, 'diego')
     await page.goto('/profile')
-    await page.getByRole('link', { name: copy.mine }).click()
-    await expect(page.getByText(copy.isMine)).toBeVisible()
+    await expect(page.getByRole('region', { name: copy.rankings })).toBeVisible()
     await expectAccessible(page)
     await page.goto(`/users/${'f'.repeat(24)}`)
     await expect(page.getByRole('heading', { level: 1, name: copy.missing })).toBeVisible()

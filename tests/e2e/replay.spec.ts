@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { CardSummary } from '#contract/api/player/cards.ts'
 import { gamerOf, submitName, test } from './games.ts'
-import { expect, newPerson, signIn, toastOf } from './support.ts'
+import { expect, newPerson, signIn } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { runsIn } from './projects.ts'
 
@@ -82,7 +82,7 @@ async function playQuickCard(page: Page, copy: Messages, card: CardSummary): Pro
     .getByRole('alertdialog')
     .getByRole('button', { name: begins(copy.play.ask.send('')) })
     .click()
-  await expect(toastOf(page, copy.play.sent)).toBeVisible()
+  await expect(page.getByRole('heading', { name: copy.cards.ticket.sent })).toBeVisible()
 }
 
 test(

@@ -12,7 +12,7 @@ const pt = {
   join: 'Criar conta e jogar',
   signIn: 'Já tenho conta',
   adults: 'Proibido para menores de 18 anos',
-  show: 'Mostrar meu jogo',
+  show: 'Compartilhar',
   picture: /^(Baixar|Enviar) imagem$/,
   first: '1º de 2',
   hits: 'Acertos',
@@ -23,7 +23,7 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
   join: 'Sign up and play',
   signIn: 'I have an account',
   adults: 'No one under 18',
-  show: 'Show my game',
+  show: 'Share',
   picture: /^(Download|Send) picture$/,
   first: '1st of 2',
   hits: 'Right calls',
@@ -109,5 +109,44 @@ test(
     await expect(visitor.getByRole('main')).not.toContainText('R$')
     await expectPicture(visitor)
     await expectAccessible(visitor)
+  },
+)
+
+test(
+  'a challenge is sealed until the card closes, and then both games are compared live',
+  { tag: pair.ptPhone },
+  async ({ page, beside, say, desk, gamer }) => {
+    // Two people, six pages, each looked at by axe.
+    test.setTimeout(120_000)
+    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    await me.play(card, [1, 0])
+    await me.comeIn(page)
+    await page.goto(cardPath(card))
+    const ticket = page.getByRole('region', { name: say.cards.ticket.label })
+    await ticket.getByRole('button', { name: say.cards.ticket.challenge }).click()
+    const sheet = page.getByRole('dialog', { name: say.cards.challenge.share.title })
+    const link = new URL(await sheet.getByRole('textbox', { name: say.cards.share.link }).inputValue())
+    await expectAccessible(page)
+
+    // A visitor reads who challenges, and keeps it through the way in.
+    const guest = await beside()
+    await guest.goto(link.pathname + link.search)
+    await expect(guest.getByText(say.cards.challenge.from(me.name))).toBeVisible()
+    await expectAccessible(guest)
+    await other.comeIn(guest)
+    await guest.goto(link.pathname + link.search)
+    await expect(guest).toHaveURL(new RegExp(`${cardPath(card)}\\?challenge=`))
+    await expect(guest.getByText(say.cards.challenge.sealed)).toBeVisible()
+    await other.play(card, [3, 0])
+    await guest.goto(cardPath(card))
+    await expect(guest.getByRole('heading', { name: say.cards.challenge.accepted(me.name) })).toBeVisible()
+    await expectAccessible(guest)
+
+    await desk.lock(card)
+    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
+    await expect(guest.getByRole('heading', { name: say.cards.challenge.versus(me.name) })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: say.cards.challenge.picks })).toBeVisible()
+    await expect(guest.getByRole('list', { name: say.cards.challenge.you, exact: true }).first()).toBeVisible()
+    await expectAccessible(guest)
   },
 )

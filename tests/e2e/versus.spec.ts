@@ -51,6 +51,18 @@ async function guess(page: Page, copy: Messages, match: CupMatch, [home, away]: 
   await expect(page.getByText(copy.versusPlay.mine)).toBeHidden()
 }
 
+/** From a duel that is over to a room like it for another match, with the invitation on its way. */
+async function rematch(page: Page, copy: Messages, { match, of }: { match: CupMatch; of: Gamer }): Promise<void> {
+  await page.getByRole('link', { name: copy.rooms.again.duel(of.name) }).click()
+  await page.getByRole('button', { name: copy.rooms.make.otherChampionship }).click()
+  await page.getByRole('textbox', { name: copy.rooms.make.searchChampionship }).fill(match.championship.name)
+  await page.getByRole('button', { name: match.championship.name }).click()
+  await page.getByRole('radio', { name: match.home }).check()
+  await page.getByRole('button', { name: copy.rooms.make.next }).click()
+  await page.getByRole('button', { name: copy.rooms.make.create }).click()
+  await expect(page).toHaveURL(/\/versus\/[0-9a-f]{24}$/)
+}
+
 test(
   'two players meet in a room, take their turns, and the exact score takes the prize',
   { tag: pair.enDesktop },
@@ -116,6 +128,10 @@ test(
     await expectAccessible(page)
     // V1: both stakes less ten percent.
     expect([await me.balance(), await rival.balance()]).toEqual([516, 480])
+
+    await rematch(theirs, say, { match: await cupMatch(), of: me })
+    await page.goto(new URL(theirs.url()).pathname)
+    await expect(page.getByRole('heading', { name: say.versus.open.guest(rival.name) })).toBeVisible()
   },
 )
 

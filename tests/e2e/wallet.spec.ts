@@ -263,3 +263,26 @@ test(
     await expectBalance(page, say, 25)
   },
 )
+
+test(
+  'going back on a phone closes what is open over a page, and only then leaves the page',
+  { tag: pair.ptPhone },
+  async ({ page, say, payer }) => {
+    const me = await payer(50)
+    await me.comeIn(page)
+    await page.goto('/home')
+    await page.getByRole('link', { name: begins(say.shell.chats) }).click()
+    await expect(page).toHaveURL(/\/chats$/)
+    await walletButton(page).click()
+    await expectPage(page, say, 'main')
+    // What going back does comes with the first dialog.
+    await page.waitForFunction(() =>
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('close-on-back')),
+    )
+    await page.goBack({ timeout: 3_000 }).catch(() => undefined)
+    await expect(panelOf(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/chats$/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/home$/)
+  },
+)

@@ -12,6 +12,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archiveWal } from '#server/platform/backup/wal-archive.ts'
 import { openWalStore, readStatus } from '#server/platform/backup/wal-store.ts'
+import { startBucket } from '#tests/support/bucket.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import { lost, restView } from './backup-lost.ts'
@@ -63,6 +64,21 @@ const uploadSlowly = ({ db }: BackupDeployment): Promise<unknown> =>
   db.rows(sql`
     insert into file (id, kind, mime, bytes, filename, owner_id, created_at)
     select ${'f'.repeat(24)}, kind, mime, bytes, filename, owner_id, created_at - interval '1 day' from file order by created_at limit 1`)
+
+/** The archive of a folder as it would be in a bucket, and how a command reaches that. */
+async function inBucket(folder: string): Promise<Record<string, string>> {
+  const bucket = await startBucket(end => void ends.unshift(end))
+  const store = openWalStore('s3://crava/wal/', bucket)
+  for (const name of await readdir(folder)) await store.put(name, await readFile(join(folder, name)))
+  return {
+    BACKUP_WAL_TO: 's3://crava/wal/',
+    S3_ENDPOINT: bucket.endpoint,
+    S3_REGION: bucket.region,
+    S3_BUCKET: bucket.bucket,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+  }
+}
 
 describe('a backup under load', { timeout: 900_000 }, () => {
   let backups: string
@@ -146,14 +162,18 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(await readFile(join(target, 'mine'), 'utf8')).toBe('kept')
   })
 
-  test('replayed to its end, the archive of the write-ahead log brings back everything that was ever acknowledged', async () => {
-    const target = await newDataDir(onEnd)
-    const restored = await command('restore', ['--from', backups], target, { BACKUP_WAL_TO: wal })
-    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
-    const database = await startDatabase(onEnd, target)
-    const there = await lost({ ...run, app: { ...run.app, db: lookInto(database.url, onEnd) } }, busy.seen())
-    expect(Object.values(there).flatMap(ids => [...ids])).toEqual([])
-  })
+  test.each(['a folder', 'a bucket'])(
+    'replayed to its end, the archive of the write-ahead log in %s brings back everything that was ever acknowledged',
+    async where => {
+      const target = await newDataDir(onEnd)
+      const archive = where === 'a folder' ? { BACKUP_WAL_TO: wal } : await inBucket(wal)
+      const restored = await command('restore', ['--from', backups], target, archive)
+      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
+      const database = await startDatabase(onEnd, target)
+      const there = await lost({ ...run, app: { ...run.app, db: lookInto(database.url, onEnd) } }, busy.seen())
+      expect(Object.values(there).flatMap(ids => [...ids])).toEqual([])
+    },
+  )
 
   test('a time that the archive does not reach is refused, and nothing is written', async () => {
     const target = await newDataDir(onEnd)

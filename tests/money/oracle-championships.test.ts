@@ -225,6 +225,7 @@ describe.runIf(hasShared)('real seasons', () => {
         author: 'import' as const,
         reason: 'A temporada',
         settledAmong: nothingSettled,
+        teams: { addUnknown: true },
       }
       await applyImported({ db, now: () => other.clock.now() }, files.imported, applying)
       const player = await newPlayer(other)

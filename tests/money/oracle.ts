@@ -72,6 +72,8 @@ export interface OraclePool {
   guaranteed: bigint | null
   /** Hundredths of a percent. */
   shares: readonly [number, number, number]
+  /** Entered before C14, under rules by which a place needed no point. */
+  isEarlier?: boolean
 }
 
 export interface OracleCard extends OraclePool {
@@ -125,7 +127,8 @@ function isVoidPool(
   left: { all: number; valid: number },
 ): boolean {
   if (left.valid < (left.all === 1 ? 1 : Math.max(2, Math.ceil(left.all / 2)))) return true
-  if (pool.guaranteed !== null) return !scored.some(one => one.score > 0)
+  if (pool.guaranteed !== null)
+    return pool.isEarlier === true ? scored.length === 0 : !scored.some(one => one.score > 0)
   return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
 }
 
@@ -163,7 +166,7 @@ export function settle(
   })
   const among = card.guaranteed === null ? scored : best
   // C14: a place needs a point.
-  const paid = isVoid ? [] : among.filter(one => one.score !== 0)
+  const paid = isVoid ? [] : among.filter(one => card.isEarlier === true || one.score !== 0)
   const ranks = paid.length === 0 ? [] : prizesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
   const prizeOf = (id: string): bigint => {
     const one = paid.find(each => each.id === id)

@@ -90,6 +90,7 @@ export async function bringIn(app: TestApp, files: RoundFiles): Promise<RoundInP
       championshipId,
       author: 'import',
       reason: 'A rodada',
+      teams: { addUnknown: true },
       settledAmong: async () => new Set<string>(),
     })
   await apply(asFixture(imported))

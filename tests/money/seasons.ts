@@ -75,6 +75,7 @@ export async function bringInRun(app: TestApp, season: SeasonFiles, run: Importe
         championshipId,
         author: 'import',
         reason: 'A temporada',
+        teams: { addUnknown: true },
         settledAmong: async () => new Set<string>(),
       },
     )

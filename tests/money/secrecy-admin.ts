@@ -1,5 +1,5 @@
 import { peopleAsAdmin } from './secrecy-people.ts'
-import { pages, plain, type Walk } from './secrecy-walk.ts'
+import { pages, plain, sent, type Walk } from './secrecy-walk.ts'
 
 /** Movements of everybody, of another and of a card, in every order. */
 const movements: Walk = {
@@ -8,6 +8,11 @@ const movements: Walk = {
     { query: { account: `wallet:${other.id}` } },
     ...cards.slice(0, 1).map(id => ({ query: { account: `escrow:${id}` } })),
   ],
+}
+
+/** By every id, entries of another among them, by a name and by what is found of a card. */
+const searches: Walk = {
+  calls: ({ ids, other }) => [...ids, other.username, other.cpf, 'segredo'].map(search => ({ query: { search } })),
 }
 
 /** Players, files of lists, and what waits for a person, at the operators' desk. */
@@ -22,14 +27,37 @@ export const listsAsAdmin: Record<string, Walk> = {
   operatorAuditCsv: pages,
   listReportsCsv: pages,
   operatorPushGamesCsv: pages,
+  operatorReviewCsv: pages,
   operatorInfluencersCsv: pages,
   operatorLedgerMovementsCsv: movements,
   operatorTreasuryOrdersCsv: pages,
   operatorMatchesCsv: pages,
+  operatorChampionshipsCsv: pages,
+  operatorRiskSignalsCsv: pages,
+  operatorOperatorsCsv: pages,
+  operatorLedgerAccountsCsv: pages,
+  operatorVersusAlertsCsv: pages,
   operatorRoomsCsv: pages,
   operatorCardsCsv: pages,
   operatorChampionshipCardsCsv: pages,
   operatorAuditChecked: plain,
   operatorCheckAudit: plain,
   operatorWaiting: plain,
+  operatorSearch: searches,
+  operatorFirstSteps: plain,
+  operatorCohorts: plain,
+  operatorExposedGames: pages,
+  operatorExposedMatches: pages,
+  operatorExposedGamesCsv: pages,
+  operatorExposedMatchesCsv: pages,
+  operatorCardEntries: { calls: ({ cards }) => cards.map(card => ({ query: { card, limit: 50 } })) },
+  operatorCardEntriesCsv: { calls: ({ cards }) => cards.map(card => ({ query: { card } })) },
+  operatorAlerts: plain,
+  operatorSetAlerts: sent(() => ({ mail: 'mesa@exemplo.com', kinds: [{ kind: 'disputes', by: 'browser' }] })),
+  operatorTakeAlerts: plain,
+  operatorAddDevice: sent(() => ({
+    endpoint: 'https://fcm.googleapis.com/fcm/send/um',
+    keys: { p256dh: 'p'.repeat(87), auth: 'a'.repeat(22) },
+  })),
+  operatorRemoveDevice: sent(() => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/um' })),
 }

@@ -3,8 +3,10 @@ import { chatWalks, reportsAsAdmin } from './secrecy-chats.ts'
 import { listsAsAdmin } from './secrecy-admin.ts'
 import { houseMoneyAsAdmin, ownYear } from './secrecy-house.ts'
 import { influenceAsAdmin, ownInfluence } from './secrecy-influencers.ts'
+import { leaguesAsAdmin, leagueWalks } from './secrecy-leagues.ts'
 import { ownLimits } from './secrecy-limits.ts'
-import { operatorsAsAdmin } from './secrecy-operators.ts'
+import { apiKeysAsAdmin, publicApiWalks } from './secrecy-public-api.ts'
+import { draftsAsAdmin, matchDataAsAdmin, operatorsAsAdmin } from './secrecy-operators.ts'
 import { pushesAsAdmin, pushWalks } from './secrecy-push.ts'
 import { roomsAsAdmin, roomWalks } from './secrecy-rooms.ts'
 import { settingsAsAdmin, termsWalks } from './secrecy-settings.ts'
@@ -12,6 +14,7 @@ import {
   alone,
   type WalkOptions,
   byId,
+  byKind,
   byIdWith,
   byToken,
   form,
@@ -34,6 +37,7 @@ const browser = {
 
 /** Every call of the players' app, as somebody who did not make the entry. */
 export const playerWalks: Record<string, Walk> = {
+  ...publicApiWalks,
   signIn: sent(({ me }) => me),
   signOut: alone,
   createUser: sent(({ other }) => ({ username: other.username })),
@@ -60,6 +64,9 @@ export const playerWalks: Record<string, Walk> = {
   getFile: byId,
   homeTodo: plain,
   homeRunning: plain,
+  myGames: plain,
+  headToHead: byId,
+  myWeek: plain,
   openNow: plain,
   getRanking: {
     calls: ({ other }) =>
@@ -89,6 +96,9 @@ export const playerWalks: Record<string, Walk> = {
   playedCardGamePicture: byId,
   sharePlayedAthlete: byId,
   sharePlayedCardGame: byId,
+  challengePlayedAthlete: byId,
+  challengePlayedCardGame: byId,
+  getChallenge: { calls: ({ challenges }) => challenges.map(token => ({ params: { token } })) },
   sharedGame: byToken,
   sharedGamePicture: byToken,
   publicCard: {
@@ -166,6 +176,7 @@ export const playerWalks: Record<string, Walk> = {
   ...ownInfluence,
   ...ownLimits,
   ...roomWalks,
+  ...leagueWalks,
   ...chatWalks,
   ...adWalks,
   ...pushWalks,
@@ -193,6 +204,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorMailbox: pages,
   operatorMail: byId,
   operatorAudit: pages,
+  operatorTimeline: byKind,
   operatorCards: {
     calls: () => [{ limit: 50 }, { state: 'open', limit: 50 }, { search: 'segredo' }].map(query => ({ query })),
   },
@@ -203,6 +215,7 @@ export const operatorWalks: Record<string, Walk> = {
   },
   operatorDeleteCard: byIdWith({ reason }),
   operatorCloneCard: byIdWith({ reason }),
+  operatorFairPoints: { calls: ({ cardBodies }) => cardBodies.map(body => ({ body })) },
   operatorDraftNextCard: sent(({ championship }) => ({ championship, reason })),
   operatorOpenCard: byIdWith({ reason }),
   operatorLockCard: onSpare,
@@ -253,7 +266,10 @@ export const operatorWalks: Record<string, Walk> = {
   ...adsAsAdmin,
   ...pushesAsAdmin,
   ...roomsAsAdmin,
+  ...leaguesAsAdmin,
   ...operatorsAsAdmin,
+  ...apiKeysAsAdmin,
+  ...draftsAsAdmin,
   ...houseMoneyAsAdmin,
   ...settingsAsAdmin,
   operatorLedgerAccounts: {
@@ -271,26 +287,5 @@ export const operatorWalks: Record<string, Walk> = {
     ],
   },
   operatorReconciliation: plain,
-  operatorChampionships: pages,
-  operatorCreateChampionship: sent(() => ({
-    name: 'Outra copa',
-    season: 2026,
-    sport: 'football',
-    source: 'crava',
-    reason,
-  })),
-  operatorImport: form({ source: 'crava', reason }),
-  operatorImportStatus: byId,
-  operatorMatches: pages,
-  operatorMatch: byId,
-  operatorMatchGames: byId,
-  operatorChangedGames: pages,
-  operatorCorrectionPreview: byId,
-  operatorSetFacts: byIdWith({ version: 7, facts: {}, reason }),
-  operatorReview: pages,
-  operatorResolveReview: byIdWith({ link: null, reason }),
-  operatorTeams: pages,
-  operatorTeamsCsv: pages,
-  operatorUpdateTeam: byIdWith({ reason }),
-  operatorAthletes: { calls: ({ match }) => [{ query: { limit: 50 } }, { query: { match, limit: 50 } }] },
+  ...matchDataAsAdmin,
 }

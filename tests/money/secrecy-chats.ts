@@ -2,6 +2,10 @@ import { expect } from 'vitest'
 import {
   deleteMessage,
   deleteResourceMessage,
+  reactToMessage,
+  typeInChat,
+  CHAT_TYPES,
+  type ChatType,
   getChat,
   listResourceMessages,
   markChatRead,
@@ -39,6 +43,16 @@ export const chatWalks: Record<string, Walk> = {
   deleteResourceMessage: {
     calls: ({ ids }) => RESOURCE_TYPES.flatMap(kind => ids.map(id => ({ params: { kind, id } }))),
   },
+  reactToMessage: {
+    calls: ({ ids }) =>
+      CHAT_TYPES.flatMap(kind => ids.map(id => ({ params: { kind, id }, body: { reaction: 'like' } }))),
+  },
+  typeInChat: {
+    calls: options => [
+      ...options.ids.map(id => ({ params: { kind: 'p2p' }, body: { id } })),
+      ...ofRooms(subject => ({ body: subject }))(options),
+    ],
+  },
   reportMessage: {
     calls: ({ ids }) =>
       ids.map(_id => ({ params: { kind: 'card-athlete' }, body: { _id, denounce: 'spam or misleading' } })),
@@ -64,6 +78,10 @@ export const CHAT_EVENTS = [
   'chat-p2p-read',
   'chat-p2p-unread',
   'delete-chat-card-athlete',
+  'reaction-chat-card-athlete',
+  'reaction-chat-p2p',
+  'typing-chat-card-athlete',
+  'typing-chat-p2p',
 ]
 
 /** One talks to another, in a conversation and in the chat of a card both have entered: every event of chats is told. */
@@ -71,6 +89,7 @@ export async function talkTo(listener: Player, talker: Player, card: string): Pr
   const chat = (await talker.call(getChat, { params: { id: listener.id } })).data._id
   const copy = (await talker.call(sendMessage, { body: { id: chat, text } })).data
   expect((await listener.call(markChatRead, { body: { id: chat } })).status).toBe(200)
+  await reactAndType(talker, 'p2p', copy._id, { id: chat })
   const gone = await talker.call(deleteMessage, { params: { chat, message: copy._id } })
   expect(gone.status).toBe(200)
 
@@ -78,5 +97,12 @@ export async function talkTo(listener: Player, talker: Player, card: string): Pr
   // Reading it lets its events reach the reader.
   expect((await listener.call(listResourceMessages, { params, query: { card } })).status).toBe(200)
   const { _id: id } = (await talker.call(sendResourceMessage, { params, body: { card, text } })).data
+  await reactAndType(talker, 'card-athlete', id, { card })
   expect((await talker.call(deleteResourceMessage, { params: { ...params, id } })).status).toBe(200)
+}
+
+/** Reacts to a message, and is writing in its chat. */
+export async function reactAndType(talker: Player, kind: ChatType, id: string, where: object): Promise<void> {
+  expect((await talker.call(reactToMessage, { params: { kind, id }, body: { reaction: 'goal' } })).status).toBe(200)
+  expect((await talker.call(typeInChat, { params: { kind }, body: where })).data).toEqual({ data: true })
 }

@@ -1,5 +1,5 @@
 import { cpfOf } from '#tests/support/cpf.ts'
-import { alone, byId, byIdWith, pages, plain, sent, sentAlone, type Walk } from './secrecy-walk.ts'
+import { alone, byId, byIdWith, form, pages, plain, sent, sentAlone, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
 /** A link nobody was given. */
@@ -33,4 +33,78 @@ export const operatorsAsAdmin: Record<string, Walk> = {
   operatorStartTotp: sent(({ operator }) => ({ password: operator.password })),
   operatorConfirmTotp: sent(() => ({ code: '000000' })),
   operatorSignOut: alone,
+}
+
+/** Kick-offs, matches by hand, and the calendar of cards. */
+export const draftsAsAdmin: Record<string, Walk> = {
+  operatorCardCalendar: { calls: () => [{ query: { from: '2026-11-01', to: '2026-12-31' } }] },
+  operatorDraftQueue: plain,
+  operatorCardSchedules: plain,
+  operatorSetCardSchedule: sent(({ championship }) => ({
+    championship,
+    mode: 'card-game',
+    active: false,
+    opens: false,
+    reason,
+  })),
+  operatorComingRound: { calls: ({ championship }) => [{ params: { id: championship } }] },
+  operatorRoundAthletes: { calls: ({ championship }) => [{ params: { id: championship } }] },
+  operatorSetKickOffs: sent(() => ({
+    kickOffs: [{ match: 'f'.repeat(24), startsAt: '2030-01-01T19:00:00Z' }],
+    reason,
+  })),
+  operatorAddMatch: {
+    calls: ({ championship }) => [
+      {
+        params: { id: championship },
+        body: { home: 'A', away: 'B', round: '1', startsAt: null, playsOn: null, place: null, reason },
+      },
+    ],
+  },
+  operatorEditMatch: byIdWith({
+    home: null,
+    away: null,
+    round: '1',
+    startsAt: null,
+    playsOn: null,
+    place: null,
+    postponed: false,
+    reason,
+  }),
+}
+
+/** Match data, and what other facts would do to games. */
+export const matchDataAsAdmin: Record<string, Walk> = {
+  operatorChampionships: pages,
+  operatorCreateChampionship: sent(() => ({
+    name: 'Outra copa',
+    season: 2026,
+    sport: 'football',
+    source: 'crava',
+    reason,
+  })),
+  operatorImport: form({ source: 'crava', reason }),
+  operatorImportStatus: byId,
+  operatorDecideImport: byIdWith({ teams: [] }),
+  operatorApplyImport: byIdWith({}),
+  operatorUndoImport: byIdWith({ reason }),
+  operatorMatches: pages,
+  operatorMatch: byId,
+  operatorMatchVersions: { calls: ({ match }) => [{ params: { id: match, version: '1' } }] },
+  operatorMatchGames: byId,
+  operatorChangedGames: pages,
+  operatorCorrectionPreview: byId,
+  operatorPreviewFacts: byIdWith({ version: 7, facts: {} }),
+  operatorPreviewCorrections: plain,
+  operatorCorrectAll: sent(() => ({ reason })),
+  operatorDecideOrders: sent(({ ids }) => ({ ids: ids.slice(0, 1), approve: false, reason })),
+  operatorSetFacts: byIdWith({ version: 7, facts: {}, reason }),
+  operatorReview: pages,
+  operatorReviewCsv: pages,
+  operatorResolveReviews: { calls: ({ ids }) => [{ body: { ids: [...ids], answer: 'leave', reason } }] },
+  operatorResolveReview: byIdWith({ link: null, reason }),
+  operatorTeams: pages,
+  operatorTeamsCsv: pages,
+  operatorUpdateTeam: byIdWith({ reason }),
+  operatorAthletes: { calls: ({ match }) => [{ query: { limit: 50 } }, { query: { match, limit: 50 } }] },
 }

@@ -26,6 +26,7 @@ export const roomWalksOf = (named: string): Record<string, Walk> => ({
   [`get${named}`]: {
     calls: ({ ids }) => ids.flatMap(id => [{ params: { id } }, { params: { id }, query: { token: id } }]),
   },
+  [`progress${named}`]: byId,
   [`invite${named}`]: {
     calls: ({ ids, other }) => ids.map(id => ({ params: { id }, body: { _user: other.id, link: true } })),
   },

@@ -19,6 +19,7 @@ export const termsWalks: Record<string, Walk> = {
 export const settingsAsAdmin: Record<string, Walk> = {
   operatorSlideSettings: sent(() => ({ time: 5, reason })),
   operatorSettings: plain,
+  operatorSettingsOrders: plain,
   operatorPutSettings: sent(() => ({ ...preset, profile: 'licensed', seq: -1, reason })),
   operatorIncident: plain,
   operatorStop: sent(() => ({ kind: 'payouts', stopped: false, reason })),

@@ -23,6 +23,8 @@ export interface WalkOptions {
   /** What playing each card of `cards` sends. */
   plays: readonly unknown[]
   notification: string
+  /** The links by which the other challenges. */
+  challenges: readonly string[]
 }
 
 /** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
@@ -35,6 +37,10 @@ export const plain: Walk = { calls: () => [{}] }
 export const alone: Walk = { calls: () => [{}], alone: true }
 export const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 export const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
+/** The timelines of whatever an id could be. */
+export const byKind: Walk = {
+  calls: ({ ids }) => ids.flatMap(id => ['game', 'match', 'player', 'deposit'].map(kind => ({ params: { kind, id } }))),
+}
 /** A link that nobody was given: an id, and a seal that is none. */
 export const byToken: Walk = {
   calls: ({ ids }) => ids.map(id => ({ params: { token: Buffer.from(id + id, 'hex').toString('base64url') } })),
@@ -66,14 +72,19 @@ export const HEARD_EVENTS: readonly string[] = [
   'chatListMessageEvent',
   'chatListReadEvent',
   'chatMessageEvent',
+  'chatReactionEvent',
   'chatReadEvent',
+  'chatTypingEvent',
   'chatUnreadEvent',
   'familyRoomEvent',
+  'leagueEvent',
   'notificationEvent',
   'notificationOverEvent',
   'pushGameEvent',
   'resourceDeletedEvent',
   'resourceMessageEvent',
+  'resourceReactionEvent',
+  'resourceTypingEvent',
   'versusEvent',
   'vipEvent',
 ]

@@ -10,7 +10,9 @@ import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/a
 import { operatorCard, operatorLockCard } from '#contract/api/admin/cards.ts'
 import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/player/championship-cards.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { challengePlayedAthlete, challengePlayedChampionship } from '#contract/api/player/sharing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import * as chatEvents from '#contract/live-chat.ts'
 import * as live from '#contract/live.ts'
 import type { Answer, TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
@@ -117,8 +119,18 @@ async function makeWorld(): Promise<World> {
       cardBodies: [classicBody, optionsBody],
       plays: [playBody(await readCard(bruno, classic), [0, 0, 0, 0]), quiet],
       notification: '',
+      challenges: await challengesOf(ana, { played: played.ids.slice(0, 2), entered }),
     },
   }
+}
+
+/** What Ana sends to challenge others with each of her games. */
+async function challengesOf(ana: Player, games: { played: readonly string[]; entered: string }): Promise<string[]> {
+  const answers = await Promise.all([
+    ...games.played.map(id => ana.call(challengePlayedAthlete, { params: { id } })),
+    ana.call(challengePlayedChampionship, { params: { id: games.entered } }),
+  ])
+  return answers.map(answer => answer.data.token)
 }
 
 /** A round as the season that championship cards are made of. */
@@ -281,5 +293,7 @@ async function expectSeenAfterLock(world: World, operator: TestOperator): Promis
 }
 
 test('every event of the sockets is one that the walk has heard', () => {
-  expect(Object.keys(live).sort(), 'a new event: have the walk hear it before a lock').toEqual(HEARD_EVENTS)
+  expect(Object.keys({ ...live, ...chatEvents }).sort(), 'a new event: have the walk hear it before a lock').toEqual(
+    HEARD_EVENTS,
+  )
 })

@@ -150,14 +150,25 @@ const DOC_HEAD = `# Operator roles
 
 Every call of the operators' port declares the roles that may make it; \`admin\` may make all of them.
 A call without roles does not compile. An operator with several roles may make the calls of each.
-Every change is recorded in the audit log with its reason. Each role reads the log entries of its
-own families of actions (\`contract/audit-families.ts\`); \`admin\` reads all of them.
+Every change is recorded in the audit log. A reason is asked for where money, results or people are
+touched: drafts, and kick-offs of matches on which no game was opened, need none. Each role reads
+the log entries of its own families of actions (\`contract/audit-families.ts\`); \`admin\` reads all of
+them.
 
 - **support** helps players: reads deposits and withdrawals, answers disputes and reports.
 - **games** manages games: championships, matches, cards, rooms, push games, slides, ads,
   influencers.
 - **finance** manages money: suspense, withdrawals, the operator's account, the books.
 - **admin** manages operators, and may do everything the other roles may.
+
+Search (Ctrl K, on a Mac ⌘ K) finds what the operator may open, by words of three letters or more, by
+a whole id, by the end-to-end id of a Pix or by a code. An entry is found by its id once its game is
+closed to entries, and only its game and player are told (C12).
+
+In lists, an action on several rows makes the call of one row for each of them, in turn: a refused row
+does not stop the others, and is named. Only actions that cannot pay anybody twice are offered for
+several rows. Saved views are kept in the browser, for the operator who is signed in there; a view is
+an address, so a copied link opens it for anybody who may see the list.
 
 The table is generated from the calls. To update it, run
 \`npx vitest run --project node tests/operators -u\`.

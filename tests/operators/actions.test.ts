@@ -19,8 +19,15 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Readings, though they are no GET: a text that is too long for an address, and a link that is too secret for one. */
-const READINGS = new Set(['operatorPreviewText', 'operatorReadLink'])
+/** Readings, though they are no GET: a text that is too long for an address, a link that is too secret for one, what is read once, and what
+ * would happen. */
+const READINGS = new Set([
+  'operatorPreviewText',
+  'operatorReadLink',
+  'operatorTakeAlerts',
+  'operatorPreviewFacts',
+  'operatorFairPoints',
+])
 
 const scenes: Record<string, (witness: Witness) => Promise<void>> = { ...house, ...games, ...money }
 
@@ -43,8 +50,8 @@ test('every action that was written down has words in both languages, and a fami
   const actions = await app.deps.db.q.selectFrom('audit').select('action').distinct().execute()
   const families = new Set(actions.map(({ action }) => action.slice(0, action.indexOf('.'))))
   expect([...families].filter(family => !(family in AUDIT_FAMILIES))).toEqual([])
-  for (const file of ['i18n.ts', 'i18n.en.ts']) {
-    const text = readFileSync(new URL(`../../operator/features/audit/${file}`, import.meta.url), 'utf8')
+  for (const file of ['action-messages.ts', 'action-messages.en.ts']) {
+    const text = readFileSync(new URL(`../../operator/lib/${file}`, import.meta.url), 'utf8')
     expect(actions.map(({ action }) => action).filter(action => !text.includes(`'${action}':`))).toEqual([])
   }
 })

@@ -61,6 +61,16 @@ async function make(): Promise<void> {
   const championship = making.id()
   const teams = await making.teams()
   const played = await making.matches(championship, teams)
+  made.championships = {
+    list: matches.operatorChampionships,
+    file: matches.operatorChampionshipsCsv,
+    own: { search: 'da lista' },
+    rows: await making.championships(),
+    usual: 'bca',
+    sorts: { season: 'acb', source: 'cba' },
+    narrowed: [[{ search: 'b da lista' }, 'b']],
+    stranger: 'finance',
+  }
   made.reports = {
     list: chat.listReports,
     file: chat.listReportsCsv,
@@ -71,6 +81,7 @@ async function make(): Promise<void> {
     narrowed: [[{ state: 'dismissed' }, 'b'], ...byDays('ab', 'c')],
     stranger: 'games',
   }
+  made.leagues = await making.leagueCase(player)
   const sent = await making.ads()
   await making.sentTo(sent[0], people, [3, 1, 1])
   await making.sentTo(sent[1], people, [2, 2, 0])
@@ -180,6 +191,7 @@ function makePlayed(championship: string, teams: Three, played: Three): void {
 }
 
 const NAMES = [
+  'championships',
   'reports',
   'ads',
   'pushes',

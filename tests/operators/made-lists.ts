@@ -1,4 +1,5 @@
 /** Three rows of each list of the desk: `a`, `b` and `c`, of which every column tells another order. */
+import { operatorLeagues, operatorLeaguesCsv } from '#contract/api/admin/leagues.ts'
 import { sql } from 'kysely'
 import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
 import { centavos } from '#contract/money.ts'
@@ -53,6 +54,20 @@ export class Making {
       ...more,
     })
     return id
+  }
+
+  championships(): Promise<Three> {
+    return this.three(async index => {
+      const id = this.id(index)
+      await this.put('championship', {
+        id,
+        name: [`${FORMULA} da lista`, 'B da lista', 'C da lista'][index],
+        season: [2022, 2024, 2023][index],
+        source: ['crava', 'cbf', 'cartola'][index],
+        created_at: WHEN[index],
+      })
+      return id
+    })
   }
 
   async teams(): Promise<Three> {
@@ -231,6 +246,36 @@ export class Making {
       await this.put('room', { ...room, created_at: WHEN[index] })
       return id
     })
+  }
+
+  async leagues(owner: Player): Promise<Three> {
+    return this.three(async index => {
+      const id = this.id(index)
+      const name = ['B liga de lista', 'A liga de lista', FORMULA][index]
+      const closed = index === 2 ? { closed_at: LATE } : {}
+      const members = [1, 3, 2][index]
+      const named = { name, words: 'liga de lista', members, paired_week: '2026-W01' }
+      await this.put('league', { id, owner_id: owner.id, ...named, created_at: WHEN[index], ...closed })
+      return id
+    })
+  }
+
+  async leagueCase(owner: Player) {
+    const narrowed: [Record<string, string>, string][] = [
+      [{ state: 'closed' }, 'c'],
+      [{ from: EARLY, to: EARLY }, 'ba'],
+      [{ from: LATE }, 'c'],
+    ]
+    return {
+      list: operatorLeagues,
+      file: operatorLeaguesCsv,
+      own: { search: 'liga lista' },
+      rows: await this.leagues(owner),
+      usual: 'cba',
+      sorts: { members: 'acb', created: 'abc' },
+      narrowed,
+      stranger: 'games' as const,
+    }
   }
 
   async cards(mode: string, more: Record<string, unknown>): Promise<Three> {

@@ -3,7 +3,7 @@ import { openDispute } from '#contract/api/player/disputes.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, playScores } from '#tests/support/championship-cards.ts'
 import { guessInTurn, kickOff, makeLobby, makeStarted, newTable, readDuel, publishScore } from '#tests/support/duels.ts'
-import { cravaMatch } from '#tests/support/matches.ts'
+import { cravaMatch, importMatches } from '#tests/support/matches.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { answerTo, pushBody } from '#tests/support/push-games.ts'
@@ -46,7 +46,9 @@ async function cards({ app, does, reason }: Witness, { name, made, play }: Type)
   await does('operatorSettleGame', by(id), late)
   await app.drain()
   await round.end(2)
-  await does('operatorCorrectGame', by(id), late)
+  await app.drain()
+  if (name === 'Card') await does('operatorCorrectAll', { body: reason }, late)
+  else await does('operatorCorrectGame', by(id), late)
 
   const other = await made()
   const gone = (await does(call('Create'), { body: other.body }, late))._id
@@ -228,14 +230,25 @@ export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const form = new FormData()
   form.set('source', 'crava')
   form.set('reason', 'Dados de teste')
-  const matches = [cravaMatch({ goals: [{ side: 'home', name: 'Ninguém', half: 1, minute: 30 }] })]
+  const goals = ['Ninguém', 'Outrem'].map((name, index) => ({ side: 'home', name, half: 1, minute: 30 + index }))
+  const matches = [cravaMatch({ goals, score: { home: 2, away: 0 } })]
   form.set('file', new Blob([JSON.stringify({ matches })]), 'partidas.json')
   const late = await newOperator(app)
-  await does('operatorImport', { params: { id: championship }, form }, late)
+  const { job = '' } = await does('operatorImport', { params: { id: championship }, form }, late)
+  await app.drain()
+  const preview = (await late.call(endpointOf(app, 'operatorImportStatus'), { params: { id: job } })).raw as {
+    preview: { teams: { ref: string }[] }
+  }
+  const decided = preview.preview.teams.map(({ ref }) => ({ ref, link: null }))
+  await does('operatorDecideImport', { params: { id: job }, body: { teams: decided } }, late)
+  await app.drain()
+  await does('operatorApplyImport', { params: { id: job }, body: {} }, late)
   await app.drain()
   const rows = (await late.call(endpointOf(app, 'operatorReview'), { query: { championship } })).raw as {
     docs: { _id: string }[]
   }
+  const bulk = { ids: [rows.docs[1]?._id ?? ''], answer: 'leave', ...reason }
+  await does('operatorResolveReviews', { body: bulk }, late)
   await does(
     'operatorResolveReview',
     { params: { id: rows.docs[0]?._id ?? '' }, body: { link: null, ...reason } },
@@ -256,7 +269,20 @@ export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const statistics = { ...facts.statistics, corners: { home: 4, away: 2 } }
   const written = { version: versions[0]?.version, facts: { ...facts, statistics }, ...reason }
   await does('operatorSetFacts', { params, body: written }, late)
+  await late.call(endpointOf(app, 'operatorPreviewFacts'), { params, body: { version: written.version, facts } })
   await does('operatorUpdateTeam', { params: { id: teams.docs[0]?._id ?? '' }, body: team }, late)
+  const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 24 * HOUR).toISOString()
+  const typed = { round: '2', startsAt: null, playsOn: inDays(3).slice(0, 10), place: null }
+  const sides = { home: 'Time da Esquina', away: 'Time do Beco', newTeams: true }
+  const added = await does('operatorAddMatch', { params: { id: championship }, body: { ...typed, ...sides } }, late)
+  const kickOffs = [{ match: added._id, startsAt: inDays(3) }]
+  await does('operatorSetKickOffs', { body: { kickOffs } }, late)
+  const moved = { ...typed, home: null, away: null, postponed: true, ...reason }
+  await does('operatorEditMatch', { params: { id: added._id }, body: moved }, late)
+  const schedule = { championship, mode: 'card-game', active: true, opens: true, ...reason }
+  await does('operatorSetCardSchedule', { body: schedule }, late)
+  const done = await importMatches(app, late, championship, [cravaMatch({ number: '2', round: '2' })])
+  await does('operatorUndoImport', { params: { id: done._id }, body: reason }, late)
 }
 
 const endpointOf = (app: Witness['app'], name: string) => {

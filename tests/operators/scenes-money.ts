@@ -51,6 +51,8 @@ export async function houseMoney({ app, does, reason }: Witness): Promise<void> 
   await does('operatorTakeBackOrder', { params: await propose(), body: reason })
   const decided = { params: await propose(), body: { approve: true, ...reason } }
   await does('operatorDecideOrder', decided, await newOperator(app))
+  const several = { ids: [(await propose()).id], approve: true, ...reason }
+  await does('operatorDecideOrders', { body: several }, await newOperator(app))
   await does('operatorReadOrder', { params: decided.params })
   const [loser, winner] = [await newPayer(app), await newPayer(app)]
   const [game] = await db.rows(sql<{ id: string }>`select id from game limit 1`)

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { operatorSignIn } from '#contract/api/admin/console.ts'
 import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
+import { createLeague, reportLeague } from '#contract/api/player/leagues.ts'
 import { newId } from '#server/platform/ids.ts'
 import { adBody } from '#tests/support/ads.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'
+import { startPushService } from '#tests/support/push.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import type { Witness } from './witness.ts'
 
@@ -22,6 +24,13 @@ export async function operatorsAtWork({ app, operator, does, reads, reason }: Wi
   await app.call(operatorSignIn, { body })
   const { sessions } = (await reads('operatorAccount')) as { sessions: { _id: string; mine: boolean }[] }
   await does('operatorEndSession', { params: { id: sessions.find(one => !one.mine)?._id ?? '' } })
+  await does('operatorSetAlerts', { body: { mail: '', kinds: [{ kind: 'disputes', by: 'browser' }] } })
+  const pushes = await startPushService()
+  Object.assign(app.deps, { push: pushes.gateway })
+  const { body: device } = pushes.newBrowser()
+  await does('operatorAddDevice', { body: device })
+  await does('operatorRemoveDevice', { body: { endpoint: device.endpoint } })
+  await pushes.stop()
   const other = await newOperator(app, { roles: ['games'] })
   const params = { id: other.id }
   await does('operatorSetRoles', { params, body: { roles: ['support'], ...reason } })
@@ -49,6 +58,16 @@ export async function operatorsAtWork({ app, operator, does, reads, reason }: Wi
   const cpf = { docNumber: cpfOf(860_000_002), password: worker.password }
   await does('operatorGiveCpf', { body: cpf }, worker)
   await does('operatorChangePassword', { body: passwords }, worker)
+}
+
+/** Leagues of players: one that stays as it is, gets another name, and is closed. */
+export async function leaguesLookedAfter({ app, does, reason }: Witness): Promise<void> {
+  const player = await newPlayer(app)
+  const { _id: id } = (await player.call(createLeague, { body: { name: 'Liga da mesa' } })).data
+  await player.call(reportLeague, { params: { id }, body: { text: 'Veja este nome' } }).then(({ data }) => data)
+  await does('operatorAnswerLeague', { params: { id }, body: reason })
+  await does('operatorRenameLeague', { params: { id }, body: { name: 'Outro nome', ...reason } })
+  await does('operatorCloseLeague', { params: { id }, body: reason })
 }
 
 /** What the house shows and how it is run. */
@@ -86,6 +105,24 @@ export async function houseInOrder({ app, does, reads, reason }: Witness): Promi
   await does('operatorCheckAudit')
   await does('operatorLedgerCheck')
   await app.drain()
+}
+
+/** What others read by programs. */
+export async function othersServed({ app, does, reads, reason }: Witness): Promise<void> {
+  const { _id: id } = await does('operatorCreateApiKey', { body: { name: 'Clube', perMinute: 600, ...reason } })
+  await does('operatorChangeApiKey', { params: { id }, body: { name: 'Clube FC', perMinute: 60, ...reason } })
+  await does('operatorRevokeApiKey', { params: { id }, body: reason })
+
+  const body = { name: 'Painel', url: 'http://127.0.0.1:9/', events: ['game.opened'], active: true, ...reason }
+  const params = { id: (await does('operatorCreateWebhook', { body }))._id }
+  await does('operatorChangeWebhook', { params, body: { ...body, active: false } })
+  await does('operatorRenewWebhookSecret', { params, body: reason })
+  await does('operatorTestWebhook', { params, body: reason })
+  await app.drain()
+  const { docs } = (await reads('operatorDeliveries', { query: { webhook: params.id } })) as { docs: { _id: string }[] }
+  await does('operatorReplayDelivery', { params: { id: docs[0]?._id ?? '' }, body: reason })
+  await does('operatorReplayPeriod', { params, body: { from: '2026-11-01', to: '2026-11-30', ...reason } })
+  await does('operatorDeleteWebhook', { params, body: reason })
 }
 
 /** Players: what they say, who they are, and what is held. */

@@ -100,7 +100,8 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     const championshipId = await db.tx(tx => ensureChampionship(tx, at, { name, season: 2018, source: 'wyscout' }))
     const imported = { source: 'wyscout', matches: [match], review: [] }
     const settledAmong = async () => new Set<string>()
-    const applying = { championshipId, author: 'import' as const, reason: 'A Copa', settledAmong }
+    const teams = { addUnknown: true }
+    const applying = { championshipId, author: 'import' as const, reason: 'A Copa', settledAmong, teams }
     await applyImported({ db, now: () => at }, imported, applying)
     const { rows } = await db.pool.query<{ id: string }>('select id from match where championship_id = $1', [
       championshipId,

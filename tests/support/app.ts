@@ -12,6 +12,7 @@ import type { BlockedListGateway } from '#server/gateways/blocked-list/port.ts'
 import type { IdentityGateway } from '#server/gateways/identity/port.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
+import type { WebhookGateway } from '#server/gateways/webhook/port.ts'
 import type { PushGateway } from '#server/gateways/web-push/port.ts'
 import { type Started, startCrava } from '#server/main.ts'
 import { type Clock, movableClock } from '#server/platform/clock.ts'
@@ -61,6 +62,7 @@ export async function startTestApp(
     env?: Record<string, string>
     pix?: PixGateway
     push?: PushGateway
+    webhooks?: WebhookGateway
     identity?: IdentityGateway
     blockedList?: BlockedListGateway
     /** In place of keeping mails, for tests of what goes wrong. */
@@ -88,6 +90,7 @@ export async function startTestApp(
     identity: options.identity ?? simulatedIdentity(),
     blockedList: options.blockedList ?? simulatedBlockedList(),
     ...(options.push ? { push: options.push } : {}),
+    ...(options.webhooks ? { webhooks: options.webhooks } : {}),
     ...(options.pix ? { pix: options.pix } : {}),
     progress: () => undefined,
     env: {

@@ -79,6 +79,7 @@ export async function newRound(
     author: 'import' as const,
     reason: 'Teste',
     settledAmong: async () => new Set<string>(),
+    teams: { addUnknown: true },
   }
   await applyImported({ db, now: () => app.clock.now() }, imported, applying)
   const rows = await db.rows(sql<{ id: string }>`

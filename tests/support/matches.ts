@@ -1,4 +1,9 @@
-import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
+import {
+  operatorApplyImport,
+  operatorDecideImport,
+  operatorImport,
+  operatorImportStatus,
+} from '#contract/api/admin/imports.ts'
 import { operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
@@ -41,19 +46,22 @@ export const cravaFixture = (changes: CravaMatch = {}): CravaMatch =>
 let made = 0
 
 /** Adds a championship that nobody else has and gives its id. */
-export async function newChampionship(operator: TestOperator, source = 'crava'): Promise<string> {
+export async function newChampionship(operator: TestOperator, source = 'crava', sport = 'football'): Promise<string> {
   made += 1
-  const body = { name: `Copa ${made}`, season: 2026, sport: 'football', source, reason: 'Campeonato de teste' }
+  const body = { name: `Copa ${made}`, season: 2026, sport, source, reason: 'Campeonato de teste' }
   return (await operator.call(operatorCreateChampionship, { body })).data._id
 }
 
-/** Sends a file as the console does, works it off, and gives how the import ended. */
-export async function importText(
-  app: TestApp,
-  operator: TestOperator,
-  championshipId: string,
-  file: { source?: string; name?: string; path?: string; text: string; with?: string },
-) {
+export interface SentText {
+  source?: string
+  name?: string
+  path?: string
+  text: string
+  with?: string
+}
+
+/** Sends a file as the console does, works it off, and gives the preview. */
+export async function previewText(app: TestApp, operator: TestOperator, championshipId: string, file: SentText) {
   const form = new FormData()
   form.set('source', file.source ?? 'crava')
   form.set('reason', 'Dados de teste')
@@ -62,7 +70,34 @@ export async function importText(
   form.set('file', new Blob([file.text]), file.name ?? 'partidas.json')
   const { job } = (await operator.call(operatorImport, { params: { id: championshipId }, form })).data
   await app.drain()
-  return (await operator.call(operatorImportStatus, { params: { id: job } })).data
+  return statusOf(operator, job)
+}
+
+export const statusOf = async (operator: TestOperator, id: string) =>
+  (await operator.call(operatorImportStatus, { params: { id } })).data
+
+/** Applies a preview, and gives how the import ended. */
+export async function applyPreview(app: TestApp, operator: TestOperator, id: string) {
+  await operator.call(operatorApplyImport, { params: { id }, body: {} })
+  await app.drain()
+  return statusOf(operator, id)
+}
+
+/**
+ * Sends a file as the console does, says of clubs like none of ours that they are new, applies what was previewed, and gives how the import
+ * ended.
+ */
+export async function importText(app: TestApp, operator: TestOperator, championshipId: string, file: SentText) {
+  const first = await previewText(app, operator, championshipId, file)
+  if (first.state !== 'previewed') return first
+  const teams = (first.preview?.teams ?? [])
+    .filter(({ found }) => found === 'unknown')
+    .map(({ ref }) => ({ ref, link: null }))
+  if (teams.length > 0) {
+    await operator.call(operatorDecideImport, { params: { id: first._id }, body: { teams } })
+    await app.drain()
+  }
+  return applyPreview(app, operator, first._id)
 }
 
 /** Imports matches in Crava's own format. */

@@ -14,6 +14,7 @@ export const numbers = isSoak
       scores: { perRun: 6, runs: Number.POSITIVE_INFINITY },
       faults: { payers: 40, deposits: 60, withdrawals: 30, transfers: 8, kills: 6 },
       duels: 6,
+      generated: 50_000,
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
       kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
       overspend: { attempts: 10_000, players: 24, cards: 6 },
@@ -54,6 +55,7 @@ export const numbers = isSoak
         { payers: 40, deposits: 60, withdrawals: 30, transfers: 8, kills: 6 },
       ),
       duels: sized(3, 6),
+      generated: sized(300, 5_000),
     }
 
 /** Where a soak run collects its figures, a line of JSON each. */
@@ -67,6 +69,7 @@ export const PROMISED = {
   'attempts to overspend': 1_000_000,
   'requests made from OpenAPI': 2_000_000,
   'cards against the oracle': 100_000,
+  'generated cards, by the rules alone': 100_000,
 }
 export type Counts = Partial<Record<keyof typeof PROMISED, number>>
 

@@ -1,5 +1,6 @@
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
+import { leagueJobs } from '#server/modules/leagues/jobs.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import {
   createSubmitEntry,
@@ -65,6 +66,7 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
     proofJobs(deps, () => mode),
     notificationJobs(deps, () => mode, atOnce),
     rankingJobs(deps, atOnce),
+    leagueJobs(deps, atOnce),
     // Of a duel that is only its game there are no turns to follow.
     idle(versusJobs(deps)),
   ]

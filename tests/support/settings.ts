@@ -6,5 +6,5 @@ import type { TestApp } from './app.ts'
 /** Sets how the house is run, as operators would; what is not said is as the preset has it. */
 export const setSettings = (
   { deps, clock }: TestApp,
-  part: Partial<Pick<Settings, 'withholding' | 'limits'>>,
+  part: Partial<Pick<Settings, 'withholding' | 'limits' | 'profile'>>,
 ): Promise<void> => deps.db.tx(tx => writeSetting(tx, 'house', part as JsonObject, null, clock.now()))

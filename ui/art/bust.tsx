@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react'
-import { bustShapes, traitsOf, type BustTraits } from './bust-art.ts'
-import type { Kit } from './kit-art.ts'
+import { bustShapes, traitsOf, type BustTraits } from '#contract/art/bust-art.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
 import { Shapes } from './shapes.tsx'
 
 export type BustProps = {

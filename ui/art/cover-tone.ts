@@ -1,4 +1,4 @@
-import { pickerFrom } from './seed.ts'
+import { pickerFrom } from '#contract/art/seed.ts'
 
 // Floodlight on a dark ground: the light colour first, then where it ends.
 const lights = {

@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react'
-import { clothShapes, type Kit } from './kit-art.ts'
+import { clothShapes, type Kit } from '#contract/art/kit-art.ts'
 import styles from './crest.module.css'
-import { clipped, path, rect } from './shape.ts'
+import { clipped, path, rect } from '#contract/art/shape.ts'
 import { Shapes } from './shapes.tsx'
 
 const outlines = [

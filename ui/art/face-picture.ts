@@ -1,5 +1,5 @@
-import { FACE_SIDE, faceShapes } from './face-art.ts'
-import { shapesToSvg } from './shape.ts'
+import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
+import { shapesToSvg } from '#contract/art/shape.ts'
 
 /** The generated face of a text as a picture of its own: a PNG of `side` pixels. */
 export async function facePicture(seed: string, side: number): Promise<Blob> {

@@ -1,6 +1,6 @@
 import { useId, type ReactElement } from 'react'
 import { cx } from '../cx.ts'
-import { FACE_SIDE, faceShapes } from './face-art.ts'
+import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
 import styles from './face.module.css'
 import { Shapes } from './shapes.tsx'
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { toneOf } from './cover-tone.ts'
 import { kitOf } from './kits.ts'
-import { pickerFrom } from './seed.ts'
+import { pickerFrom } from '#contract/art/seed.ts'
 
 test('a club has one shirt, however its code is written', () => {
   expect(kitOf('são')).toBe(kitOf('SAO'))

@@ -1,5 +1,5 @@
-import type { Kit } from './kit-art.ts'
-import { pickerFrom } from './seed.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
+import { pickerFrom } from '#contract/art/seed.ts'
 
 const white = '#f3f3ef'
 const black = '#17181a'

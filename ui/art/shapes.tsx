@@ -1,5 +1,5 @@
 import { createElement, type ReactElement } from 'react'
-import type { Shape } from './shape.ts'
+import type { Shape } from '#contract/art/shape.ts'
 
 /** Draws a list of shapes as React elements. Use it inside an `<svg>`. */
 export function Shapes({ shapes }: { shapes: readonly Shape[] }): ReactElement {

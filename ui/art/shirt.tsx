@@ -1,7 +1,7 @@
 import { useId, type ReactElement } from 'react'
-import { clothShapes, shirtOutline, type Kit } from './kit-art.ts'
+import { clothShapes, shirtOutline, type Kit } from '#contract/art/kit-art.ts'
 import styles from './shirt.module.css'
-import { clipped, path } from './shape.ts'
+import { clipped, path } from '#contract/art/shape.ts'
 import { Shapes } from './shapes.tsx'
 
 /** A shirt with its number, where a whole athlete would be too small to read. `size` in px. Decorative. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 
@@ -48,4 +48,17 @@ test('the arrow keys move and choose', async () => {
 test('a closed question cannot be answered', async () => {
   const screen = await render(<Sample disabled />)
   await expect.element(screen.getByRole('radio', { name: '1 gol +3' })).toBeDisabled()
+})
+
+test('a choice is seen before its owner is told of it, and taken back where the owner does not take it', async () => {
+  const onChange = vi.fn()
+  const screen = await render(
+    <OptionGroup legend="Gols na rodada" name="refused" choices={choices} value={null} onChange={onChange} />,
+  )
+  const option = screen.getByRole('radio', { name: '1 gol +3' })
+  const input = option.element() as HTMLInputElement
+  input.click()
+  expect([input.checked, onChange.mock.calls]).toEqual([true, []])
+  await expect.poll(() => onChange.mock.calls).toEqual([['one']])
+  await expect.element(option).not.toBeChecked()
 })

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { type ReactElement, type ReactNode, useId } from 'react'
 import { Stack, Text } from '../layout.tsx'
+import { useAhead } from '../use-ahead.ts'
 import styles from './option.module.css'
 
 export type OptionChoice<Value extends string> = {
@@ -29,6 +30,7 @@ export type OptionGroupProps<Value extends string> = {
 /** A question with a few answers, one of which is chosen. Native radios: arrows move and choose, as everywhere. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>): ReactElement {
   const { legend, choices, disabled = false } = props
+  const [value, choose] = useAhead(props.value, (next: Value | null) => next !== null && props.onChange(next))
   return (
     <fieldset className={styles.group} disabled={disabled}>
       <Text as="legend" block marginBottom={2} look="fine" weight={600}>
@@ -36,7 +38,7 @@ export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>
       </Text>
       <Stack gap={2} columns={2}>
         {choices.map(choice => (
-          <Option key={choice.value} {...props} choice={choice} />
+          <Option key={choice.value} {...props} value={value} onChange={choose} choice={choice} />
         ))}
       </Stack>
     </fieldset>

@@ -32,15 +32,22 @@ export type ResultRowProps = {
   points: ReactNode
 }
 
-/** One guess of a played game: icon, word and colour say how it stands. Use it inside {@link ResultCard}. */
-export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowProps): ReactElement {
+/** How a guess stands, as an icon in its colour with the word for who does not see it. */
+export function StateSpot({ state, label }: { state: ResultState; label: string }): ReactElement {
   const Icon = icons[state]
   return (
+    <span className={cx(styles.spot, styles[resultTones[state]])}>
+      <Icon size={13} strokeWidth={3.5} aria-hidden="true" />
+      <span className="visually-hidden">{label}</span>
+    </span>
+  )
+}
+
+/** One guess of a played game: icon, word and colour say how it stands. Use it inside {@link ResultCard}. */
+export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowProps): ReactElement {
+  return (
     <Row as="li" gap={2.5} align="center" size="sm" className={styles.row}>
-      <span className={cx(styles.spot, styles[resultTones[state]])}>
-        <Icon size={13} strokeWidth={3.5} aria-hidden="true" />
-        <span className="visually-hidden">{stateLabel}</span>
-      </span>
+      <StateSpot state={state} label={stateLabel} />
       <Text as="span" flex={1} minWidth={0} className={styles.guess}>
         {guess}
         <small>{fact}</small>

@@ -12,6 +12,8 @@ const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a p√
 
 /** What only calls of the operator's console answer. */
 type ConsoleCode =
+  // Of the public API, which no client of ours calls with a key.
+  | 'api_key_invalid'
   | 'question_minutes'
   | 'state_forbids'
   | 'card_incomplete'

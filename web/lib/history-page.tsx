@@ -1,6 +1,7 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { SectionTitle } from '#ui/card.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -20,19 +21,23 @@ interface HistoryPageProps<Played> {
   messages: HistoryMessages
   /** Under the heading. */
   intro: ReactNode
+  /** Between the heading and the list. */
+  filters?: ReactNode
   shown: Shown
   onShow: (shown: Shown) => void
   list: UseInfiniteQueryResult<Played[]>
   /** Of a row on its way, in pixels. */
   height: number
   empty: ReactNode
+  /** The list in parts, each with its heading; one that has no row is left out. */
+  groups?: readonly { title: string; has: (played: Played) => boolean }[]
   /** A {@link HistoryRow}; `onGone` takes the focus on, since a row that leaves the list takes its button along. */
   children: (played: Played, onGone: () => void) => ReactNode
 }
 
 /** Everything of one mode that was played, the newest first: what is active, or what was archived. */
 export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
-  const { messages, intro, shown, onShow, list, height, empty, children } = props
+  const { messages, intro, filters, shown, onShow, list, height, empty, groups, children } = props
   usePageTitle(messages.title)
   const box = useRef<HTMLElement>(null)
   const focusList = () => box.current?.focus({ preventScroll: true })
@@ -54,6 +59,7 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
           onChange={onShow}
         />
       </Stack>
+      {filters}
       <Loaded
         key={shown}
         query={list}
@@ -64,13 +70,20 @@ export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
       >
         {rows => (
           <section ref={box} tabIndex={-1} className={styles.games} aria-label={messages.list[shown]}>
-            {rows.length === 0 ? (
-              empty
-            ) : (
-              <Stack as="ul" gap={3}>
-                {rows.map(row => children(row, focusList))}
-              </Stack>
-            )}
+            {rows.length === 0 && empty}
+            {(groups ?? [{ title: '', has: () => true }]).map(({ title, has }) => {
+              const own = rows.filter(has)
+              return (
+                own.length > 0 && (
+                  <div key={title}>
+                    {title !== '' && <SectionTitle>{title}</SectionTitle>}
+                    <Stack as="ul" gap={3}>
+                      {own.map(row => children(row, focusList))}
+                    </Stack>
+                  </div>
+                )
+              )
+            })}
             <MoreButton list={list} />
           </section>
         )}

@@ -99,7 +99,7 @@ export const walletWayMessages: WalletWayMessages = {
   own: {
     why: {
       paused: {
-        title: 'You are taking a pause',
+        title: 'You are taking a break',
         text: 'Nothing was charged. Your choice to rest stands until the pause ends.',
       },
       self_excluded: {

@@ -1,4 +1,4 @@
-import { MutationCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 
 /** How the house is run now is kept under this key. */
@@ -7,7 +7,10 @@ export const SITE_KEY = 'site-info'
 /** Refusals that say that the house is not run as this page was told last. */
 const OTHER_DEPLOYMENT = ['entries_stopped', 'deposits_stopped', 'mode_unavailable']
 
-/** What the client knows of the server. A refusal is an answer and is not asked again; a lost connection is, twice. */
+/**
+ * What the client knows of the server. A refusal is an answer and is not asked again; a lost connection is, twice. Without any connection
+ * nothing waits for one in silence: what is read says so and is read again by itself once it is back, what is sent is refused at once.
+ */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: error => {
@@ -18,9 +21,14 @@ export const queryClient: QueryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      networkMode: 'always',
+      refetchOnReconnect: true,
       retry: (failures, error) =>
-        failures < 2 && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+        failures < 2 && navigator.onLine && !(error instanceof CallError && error.status >= 400 && error.status < 500),
     },
-    mutations: { retry: false },
+    mutations: { networkMode: 'always', retry: false },
   },
 })
+
+// A page that is opened without a connection hears of its return only if it knows that there was none.
+onlineManager.setOnline(navigator.onLine)

@@ -162,6 +162,11 @@ export type RoomCode = Extract<
   | 'already_in_room'
   | 'has_paid'
   | 'owner_stays'
+  | 'league_full'
+  | 'leagues_limit'
+  | 'league_removed'
+  | 'already_in_league'
+  | 'hand_over_first'
   | 'not_ready'
   | 'not_your_turn'
   | 'guess_taken'
@@ -191,7 +196,12 @@ const roomErrorCodes: Record<RoomCode, ErrorText> = {
     text: 'O palpite desta pessoa, e o que ela pagou, estão garantidos.',
   },
   owner_stays: { title: 'O dono não sai da sala', text: 'Se não quiser mais jogar, apague a sala.' },
-  not_ready: { title: 'Seu adversário ainda não está pronto', text: 'Ele precisa tocar em Pronto no último minuto.' },
+  league_full: { title: 'A liga está cheia', text: 'Não cabe mais ninguém. Que tal criar a sua?' },
+  leagues_limit: { title: 'Você já está em 20 ligas', text: 'Saia de uma delas para entrar em outra.' },
+  league_removed: { title: 'Quem cuida da liga tirou você', text: 'Para voltar, peça um convite.' },
+  already_in_league: { title: 'Já está na liga', text: 'Não é preciso convidar de novo.' },
+  hand_over_first: { title: 'A liga é sua', text: 'Antes de sair, passe a liga para alguém ou encerre.' },
+  not_ready: { title: 'Seu adversário ainda não está pronto', text: 'Ele precisa confirmar no último minuto.' },
   not_your_turn: { title: 'Não é a sua vez', text: 'Espere o palpite do adversário.' },
   guess_taken: { title: 'Este palpite já foi feito!', text: 'Escolha um placar livre.' },
   opponent_cannot_play: {

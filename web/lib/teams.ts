@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { zTeam } from '#contract/api/player/cards.ts'
-import type { Kit } from '#ui/art/kit-art.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
 import { kitFrom, kitOf } from '#ui/art/kits.ts'
 
 export type Team = z.output<typeof zTeam>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { ShieldCheck, Trophy } from 'lucide-react'
-import type { CSSProperties, ReactNode } from 'react'
+import { type CSSProperties, type ReactNode, useEffect } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
@@ -13,6 +13,7 @@ import { openPath } from '../lib/open-path.ts'
 import { ownPath } from '../lib/own-path.ts'
 import { ordinal } from '../lib/points.ts'
 import { readNotice } from '../lib/read-notice.ts'
+import { playTune } from '../lib/sound.tsx'
 import { type WonPrize, wonPrize } from '../lib/won-prize.ts'
 import { prizeMomentMessages } from './notice-messages.ts'
 import styles from './prize-moment.module.css'
@@ -23,6 +24,10 @@ export default function PrizeMoment(): ReactNode {
   const messages = useMessages(prizeMomentMessages)
   const common = useMessages(commonMessages)
   const client = useQueryClient()
+  const id = won?.id
+  useEffect(() => {
+    if (id !== undefined) playTune('prize')
+  }, [id])
   function close() {
     if (won) void readNotice(client, won.id)
     wonPrize.set(null)

@@ -123,7 +123,7 @@ test.each([
 ])('buttons of kind %i offer %s alone, and a pot that grows says so', async (buttonType, offered) => {
   await open()
   push({ push: { buttonType, amount: 0, price: 0 } })
-  await expect.element(dialog().getByText('Cresce', { exact: true })).toBeVisible()
+  await expect.element(dialog().getByText('Cresce a cada resposta', { exact: true })).toBeVisible()
   await expect.element(dialog().getByText('Grátis')).toBeVisible()
   const names = dialog().getByRole('group', { name: 'Sua resposta' }).getByRole('button').elements()
   expect(names.map(({ textContent }) => textContent)).toEqual(offered)

@@ -1,10 +1,12 @@
-/** Movements of the operator's money, which need two people (W5). */
+/** Movements of the operator's money, and settings, which need two people (W5). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
+import { EVERY_ROLE } from '../../roles.ts'
+import { TWO_PEOPLE_FIELDS } from '../../settings.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { zBecause } from '../reasons.ts'
 
@@ -12,10 +14,12 @@ import { zBecause } from '../reasons.ts'
 export const PROPOSED_TYPES = ['capital-in', 'fees-out', 'withheld-out'] as const
 /**
  * correction: additional payments for a paid game from the house account (C10) · guarantee: opening of a game whose guaranteed prize
- * exceeds what one person may open · withheld-out: payment of tax withheld from prizes to the state.
+ * exceeds what one person may open · void, settle: a game that moves more than one person may move alone is voided, or paid before its
+ * window ends · withheld-out: payment of tax withheld from prizes to the state · fees, profile: a setting that one person may not change
+ * alone; they move no money.
  */
-export const ORDER_TYPES = [...PROPOSED_TYPES, 'correction', 'guarantee'] as const
-/** lapsed: replaced by a new request because its effect had changed. */
+export const ORDER_TYPES = [...PROPOSED_TYPES, 'correction', 'guarantee', 'void', 'settle', 'fees', 'profile'] as const
+/** lapsed: replaced by a new request because its effect had changed, or nobody decided it within seven days. */
 export const ORDER_STATES = ['open', 'approved', 'refused', 'lapsed'] as const
 
 export const zOrder = z.object({
@@ -36,6 +40,8 @@ export const zOrder = z.object({
   entries: z.nullable(z.number()),
   withheld: z.nullable(zReais),
   paid: z.array(z.object({ username: z.string(), amount: zReais, withheld: zReais })),
+  /** Of a setting: what it is and what it would be; percentages as numbers with a point. */
+  changes: z.array(z.object({ field: z.enum(TWO_PEOPLE_FIELDS), was: z.string(), is: z.string() })),
 })
 export type Order = z.output<typeof zOrder>
 
@@ -94,7 +100,24 @@ export const operatorDecideOrder = endpoint({
     'payouts_stopped',
     'order_changed',
     'facts_missing',
+    'plays_on_match',
   ],
+})
+
+export const operatorDecideOrders = endpoint({
+  access: 'operator',
+  name: 'operatorDecideOrders',
+  roles: ['finance'],
+  summary:
+    'Approves or refuses several proposals of other people, each by itself; one that cannot be is named with why',
+  method: 'PUT',
+  path: '/api/operator/treasury/orders',
+  body: z.object({
+    ids: z.array(zId).check(z.minLength(1), z.maxLength(50)),
+    approve: z.boolean(),
+    reason: zReason,
+  }),
+  answer: z.object({ done: z.number(), refused: z.array(z.object({ _id: zId, code: z.string() })) }),
 })
 
 export const operatorTakeBackOrder = endpoint({
@@ -147,6 +170,16 @@ export const operatorGameOrders = endpoint({
     docs: z.array(zOrder),
   }),
   errors: ['not_found'],
+})
+
+export const operatorSettingsOrders = endpoint({
+  access: 'operator',
+  name: 'operatorSettingsOrders',
+  roles: EVERY_ROLE,
+  summary: 'Changes of the settings that wait for a second person',
+  method: 'GET',
+  path: '/api/operator/settings/orders',
+  answer: z.object({ docs: z.array(zOrder) }),
 })
 
 export const operatorAskGuarantee = endpoint({

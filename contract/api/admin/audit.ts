@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { EVERY_ROLE } from '../../roles.ts'
+import { zReais } from '../../money.ts'
+import { EVERY_ROLE, type Role } from '../../roles.ts'
 
 const operator = { access: 'operator', roles: ['admin'] } as const
 
@@ -16,6 +17,8 @@ export const zAuditRow = z.object({
   subject: z.string(),
   /** The mode of the game that the subject is; null for all else. */
   mode: z.nullable(z.string()),
+  /** What the subject is called, where it is a game, a match, a championship, a team, a player or an operator. */
+  name: z.nullable(z.string()),
   reason: z.string(),
   /** Values before and after, where they matter. */
   details: z.record(z.string(), z.json()),
@@ -86,4 +89,86 @@ export const operatorCheckAudit = endpoint({
   path: '/api/operator/audit/check',
   answer: zAuditCheck,
   errors: ['unavailable'],
+})
+
+/** What has a timeline, and the roles that may read it (`admin` always may). */
+export const TIMELINE_KINDS = {
+  game: EVERY_ROLE,
+  match: ['games'],
+  player: ['support', 'finance'],
+  deposit: ['support', 'finance'],
+} as const satisfies Record<string, readonly Role[]>
+export type TimelineKind = keyof typeof TIMELINE_KINDS
+const KIND_NAMES = Object.keys(TIMELINE_KINDS) as [TimelineKind, ...TimelineKind[]]
+
+/**
+ * What happens to a game, a match, a player or a deposit. `audit` is what an operator did (`detail`: the action); asked, decided: a request
+ * to a second person (`detail`: its kind); entries and picks are left out (C12).
+ */
+export const TIMELINE_TYPES = [
+  'audit',
+  'created',
+  'closed',
+  'proof',
+  'facts',
+  'ranking',
+  'settled',
+  'paid',
+  'voided',
+  'disputed',
+  'answered',
+  'asked',
+  'approved',
+  'refused',
+  'lapsed',
+  'game',
+  'game-over',
+  'signed-up',
+  'money',
+  'pix',
+  'pix-returned',
+] as const
+export type TimelineType = (typeof TIMELINE_TYPES)[number]
+
+/** So many events are answered at once. */
+export const TIMELINE_PAGE = 20
+
+const zTimelineEvent = z.object({
+  /** Of the event within its timeline. */
+  key: z.string(),
+  at: zDate,
+  type: z.enum(TIMELINE_TYPES),
+  /** The operator who did it, by username. */
+  operator: z.nullable(z.string()),
+  player: z.nullable(z.object({ _id: zId, username: z.string() })),
+  reason: z.nullable(z.string()),
+  game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
+  match: z.nullable(z.object({ _id: zId, name: z.string() })),
+  /** Of facts or of a ranking; of a proof its place in the public log. */
+  version: z.nullable(z.number()),
+  amount: z.nullable(zReais),
+  /** An audit action, the kind of a request, the source of facts, the module of money, the state of a Pix, the reason of a void game. */
+  detail: z.nullable(z.string()),
+})
+export type TimelineEvent = z.output<typeof zTimelineEvent>
+
+export const operatorTimeline = endpoint({
+  ...operator,
+  roles: EVERY_ROLE,
+  name: 'operatorTimeline',
+  summary:
+    'What happened to a game, a match, a player or a deposit, the newest first, 20 events at a time: with who did it, and what the caller’s roles may read of the audit log. `before` is `next` of the page before',
+  method: 'GET',
+  path: '/api/operator/timeline/:kind/:id',
+  params: z.object({ kind: z.enum(KIND_NAMES), id: zId }),
+  query: z.object({
+    before: z.optional(
+      z.string().check(
+        z.regex(/^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z\|[\w:.-]{1,100}$/),
+        z.refine(text => !Number.isNaN(Date.parse(text.split('|')[0] ?? ''))),
+      ),
+    ),
+  }),
+  answer: z.object({ docs: z.array(zTimelineEvent), next: z.nullable(z.string()) }),
+  errors: ['forbidden'],
 })

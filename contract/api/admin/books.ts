@@ -3,6 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zDay, zId, zPaged, zPageQuery } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
+import { GAME_MODES } from '../../profiles.ts'
+import { GAME_STATES } from '../player/card-documents.ts'
 
 const operator = { access: 'operator', roles: ['finance'] } as const
 
@@ -79,6 +81,8 @@ export const operatorLedgerAccounts = endpoint({
   }),
 })
 
+export const operatorLedgerAccountsCsv = exportOf(operatorLedgerAccounts)
+
 export const MOVEMENT_SORTS = ['at', 'reason', 'amount'] as const
 export const operatorLedgerMovements = endpoint({
   ...operator,
@@ -149,3 +153,54 @@ export const operatorReconciliation = endpoint({
   }),
   errors: ['mode_unavailable', 'gateway_unavailable', 'period_too_long'],
 })
+
+const EXPOSURE_SORTS = ['worst', 'house', 'stakes', 'start'] as const
+const exposure = { access: 'operator', roles: ['finance'], method: 'GET' } as const
+const zExposure = {
+  /** What players can receive at most: the whole of a growing pool, the shares of a guaranteed prize. */
+  worst: zReais,
+  /** The part of that which no stake covers yet: the house's own money. */
+  house: zReais,
+  stakes: zReais,
+}
+
+export const operatorExposedGames = endpoint({
+  ...exposure,
+  name: 'operatorExposedGames',
+  summary: 'Games under way by the most that each can cost, with what of it is the house’s own money',
+  path: '/api/operator/exposure/games',
+  query: z.object({ ...zPageQuery, ...sortQuery(EXPOSURE_SORTS), match: z.optional(zId) }),
+  answer: zPaged(
+    z.object({
+      ...zExposure,
+      _id: zId,
+      mode: z.enum(GAME_MODES),
+      name: z.string(),
+      state: z.enum(GAME_STATES),
+      startsAt: z.nullable(zDate),
+      /** The prize that the house guarantees; null of a growing pool. */
+      guaranteed: z.nullable(zReais),
+    }),
+  ),
+})
+export const operatorExposedGamesCsv = exportOf(operatorExposedGames)
+
+export const operatorExposedMatches = endpoint({
+  ...exposure,
+  name: 'operatorExposedMatches',
+  summary:
+    'Matches that games under way depend on, by the most that those can cost together; a game of several matches counts in each',
+  path: '/api/operator/exposure/matches',
+  query: z.object({ ...zPageQuery, ...sortQuery([...EXPOSURE_SORTS, 'games']) }),
+  answer: zPaged(
+    z.object({
+      ...zExposure,
+      _id: zId,
+      name: z.string(),
+      championship: z.string(),
+      startsAt: z.nullable(zDate),
+      games: z.number(),
+    }),
+  ),
+})
+export const operatorExposedMatchesCsv = exportOf(operatorExposedMatches)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
-import { zReason } from '../../fields.ts'
+import { zReason, zReasonIfAny } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
@@ -11,11 +11,14 @@ const operator = { access: 'operator', roles: ['games'] } as const
 
 export const operatorOpenCard = endpoint({
   ...operator,
-  ...byReason,
   name: 'operatorOpenCard',
-  summary: 'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1)',
+  summary:
+    'Opens a card (or schedules it, when `opensAt` is to come); a guaranteed pool is reserved then (C1), which needs a reason',
   method: 'POST',
   path: '/api/operator/athlete-card/:id/open',
+  params: zIdParam,
+  body: z.object({ reason: zReasonIfAny }),
+  answer: zDone,
   errors: ['not_found', 'state_forbids', 'card_incomplete', 'house_short', 'mode_unavailable', 'second_person_needed'],
 })
 

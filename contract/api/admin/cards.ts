@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { FACT_NAMES } from '../../facts.ts'
-import { zReason } from '../../fields.ts'
+import { zReasonIfAny } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { CARD_ATHLETES_MAX } from '../../limits.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
@@ -9,7 +9,6 @@ import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
 import { GAME_STATES, GAME_TYPES, zCardAthlete, zTeam } from '../player/card-documents.ts'
 import { zDone, zFileRef, zIdParam } from '../common.ts'
-import { byReason, zBecause } from '../reasons.ts'
 
 export * from './card-steps.ts'
 export { GAME_STATES } from '../player/card-documents.ts'
@@ -176,7 +175,7 @@ export const operatorCreateCard = endpoint({
   summary: 'Adds a draft of a card',
   method: 'POST',
   path: '/api/operator/athlete-card',
-  body: z.object({ ...zCardInput.shape, reason: zReason }),
+  body: z.object({ ...zCardInput.shape, reason: zReasonIfAny }),
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['not_found', 'athlete_repeated', 'photo_unknown', 'code_unavailable'],
@@ -189,7 +188,7 @@ export const operatorUpdateCard = endpoint({
   method: 'PUT',
   path: '/api/operator/athlete-card/:id',
   params: zIdParam,
-  body: z.object({ ...zCardInput.shape, reason: zReason }),
+  body: z.object({ ...zCardInput.shape, reason: zReasonIfAny }),
   answer: zDone,
   errors: [
     'not_found',
@@ -204,11 +203,13 @@ export const operatorUpdateCard = endpoint({
 
 export const operatorDeleteCard = endpoint({
   ...operator,
-  ...byReason,
   name: 'operatorDeleteCard',
   summary: 'Removes a draft',
   method: 'DELETE',
   path: '/api/operator/athlete-card/:id',
+  params: zIdParam,
+  body: z.object({ reason: zReasonIfAny }),
+  answer: zDone,
   errors: ['not_found', 'state_forbids'],
 })
 
@@ -219,7 +220,7 @@ export const operatorCloneCard = endpoint({
   method: 'POST',
   path: '/api/operator/athlete-card/:id/clone',
   params: zIdParam,
-  body: zBecause,
+  body: z.object({ reason: zReasonIfAny }),
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['not_found'],
@@ -228,11 +229,43 @@ export const operatorCloneCard = endpoint({
 export const operatorDraftNextCard = endpoint({
   ...operator,
   name: 'operatorDraftNextCard',
-  summary: 'Drafts the coming round’s card of a championship from its fixtures and the last card’s settings',
+  summary:
+    'Drafts the card of a championship’s round (without `round` of the coming one) whole: athletes, options, price and prize, like the last card. `facts_missing` names at `championship` why it cannot',
   method: 'POST',
   path: '/api/operator/athlete-card/draft-next',
-  body: z.object({ championship: zId, reason: zReason }),
+  body: z.object({
+    championship: zId,
+    round: z.optional(z.string().check(z.maxLength(100))),
+    reason: zReasonIfAny,
+  }),
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['not_found', 'facts_missing'],
 })
+
+export const operatorCardEntries = endpoint({
+  ...operator,
+  name: 'operatorCardEntries',
+  summary:
+    'All entries of a card of any kind, in the order they came, once nobody can enter any more (C12): with points and place of the ranking in force, and what was paid. `search` is a username',
+  method: 'GET',
+  path: '/api/operator/card-entries',
+  query: z.object({ ...zPageQuery, card: zId, search: z.optional(z.string().check(z.trim(), z.maxLength(60))) }),
+  answer: zPaged(
+    z.object({
+      _id: zId,
+      username: z.string(),
+      /** The influencer code it was made with. */
+      code: z.nullable(z.string()),
+      at: zDate,
+      picks: z.string(),
+      void: z.boolean(),
+      score: z.nullable(z.number()),
+      rank: z.nullable(z.number()),
+      /** Prize and corrections, before tax; null until it is paid. */
+      paid: z.nullable(zReais),
+    }),
+  ),
+  errors: ['not_found', 'state_forbids'],
+})
+export const operatorCardEntriesCsv = exportOf(operatorCardEntries)

@@ -1,7 +1,7 @@
 /** Championship cards in the back office. Parts shared with Athletes cards are described there. */
 import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
-import { zReason } from '../../fields.ts'
+import { zReasonIfAny } from '../../fields.ts'
 import { zId, zPaged } from '../../ids.ts'
 import { exportOf } from '../../lists.ts'
 import { CARD_MATCHES_MAX, zCardChampionship, zCardMatch } from '../player/championship-cards.ts'
@@ -61,7 +61,7 @@ export const operatorChampionshipCard = endpoint({
   answer: zOperatorChampionshipCard,
 })
 
-const zSaved = z.extend(zChampionshipCardInput, { reason: zReason })
+const zSaved = z.extend(zChampionshipCardInput, { reason: zReasonIfAny })
 
 export const operatorCreateChampionshipCard = endpoint({
   ...asCardGame(admin.operatorCreateCard, 'operatorCreateChampionshipCard'),
@@ -83,16 +83,10 @@ export const operatorUpdateChampionshipCard = endpoint({
   ],
 })
 
-export const operatorDraftNextChampionshipCard = endpoint({
-  ...asCardGame(admin.operatorDraftNextCard, 'operatorDraftNextChampionshipCard'),
-  summary:
-    'Drafts the card of a championship’s round (without `round` of the coming one) from its fixtures and the last card’s settings',
-  body: z.object({
-    championship: zId,
-    round: z.optional(z.string().check(z.maxLength(100))),
-    reason: zReason,
-  }),
-})
+export const operatorDraftNextChampionshipCard = asCardGame(
+  admin.operatorDraftNextCard,
+  'operatorDraftNextChampionshipCard',
+)
 
 export const operatorDeleteChampionshipCard = asCardGame(admin.operatorDeleteCard, 'operatorDeleteChampionshipCard')
 export const operatorCloneChampionshipCard = asCardGame(admin.operatorCloneCard, 'operatorCloneChampionshipCard')

@@ -56,3 +56,36 @@ export const operatorFiguresCsv = endpoint({
   answersAs: 'csv',
   errors: ['period_too_long'],
 })
+
+/** Weeks of sign-up that cohorts cover. */
+export const COHORT_WEEKS_MAX = 12
+
+export const operatorCohorts = endpoint({
+  ...operator,
+  name: 'operatorCohorts',
+  summary:
+    'Players by the week they signed up in, at most 12 weeks: how many deposited, played, came back in their second week, and played in each week after',
+  method: 'GET',
+  path: '/api/operator/figures/cohorts',
+  query: z.object({
+    weeks: z._default(
+      z.coerce.number({ error: 'invalid' }).check(z.int(), z.minimum(2), z.maximum(COHORT_WEEKS_MAX)),
+      8,
+    ),
+  }),
+  answer: z.object({
+    docs: z.array(
+      z.object({
+        /** Its Monday, of São Paulo. */
+        from: z.string(),
+        players: z.number(),
+        deposited: z.number(),
+        played: z.number(),
+        /** Played from the 8th to the 14th day after signing up; of weeks that have not come to it yet, fewer than will have. */
+        secondWeek: z.number(),
+        /** Who played in their first seven days, in the seven after those, and so on, as far as all of the week have come. */
+        active: z.array(z.number()),
+      }),
+    ),
+  }),
+})

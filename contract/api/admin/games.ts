@@ -59,24 +59,31 @@ export const operatorHoldGame = endpoint({
   errors: ['not_found', 'state_forbids'],
 })
 
+/** `order` waits for a second person; null when it is done. */
+const zStepped = z.object({ data: z.boolean(), order: z.nullable(zId) })
+
 export const operatorSettleGame = endpoint({
   ...operator,
   ...byReason,
   name: 'operatorSettleGame',
-  summary: 'Pays a provisional game now instead of at the end of its window (C9)',
+  summary:
+    'Pays a provisional game now instead of at the end of its window (C9); above what one person may move alone it is asked of a second',
   method: 'POST',
   path: '/api/operator/games/:id/settle',
-  errors: ['not_found', 'state_forbids', 'plays_on_match', 'facts_missing', 'payouts_stopped'],
+  answer: zStepped,
+  errors: ['order_exists', 'not_found', 'state_forbids', 'plays_on_match', 'facts_missing', 'payouts_stopped'],
 })
 
 export const operatorVoidGame = endpoint({
   ...operator,
   ...byReason,
   name: 'operatorVoidGame',
-  summary: 'Voids a game that is not paid: everybody is refunded in full (C11). A scheduled game becomes a draft again',
+  summary:
+    'Voids a game that is not paid: everybody is refunded in full (C11). A scheduled game becomes a draft again. Above what one person may move alone it is asked of a second',
   method: 'POST',
   path: '/api/operator/games/:id/void',
-  errors: ['not_found', 'state_forbids', 'plays_on_match'],
+  answer: zStepped,
+  errors: ['order_exists', 'not_found', 'state_forbids', 'plays_on_match'],
 })
 
 /** What a correction pays. */

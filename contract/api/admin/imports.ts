@@ -4,6 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { UPLOAD_MAX_BYTES } from '../../limits.ts'
+import { exportOf } from '../../lists.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { IMPORT_SOURCES } from './matches.ts'
 
@@ -20,7 +21,7 @@ export const operatorImport = endpoint({
   ...operator,
   name: 'operatorImport',
   summary:
-    'Imports a file of match data into a championship (idempotent). Cartola: the round’s file and the one before it, one upload each',
+    'Previews the import of a file of match data into a championship: nothing changes until `operatorApplyImport`. Cartola: the round’s file and the one before it, one upload each',
   method: 'POST',
   path: '/api/operator/championships/:id/import',
   params: zIdParam,
@@ -29,6 +30,8 @@ export const operatorImport = endpoint({
     reason: zReason,
     /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
     with: z.optional(zId),
+    /** Further uploads complete this one: it is kept, and not read yet. */
+    more: z.optional(z.literal('true')),
     /** Path below the chosen folder: if each race has a folder, it identifies the race of a file. */
     path: z.optional(z.string().check(z.maxLength(200))),
   }),
@@ -49,25 +52,129 @@ export const zImportCounts = z.object({
   remarks: z.number(),
 })
 
+/** One match that an import would add or change. */
+const zImportSample = z.object({
+  /** `24 · Flamengo × Bahia` */
+  label: z.string(),
+  /** `settled`: a game was paid by it, so it stays as it is. */
+  change: z.enum(['created', 'updated', 'settled']),
+  /** ISO 8601, as are the values of `startsAt`. */
+  startsAt: z.nullable(z.string()),
+  /** The score it would have. */
+  score: z.nullable(z.string()),
+  /** What differs from what is stored, each by its own field. */
+  fields: z.array(
+    z.object({
+      field: z.enum(['clubs', 'startsAt', 'round', 'place', 'status', 'score', 'squad', 'facts']),
+      from: z.nullable(z.string()),
+      to: z.nullable(z.string()),
+    }),
+  ),
+})
+
+/** A club of the source that is not certainly one of ours. */
+const zImportTeam = z.object({
+  /** What the source knows it by. */
+  ref: z.string(),
+  name: z.string(),
+  /** `similar` is tied by a part of its name; of the others, matches wait until somebody decides. */
+  found: z.enum(['unknown', 'ambiguous', 'similar']),
+  /** The club it is tied to, for `similar`. */
+  link: z.nullable(zId),
+  /** Our clubs of the same sport that come nearest, the likeliest first. */
+  candidates: z.array(z.object({ _id: zId, name: z.string() })),
+})
+
+export const zImportPreview = z.object({
+  /** First and last match (ISO 8601), where the source tells when. */
+  from: z.nullable(z.string()),
+  to: z.nullable(z.string()),
+  samples: z.array(zImportSample),
+  teams: z.array(zImportTeam),
+  /** Names of clubs it adds. */
+  newTeams: z.array(z.string()),
+  newAthletes: z.object({ count: z.number(), names: z.array(z.string()) }),
+  /** Athletes whose stored names it mends. */
+  renamed: z.object({ count: z.number(), names: z.array(z.string()) }),
+  /** Matches that wait because a club of theirs is undecided. */
+  held: z.number(),
+  /** What looks wrong without being refused. */
+  alerts: z.array(zImportMessage),
+  /** The first rows it adds to the review list. */
+  remarks: z.array(z.object({ kind: z.string(), row: z.string(), message: zImportMessage })),
+})
+
 export const operatorImportStatus = endpoint({
   ...operator,
   name: 'operatorImportStatus',
-  summary: 'How far an import is, and what it counted',
+  summary: 'How far an import is, what it would change, and what it counted',
   method: 'GET',
   path: '/api/operator/imports/:id',
   params: zIdParam,
   answer: z.object({
     _id: zId,
-    state: z.enum(['waiting', 'running', 'done', 'refused']),
+    state: z.enum(['stored', 'waiting', 'running', 'previewed', 'done', 'refused', 'failed', 'undone']),
     done: z.number(),
     total: z.number(),
     counts: zImportCounts,
+    /** What applying it comes to; what was applied is the same. */
+    preview: z.nullable(zImportPreview),
+    /** Whether it can be undone: it is done, and nothing else wrote to its matches since. Games on them are looked up at the undo. */
+    canUndo: z.boolean(),
     /** Why it was refused, naming the match, in English. */
     problem: z.nullable(z.string()),
     /** The same by its code, for the operator's language. */
     message: z.nullable(zImportMessage),
   }),
   errors: ['not_found'],
+})
+
+const MOST_TEAMS = 300
+
+export const operatorDecideImport = endpoint({
+  ...operator,
+  name: 'operatorDecideImport',
+  summary: 'Says which clubs of a previewed import are ours and which are new, and previews it again',
+  method: 'PUT',
+  path: '/api/operator/imports/:id/teams',
+  params: zIdParam,
+  body: z.object({
+    teams: z
+      .array(
+        z.object({
+          ref: z.string().check(z.minLength(1), z.maxLength(200)),
+          /** One of our clubs; null: it is a new one. */
+          link: z.nullable(zId),
+        }),
+      )
+      .check(z.maxLength(MOST_TEAMS)),
+  }),
+  answer: zDone,
+  errors: ['not_found', 'conflict'],
+})
+
+export const operatorApplyImport = endpoint({
+  ...operator,
+  name: 'operatorApplyImport',
+  summary: 'Applies a previewed import in one transaction; one that would do other than its preview is previewed again',
+  method: 'POST',
+  path: '/api/operator/imports/:id/apply',
+  params: zIdParam,
+  body: z.object({}),
+  answer: zDone,
+  errors: ['not_found', 'conflict'],
+})
+
+export const operatorUndoImport = endpoint({
+  ...operator,
+  name: 'operatorUndoImport',
+  summary: 'Takes an applied import back while no game refers to its matches and nothing else wrote on them',
+  method: 'POST',
+  path: '/api/operator/imports/:id/undo',
+  params: zIdParam,
+  body: z.object({ reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'conflict'],
 })
 
 export const operatorReview = endpoint({
@@ -82,6 +189,8 @@ export const operatorReview = endpoint({
     state: z._default(z.enum(['open', 'linked', 'left-out']), 'open'),
     /** Rows that need review, or informational ones; both by default. */
     show: z.optional(z.enum(['waiting', 'remarks'])),
+    /** Part of the row, its match or its championship. */
+    search: z.optional(z.string().check(z.trim(), z.maxLength(100))),
   }),
   answer: zPaged(
     z.object({
@@ -116,4 +225,24 @@ export const operatorResolveReview = endpoint({
   body: z.object({ link: z.nullable(zId), reason: zReason }),
   answer: zDone,
   errors: ['not_found', 'conflict'],
+})
+
+export const operatorReviewCsv = exportOf(operatorReview)
+
+/** Rows answered at once. */
+const MOST_ROWS = 200
+
+export const operatorResolveReviews = endpoint({
+  ...operator,
+  name: 'operatorResolveReviews',
+  summary: 'Answers several rows alike: each is its likeliest candidate, or each is left out (a club: it is new)',
+  method: 'PUT',
+  path: '/api/operator/review',
+  body: z.object({
+    ids: z.array(zId).check(z.minLength(1), z.maxLength(MOST_ROWS)),
+    answer: z.enum(['nearest', 'leave']),
+    reason: zReason,
+  }),
+  /** Rows that somebody answered meanwhile, or that have no candidate, are left as they are. */
+  answer: z.object({ answered: z.number(), left: z.number() }),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { FACT_NAMES, MATCH_STATUSES, zFacts } from '../../facts.ts'
-import { zReason } from '../../fields.ts'
+import { zReason, zReasonIfAny } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zTeam } from '../player/card-documents.ts'
@@ -36,21 +36,23 @@ const zChampionship = z.object({
   remarks: z.number(),
 })
 
-const zName = z
+export const zTeamName = z
   .string({ error: 'name_required' })
   .check(z.trim(), z.minLength(2, { error: 'name_required' }), z.maxLength(100, { error: 'name_too_long' }))
 
 const zSearch = { search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }
 
+export const CHAMPIONSHIP_SORTS = ['name', 'season', 'sport', 'source', 'matches', 'review'] as const
 export const operatorChampionships = endpoint({
   ...operator,
   name: 'operatorChampionships',
   summary: 'Championships, the newest season first',
   method: 'GET',
   path: '/api/operator/championships',
-  query: z.object({ ...zPageQuery, ...zSearch }),
+  query: z.object({ ...zPageQuery, ...sortQuery(CHAMPIONSHIP_SORTS), ...zSearch }),
   answer: zPaged(zChampionship),
 })
+export const operatorChampionshipsCsv = exportOf(operatorChampionships)
 
 export const operatorCreateChampionship = endpoint({
   ...operator,
@@ -59,7 +61,7 @@ export const operatorCreateChampionship = endpoint({
   method: 'POST',
   path: '/api/operator/championships',
   body: z.object({
-    name: zName,
+    name: zTeamName,
     season: z
       .number({ error: 'season_invalid' })
       .check(
@@ -71,14 +73,14 @@ export const operatorCreateChampionship = endpoint({
     source: z.enum(FACT_SOURCES, { error: 'source_invalid' }),
     /** Its id in a live feed, for source `api-football`: `71` is the Série A. Without it nothing is polled. */
     league: z.optional(z.string().check(z.trim(), z.regex(/^\d{1,9}$/, { error: 'invalid' }))),
-    reason: zReason,
+    reason: zReasonIfAny,
   }),
   answer: z.object({ _id: zId }),
   status: 201,
   errors: ['conflict'],
 })
 
-const zMatchRow = z.object({
+export const zMatchRow = z.object({
   _id: zId,
   championship: z.object({ _id: zId, name: z.string(), season: z.number() }),
   kind: z.enum(['match', 'race', 'round']),
@@ -87,11 +89,15 @@ const zMatchRow = z.object({
   home: z.nullable(zTeam),
   away: z.nullable(zTeam),
   startsAt: z.nullable(zDate),
+  /** Its day while it has no kick-off, where that is known. */
+  playsOn: z.nullable(z.string()),
   place: z.nullable(z.string()),
   status: z.enum(MATCH_STATUSES),
   score: z.nullable(z.object({ home: z.number(), away: z.number() })),
   version: z.number(),
   unresolved: z.number(),
+  /** C6: its source settles the championship; no card opens on another. */
+  settles: z.boolean(),
 })
 
 export const MATCH_SORTS = ['match', 'round', 'start', 'status', 'pending', 'version'] as const
@@ -113,6 +119,10 @@ export const operatorMatches = endpoint({
   answer: zPaged(zMatchRow),
 })
 export const operatorMatchesCsv = exportOf(operatorMatches)
+
+const zPositive = z.coerce
+  .number({ error: 'invalid' })
+  .check(z.int({ error: 'invalid' }), z.minimum(1, { error: 'invalid' }))
 
 const zSquadRow = z.object({
   athlete: z.object({ _id: zId, name: z.string(), nickname: z.nullable(z.string()) }),
@@ -143,6 +153,19 @@ export const operatorMatch = endpoint({
       }),
     ),
   }),
+  errors: ['not_found'],
+})
+
+export const operatorMatchVersions = endpoint({
+  ...operator,
+  name: 'operatorMatchVersions',
+  summary: 'Two versions of the facts of a match, to be compared; without `from` the one before',
+  method: 'GET',
+  path: '/api/operator/matches/:id/versions/:version',
+  params: z.object({ id: zId, version: zPositive }),
+  query: z.object({ from: z.optional(zPositive) }),
+  /** `from` is null for the first version. */
+  answer: z.object({ from: z.nullable(zFacts), to: zFacts }),
   errors: ['not_found'],
 })
 
@@ -181,7 +204,7 @@ export const operatorUpdateTeam = endpoint({
   path: '/api/operator/teams/:id',
   params: zIdParam,
   body: z.object({
-    name: zName,
+    name: zTeamName,
     abbrev: z.string({ error: 'abbrev_invalid' }).check(z.regex(/^[A-Z0-9]{2,4}$/, { error: 'abbrev_invalid' })),
     aliases: z.array(z.string().check(z.trim(), z.minLength(2), z.maxLength(100))).check(z.maxLength(30)),
     colors: z

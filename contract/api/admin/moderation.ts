@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { CHAT_TYPES, REPORT_REASONS } from '../player/chat.ts'
+import { CHAT_TYPES, REPORT_REASONS, zReaction } from '../player/chat.ts'
 import { zDone, zIdParam } from '../common.ts'
 
 export const REPORT_STATES = ['open', 'dismissed', 'deleted', 'muted', 'blocked'] as const
@@ -63,6 +63,9 @@ export const getReport = endpoint({
         /** A signed address, for minutes. */
         voice: z.nullable(z.object({ url: z.string(), seconds: z.number() })),
         createdAt: zDate,
+        /** What it answers; no text where that was a voice message or is deleted. */
+        replyTo: z.nullable(z.object({ author: zPersonOfReport, text: z.nullable(z.string()) })),
+        reactions: z.array(z.object({ reaction: zReaction, count: z.number() })),
         isReported: z.boolean(),
       }),
     ),

@@ -4,7 +4,7 @@ import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { HOLD_HOURS_MAX, HOLD_TYPES } from '../../holds.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { sortQuery } from '../../lists.ts'
+import { exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { zBecause } from '../reasons.ts'
@@ -69,6 +69,7 @@ export const operatorRiskSignals = endpoint({
   }),
   answer: zPaged(zSignal),
 })
+export const operatorRiskSignalsCsv = exportOf(operatorRiskSignals)
 
 export const zOperatorHold = z.object({
   _id: zId,

@@ -71,6 +71,7 @@ export const operatorRoom = endpoint({
   errors: ['not_found'],
 })
 
+export const ALERT_SORTS = ['amount', 'games', 'at', 'held'] as const
 export const operatorVersusAlerts = endpoint({
   ...operator,
   name: 'operatorVersusAlerts',
@@ -78,7 +79,7 @@ export const operatorVersusAlerts = endpoint({
   summary: 'V7: who lost more than R$ 2.000 net to one opponent in 30 days, the newest first',
   method: 'GET',
   path: '/api/operator/versus-alert',
-  query: z.object(zPageQuery),
+  query: z.object({ ...zPageQuery, ...sortQuery(ALERT_SORTS) }),
   answer: zPaged(
     z.object({
       _id: zId,
@@ -94,6 +95,7 @@ export const operatorVersusAlerts = endpoint({
     }),
   ),
 })
+export const operatorVersusAlertsCsv = exportOf(operatorVersusAlerts)
 
 export const operatorSeenVersusAlert = endpoint({
   ...operator,

@@ -32,6 +32,9 @@ export const operatorSettings = endpoint({
     changed: z.nullable(z.object({ at: zDate, by: z.nullable(z.string()) })),
     /** The profiles this installation may run under. */
     profiles: z.array(z.enum(PROFILES)),
+    /** What two people last agreed on, and how many percentage points from it one person may move a fee now. */
+    agreed: z.object({ fees, withholding }),
+    feeAlone: z.number(),
   }),
 })
 
@@ -39,13 +42,17 @@ export const operatorPutSettings = endpoint({
   access: 'operator',
   name: 'operatorPutSettings',
   summary:
-    'Sets how the house is run from now on; what is open keeps what it was opened with. `seq` is the version that was seen',
+    'Sets how the house is run from now on; what is open keeps what it was opened with. `seq` is the version that was seen. Another profile, and a fee far from what two people agreed on, is asked of a second person (`orders`) while the rest is set',
   method: 'PUT',
   path: '/api/operator/settings',
   roles: ['admin'],
   body: z.object({ ...zSettings.shape, seq: z.int({ error: 'invalid' }), reason: zReason }),
-  answer: z.object({ seq: z.number() }),
-  errors: ['conflict', 'profile_forbidden'],
+  answer: z.object({
+    seq: z.number(),
+    /** What was asked of a second person. */
+    orders: z.array(zId),
+  }),
+  errors: ['conflict', 'profile_forbidden', 'order_exists'],
 })
 
 const zStop = z.object({

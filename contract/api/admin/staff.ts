@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zCpf, zName, zOperatorPassword, zPassword, zReason, zUsername } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { exportOf, sortQuery } from '../../lists.ts'
 import { EVERY_ROLE, ROLES } from '../../roles.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { zBecause } from '../reasons.ts'
@@ -50,15 +51,17 @@ const zOperator = z.object({
   mine: z.boolean(),
 })
 
+export const OPERATOR_SORTS = ['who', 'state', 'totp', 'seen'] as const
 export const operatorOperators = endpoint({
   ...admin,
   name: 'operatorOperators',
   summary: 'Who runs the house, those who can sign in first',
   method: 'GET',
   path: '/api/operator/operators',
-  query: z.object(zPageQuery),
+  query: z.object({ ...zPageQuery, ...sortQuery(OPERATOR_SORTS) }),
   answer: zPaged(zOperator),
 })
+export const operatorOperatorsCsv = exportOf(operatorOperators)
 
 export const operatorOperator = endpoint({
   ...admin,

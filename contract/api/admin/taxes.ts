@@ -47,5 +47,4 @@ export const operatorYearsCsv = endpoint({
   body: z.object({ year: zYearParam.shape.year, search: zSearch, reason: zReason }),
   answer: z.string(),
   answersAs: 'csv',
-  errors: ['too_many_rows'],
 })

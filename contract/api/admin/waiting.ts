@@ -1,14 +1,18 @@
 /** The start page's list of items that need an operator now. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { zEmail } from '../../fields.ts'
 import { zDate, zDay } from '../../ids.ts'
+import { zPushTarget } from '../player/notification-settings.ts'
 import { EVERY_ROLE, type Role } from '../../roles.ts'
+import { zDone } from '../common.ts'
 
 /**
  * Items that may need an operator, and the roles that may act (`admin` always may), in the order of the page, failures first. books, audit:
  * the newest check found a violation · unchecked: no ledger check completed recently, payouts are stopped · bank: unavailable, or charges
  * cannot be created · differences: the newest reconciliation with the bank found some · proofs: a closed game has none (C12) · jobs: a job
- * keeps failing · results: a game has ended and needs facts or an operator's decision · held: its payout is frozen · changed: paid games
+ * keeps failing · results: a game is overdue · facts: a match should be over, or is, without the facts of a game · ticks: its options that
+ * operators decide are open · answers: a push question waits for its answer by hand · held: its payout is frozen · changed: paid games
  * whose facts changed since · review: rows of imports, unlinked scorers among them · disputes · unopened: cards that failed to open on
  * schedule, since the settings no longer allow them or they started first · lonely: closes within a day with fewer than two players (C5) ·
  * short: closes within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not accept · withheld:
@@ -25,6 +29,9 @@ export const WAITING = {
   jobs: [],
   disputes: ['support', 'games'],
   results: ['games'],
+  facts: ['games'],
+  ticks: ['games'],
+  answers: ['games'],
   held: ['games'],
   changed: ['games'],
   review: ['games'],
@@ -65,4 +72,93 @@ export const operatorWaiting = endpoint({
   method: 'GET',
   path: '/api/operator/waiting',
   answer: z.object({ docs: z.array(zWaiting), now: zDate }),
+})
+
+/**
+ * What a new house does before it opens, in the order it is done. operators: two can sign in, since money is moved by two · totp: all who can
+ * sign in have a second step · backup: one was made in the last two days · capital: the house has money of its own · texts: the house has
+ * published terms of its own · matches: there is a championship with matches · feed: live facts come by themselves.
+ */
+export const FIRST_STEPS = ['operators', 'totp', 'backup', 'capital', 'texts', 'matches', 'feed'] as const
+export type FirstStep = (typeof FIRST_STEPS)[number]
+
+export const operatorFirstSteps = endpoint({
+  access: 'operator',
+  roles: ['admin'],
+  name: 'operatorFirstSteps',
+  summary: 'What a new house does before it opens, and what of it is done',
+  method: 'GET',
+  path: '/api/operator/first-steps',
+  answer: z.object({ docs: z.array(z.object({ step: z.enum(FIRST_STEPS), done: z.boolean() })) }),
+})
+
+/**
+ * How an operator is notified of waiting items of a kind: a browser shows them while the console is open in it, `push` reaches the
+ * operator’s devices while it is closed.
+ */
+export const ALERT_WAYS = ['off', 'mail', 'browser', 'push'] as const
+export type AlertWay = (typeof ALERT_WAYS)[number]
+
+const own = { access: 'operator', roles: EVERY_ROLE, path: '/api/operator/account/alerts' } as const
+
+export const operatorAlerts = endpoint({
+  ...own,
+  name: 'operatorAlerts',
+  summary: 'Which kinds of waiting items I am notified of, and how',
+  method: 'GET',
+  answer: z.object({
+    /** Empty without one. */
+    mail: z.string(),
+    /** The kinds that the caller may act on, by name. */
+    kinds: z.array(z.object({ kind: z.enum(WAITING_TYPES), name: z.string(), by: z.enum(ALERT_WAYS) })),
+    /** What a browser subscribes to pushes with; null where there are none. */
+    pushKey: z.nullable(z.string()),
+    /** How many browsers take pushes of mine. */
+    devices: z.number(),
+  }),
+})
+
+export const operatorSetAlerts = endpoint({
+  ...own,
+  name: 'operatorSetAlerts',
+  summary: 'Sets which kinds of waiting items I am notified of, and how; kinds left out are off',
+  method: 'PUT',
+  body: z.object({
+    mail: z.union([z.literal(''), zEmail], { error: 'email_invalid' }),
+    kinds: z
+      .array(z.object({ kind: z.enum(WAITING_TYPES), by: z.enum(ALERT_WAYS) }))
+      .check(z.maxLength(WAITING_TYPES.length)),
+  }),
+  answer: zDone,
+})
+
+export const operatorTakeAlerts = endpoint({
+  ...own,
+  name: 'operatorTakeAlerts',
+  summary: 'Takes my pending notifications of this browser: each is returned once, to one page',
+  method: 'POST',
+  path: '/api/operator/account/alerts/take',
+  answer: z.object({ docs: z.array(z.object({ kind: z.enum(WAITING_TYPES), name: z.string(), count: z.number() })) }),
+})
+
+export const operatorAddDevice = endpoint({
+  ...own,
+  name: 'operatorAddDevice',
+  summary: 'This browser takes my notifications while the console is closed (Web Push), until this session ends',
+  method: 'POST',
+  path: '/api/operator/account/alerts/device',
+  body: zPushTarget,
+  answer: zDone,
+  status: 201,
+  errors: ['mode_unavailable'],
+})
+
+export const operatorRemoveDevice = endpoint({
+  ...own,
+  name: 'operatorRemoveDevice',
+  summary: 'A browser takes my notifications no longer',
+  method: 'DELETE',
+  path: '/api/operator/account/alerts/device',
+  body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
+  answer: zDone,
 })

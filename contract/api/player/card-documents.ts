@@ -44,7 +44,16 @@ export type RecentForm = z.output<typeof zRecentForm>
  * What helps to choose among a card's options, by their places in its lists and not by their ids, which say what was chosen:
  * whether each can happen to an athlete of this position, and how often it happened in how many of the last games it is known in.
  */
-const zOptionHelp = z.object({ possible: z.boolean(), happened: z.number(), games: z.number() })
+const zOptionHelp = z.object({
+  possible: z.boolean(),
+  happened: z.number(),
+  games: z.number(),
+  /**
+   * In all games of the athlete that were counted when the card opened, and how likely it was for this match, in percent
+   * (docs/fair-points.md); absent where nothing is known.
+   */
+  past: z.optional(z.object({ happened: z.number(), games: z.number(), likely: z.number() })),
+})
 const zOptionsHelp = z.object({ goals: z.array(zOptionHelp), statistics: z.array(zOptionHelp) })
 export type OptionsHelp = z.output<typeof zOptionsHelp>
 

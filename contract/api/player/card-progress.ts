@@ -1,4 +1,4 @@
-/** A running card as a match: what happened on the pitch, what it changed for me, and where that has brought me. */
+/** A running game as a match: what happened on the pitch, what it changed for me, and where that has brought me. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { SIDES } from '../../facts.ts'
@@ -34,6 +34,39 @@ export const zProgressEvent = z.object({
 })
 export type ProgressEvent = z.output<typeof zProgressEvent>
 
+/** A game that runs, as somebody with or without an entry follows it. */
+export const zProgress = z.object({
+  /** The newest first. */
+  events: z.array(zProgressEvent),
+  /** Where my best entry of now stood whenever that changed, the oldest first; empty without one. */
+  steps: z.array(z.object({ at: zDate, position: z.number(), points: z.number() })),
+  /** Who has the next better score; null for the first, and without an entry. */
+  above: z.nullable(
+    z.object({
+      _id: zId,
+      _user: zPerson,
+      position: z.number(),
+      /** Points to that entry's. */
+      behind: z.number(),
+    }),
+  ),
+  /** What would bring me closest to that entry, if it were the next thing to happen; null when nothing would. */
+  lift: z.nullable(
+    z.object({
+      _match: zId,
+      side: z.nullable(z.enum(SIDES)),
+      /** The athlete's name, and what has to happen: an option, a number. Empty for a goal of a side. */
+      name: z.string(),
+      what: z.string(),
+      /** What it brings me. */
+      points: z.number(),
+      /** Whom it would bring me past, level with, or only closer to: the other entry may gain by it too. */
+      effect: z.enum(['pass', 'level', 'closer']),
+    }),
+  ),
+})
+export type Progress = z.output<typeof zProgress>
+
 export const cardProgress = endpoint({
   access: 'player',
   name: 'cardProgress',
@@ -42,35 +75,6 @@ export const cardProgress = endpoint({
   method: 'GET',
   path: '/api/athlete-card/:id/progress',
   params: z.object({ id: zId }),
-  answer: z.object({
-    /** The newest first. */
-    events: z.array(zProgressEvent),
-    /** Where my best entry of now stood whenever that changed, the oldest first; empty without one. */
-    steps: z.array(z.object({ at: zDate, position: z.number(), points: z.number() })),
-    /** Who has the next better score; null for the first, and without an entry. */
-    above: z.nullable(
-      z.object({
-        _id: zId,
-        _user: zPerson,
-        position: z.number(),
-        /** Points to that entry's. */
-        behind: z.number(),
-      }),
-    ),
-    /** What would bring me closest to that entry, if it were the next thing to happen; null when nothing would. */
-    lift: z.nullable(
-      z.object({
-        _match: zId,
-        side: z.nullable(z.enum(SIDES)),
-        /** The athlete's name, and what has to happen: an option, a number. Empty for a goal of a side. */
-        name: z.string(),
-        what: z.string(),
-        /** What it brings me. */
-        points: z.number(),
-        /** Whom it would bring me past, level with, or only closer to: the other entry may gain by it too. */
-        effect: z.enum(['pass', 'level', 'closer']),
-      }),
-    ),
-  }),
+  answer: zProgress,
   errors: ['not_found'],
 })

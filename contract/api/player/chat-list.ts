@@ -13,6 +13,24 @@ export const zChatUser = z.object({
   isMe: z.boolean(),
 })
 
+/** What can be said of a message without words; one a person and message. */
+export const REACTIONS = ['like', 'love', 'laugh', 'goal', 'fire', 'sad'] as const
+export type Reaction = (typeof REACTIONS)[number]
+export const zReaction = z.enum(REACTIONS, { error: 'invalid' })
+
+/**
+ * The message that one answers, as it is now. Only `shown` carries its author, its text or the length of its voice message: a deleted one has
+ * none, and in a card's or room's chat one of somebody whom the viewer blocked is `hidden`.
+ */
+export const zQuote = z.object({
+  _id: zId,
+  state: z.enum(['shown', 'deleted', 'hidden']),
+  _user: z.nullable(zChatUser),
+  text: z.nullable(z.string()),
+  seconds: z.nullable(z.number()),
+})
+export type Quote = z.output<typeof zQuote>
+
 /**
  * `seq` counts the messages of a chat without gaps, so that a client detects a missed one. `key` is chosen by the sender, so that a
  * repeated request stays one message. The URL of a voice message is signed and valid for minutes.
@@ -27,6 +45,11 @@ export const zChatMessage = z.object({
   createdAt: zDate,
   /** One-to-one: the other player has read it. */
   isRead: z.boolean(),
+  replyTo: z.nullable(zQuote),
+  /** How many reacted how, the most frequent first. */
+  reactions: z.array(z.object({ reaction: zReaction, count: z.number(), isMine: z.boolean() })),
+  /** Counts the changes of `reactions`: of two states the later has the higher number. */
+  reactionsSeq: z.number(),
 })
 export type ChatMessage = z.output<typeof zChatMessage>
 

@@ -4,8 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'
 import { zDone } from '../common.ts'
 
-/** Chats of a card or a room. `card` is an id of `card-game` and `card-athlete`, `game` one of `coach` and `vs` (VIP too). */
-export const RESOURCE_TYPES = ['card-game', 'card-athlete', 'coach', 'vs'] as const
+/** Chats of a card, a room or a league. `card` is an id of `card-game` and `card-athlete`, `game` one of `coach`, `vs` (VIP too) and `league`. */
+export const RESOURCE_TYPES = ['card-game', 'card-athlete', 'coach', 'vs', 'league'] as const
 export type ResourceType = (typeof RESOURCE_TYPES)[number]
 
 export const zResource = { card: z.optional(zId), game: z.optional(zId) }

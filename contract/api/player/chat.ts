@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId, zPaged, zPageQuery } from '../../ids.ts'
-import { zChatMessage, zP2pChat } from './chat-list.ts'
+import { zChatMessage, zP2pChat, zReaction } from './chat-list.ts'
 import { RESOURCE_TYPES, zType, zResource } from './chat-resource.ts'
 import { zDone, zPerson, zIdParam } from '../common.ts'
 
@@ -73,6 +73,8 @@ const zKey = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: 'inva
 const zText = z.optional(
   z.string({ error: 'text_required' }).check(z.maxLength(CHAT_TEXT_MAX, { error: 'text_too_long' })),
 )
+/** The message of the same chat that this one answers. */
+const zReplyTo = z.optional(zId)
 const sending = {
   access: 'player',
   method: 'POST',
@@ -100,7 +102,7 @@ export const sendMessage = endpoint({
   summary:
     'Sends words (JSON) or a voice message (multipart `audio`: an mp3 of at most 59 s) to a conversation of mine',
   path: '/api/chat/p2p/msg',
-  body: z.object({ id: zId, text: zText, key: zKey }),
+  body: z.object({ id: zId, text: zText, key: zKey, replyTo: zReplyTo }),
   errors: SENDING_ERRORS,
 })
 
@@ -166,7 +168,7 @@ export const sendResourceMessage = endpoint({
   summary: 'Sends words (JSON) or a voice message (multipart `audio`) to the chat of a card or room I am in',
   path: '/api/chat/:kind',
   params: zType,
-  body: z.object({ ...zResource, text: zText, key: zKey }),
+  body: z.object({ ...zResource, text: zText, key: zKey, replyTo: zReplyTo }),
   errors: [...SENDING_ERRORS, 'not_a_member'],
 })
 
@@ -179,6 +181,31 @@ export const deleteResourceMessage = endpoint({
   params: z.object({ kind: z.enum(RESOURCE_TYPES), id: zId }),
   answer: zDone,
   errors: ['not_found'],
+})
+
+export const reactToMessage = endpoint({
+  access: 'player',
+  name: 'reactToMessage',
+  summary: 'Reacts to a message of a chat I am in, in the place of my earlier reaction; null takes it back',
+  method: 'PUT',
+  path: '/api/chat/:kind/:id/reaction',
+  params: z.object({ kind: z.enum(CHAT_TYPES), id: zId }),
+  body: z.object({ reaction: z.nullable(zReaction) }),
+  answer: z.pick(zChatMessage, { reactions: true, reactionsSeq: true }),
+  errors: ['not_found', 'chat_closed', 'chat_muted', 'account_blocked'],
+})
+
+export const typeInChat = endpoint({
+  access: 'player',
+  name: 'typeInChat',
+  summary:
+    'I am writing in a chat: of two by `id`, of a card or room by `card` or `game`; those who read it are told, and nothing is kept',
+  method: 'POST',
+  path: '/api/chat/:kind/typing',
+  params: z.object({ kind: z.enum(CHAT_TYPES) }),
+  body: z.object({ ...zResource, id: z.optional(zId) }),
+  answer: zDone,
+  errors: ['not_found', 'not_a_member'],
 })
 
 export const reportMessage = endpoint({

@@ -76,17 +76,15 @@ export const RUNNING_GAMES_MAX = 6
 export const RUNNING_MATCHES_MAX = 3
 
 /**
- * A closed game of mine that is not paid yet. `preparing`: its first match has not begun; `over`: all is played, and it is paid at `payDate`
- * if nothing changes. Position and points are of my best entry, null before the first ranking and of a question, which has no
- * places; a duel has no points.
+ * A game of mine. Position and points are of my best entry, null before the first ranking and of a question, which has no places; a duel
+ * has no points.
  */
-export const zRunningGame = z.object({
+export const ownGameFields = {
   _id: zId,
   mode: z.enum(GAME_MODES),
   name: z.string(),
   /** Of a championship card: the championship it belongs to. */
   championship: z.nullable(zId),
-  status: z.enum(['preparing', 'running', 'over']),
   startDate: z.nullable(zDate),
   payDate: z.nullable(zDate),
   position: z.nullable(z.number()),
@@ -94,12 +92,18 @@ export const zRunningGame = z.object({
   /** Entries that count, of all players, and the pool they play for. */
   entries: z.number(),
   amount: zReais,
-  /** What all my entries were paid if it ended now. */
+  /** What all my entries were paid if it ended now; once it is paid, what I received. */
   prizes: zReais,
   /** What I paid for them. */
   staked: zReais,
   /** Of a question: what I answered. */
   answer: z.nullable(z.boolean()),
+}
+
+/** A closed one that is not paid yet. `preparing`: its first match has not begun; `over`: all is played, and it is paid at `payDate` if nothing changes. */
+export const zRunningGame = z.object({
+  ...ownGameFields,
+  status: z.enum(['preparing', 'running', 'over']),
   /** Those that are being played; without one the next to come; without that those that are over. */
   matches: z.array(zCardFixture),
 })

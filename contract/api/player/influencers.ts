@@ -29,7 +29,7 @@ const zNewCode = field(checkNewCode)
 /** A month of São Paulo. */
 const zMonth = z
   .string({ error: 'month_invalid' })
-  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, { error: 'month_invalid' }))
+  .check(z.regex(/^[1-9]\d{3}-(0[1-9]|1[0-2])$/, { error: 'month_invalid' }))
 
 /** The result of one game. Entries that are void by themselves (C2, W7) do not count. */
 const zUse = z.object({

@@ -52,19 +52,22 @@ export const putNoticeSettings = endpoint({
   answer: zDone,
 })
 
+/** What a browser subscribes with (Push API). */
+export const zPushTarget = z.object({
+  endpoint: z.string().check(z.url({ error: 'invalid' }), z.startsWith('https://'), z.maxLength(1_000)),
+  keys: z.object({
+    p256dh: z.string().check(z.regex(/^[\w-]{80,100}=*$/, { error: 'invalid' })),
+    auth: z.string().check(z.regex(/^[\w-]{20,30}=*$/, { error: 'invalid' })),
+  }),
+})
+
 export const addPush = endpoint({
   name: 'addPush',
   summary: 'A browser subscribes to my notifications (Web Push)',
   method: 'POST',
   path: '/api/web-push',
   access: 'player',
-  body: z.object({
-    endpoint: z.string().check(z.url({ error: 'invalid' }), z.startsWith('https://'), z.maxLength(1_000)),
-    keys: z.object({
-      p256dh: z.string().check(z.regex(/^[\w-]{80,100}=*$/, { error: 'invalid' })),
-      auth: z.string().check(z.regex(/^[\w-]{20,30}=*$/, { error: 'invalid' })),
-    }),
-  }),
+  body: zPushTarget,
   answer: zDone,
   status: 201,
   errors: ['mode_unavailable'],

@@ -16,8 +16,8 @@ export const RANKING_MODES = [
 export type RankingMode = (typeof RANKING_MODES)[number]
 
 /** `2026-W48` for the weekly ranking, `2026-11` for the others. */
-const zPeriod = z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))
-const zRank = z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })
+export const zRank = z.object({ _id: zId, _user: zPerson, totalScore: z.number(), position: z.number() })
+export const zPeriod = z.string().check(z.regex(/^\d{4}-(W\d{2}|\d{2})$/, { error: 'period_invalid' }))
 
 export const getRanking = endpoint({
   name: 'getRanking',

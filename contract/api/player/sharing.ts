@@ -6,11 +6,17 @@ import { zFileRef, zLang } from '../common.ts'
 
 /** Pictures for messages, and the links that accompany them. */
 
-/** `wide` is what link previews show (1200 × 630), `tall` what fills a message or a story (1080 × 1350). */
+/** `wide` is what link previews show (1200 × 630), `tall` what fills a message (1080 × 1350). */
 const PICTURE_SHAPES = ['wide', 'tall'] as const
-export type ImageShape = (typeof PICTURE_SHAPES)[number]
+/** Of a game there is also `story`: its face and picks on a whole screen (1080 × 1920). */
+const GAME_SHAPES = [...PICTURE_SHAPES, 'story'] as const
+export type ImageShape = (typeof GAME_SHAPES)[number]
 /** Pixels of each shape. */
-export const PICTURE_SIZES = { wide: { width: 1200, height: 630 }, tall: { width: 1080, height: 1350 } } as const
+export const PICTURE_SIZES = {
+  wide: { width: 1200, height: 630 },
+  tall: { width: 1080, height: 1350 },
+  story: { width: 1080, height: 1920 },
+} as const
 
 /** How a shared game is named in its link: its id and the seal that only the server can make. */
 const zGameToken = z.string().check(z.regex(/^[\w-]{32}$/))
@@ -65,10 +71,14 @@ export const sharedGamePicture = endpoint({
 export const playedAthletePicture = endpoint({
   ...picture,
   name: 'playedAthletePicture',
-  summary: 'The picture of a game of an Athletes card, anybody’s once the card is locked (C12)',
+  summary:
+    'The picture of a game of an Athletes card, anybody’s once the card is locked (C12); on the `story` of one’s own also what it won',
   path: '/api/played-athlete/:id/image',
   access: 'player',
   params: zById,
+  query: z.extend(zPictureQuery, {
+    shape: z._default(z.enum(GAME_SHAPES, { error: 'shape_invalid' }), 'wide'),
+  }),
   errors: ['not_found', 'not_yet_visible'],
 })
 
@@ -95,6 +105,45 @@ export const sharePlayedChampionship = endpoint({
   ...sharePlayedAthlete,
   name: 'sharePlayedCardGame',
   path: '/api/played-card-game/:id/share',
+})
+
+/** A challenge names its game without telling its id: that is nobody's to know before the lock (C12). */
+const zChallengeToken = z.string().check(z.regex(/^[\w-]{38}$/))
+
+export const challengePlayedAthlete = endpoint({
+  name: 'challengePlayedAthlete',
+  summary: 'The sealed name of a game of mine, for a link that challenges others while its card is open',
+  method: 'GET',
+  path: '/api/played-athlete/:id/challenge',
+  access: 'player',
+  params: zById,
+  answer: z.object({ token: zChallengeToken }),
+  errors: ['not_found', 'card_not_open'],
+})
+
+export const challengePlayedChampionship = endpoint({
+  ...challengePlayedAthlete,
+  name: 'challengePlayedCardGame',
+  path: '/api/played-card-game/:id/challenge',
+})
+
+export const getChallenge = endpoint({
+  name: 'getChallenge',
+  summary: 'Who challenges, and on which card; the game to compare with once the card is locked (C12)',
+  method: 'GET',
+  path: '/api/public/challenge/:token',
+  access: 'visitor',
+  params: z.object({ token: zChallengeToken }),
+  answer: z.object({
+    card: z.object({ _id: zId, name: z.string() }),
+    user: z.object({ name: z.string(), username: z.string(), photo: z.nullable(zFileRef), isMe: z.boolean() }),
+    /** `sealed` until the lock; `void` once the game was refunded. */
+    state: z.enum(['sealed', 'open', 'void']),
+    /** The challenger's game, while the state is `open`. */
+    game: z.nullable(zId),
+  }),
+  // Also for a challenge between people of whom either blocked the other, and for one of a closed account.
+  errors: ['not_found'],
 })
 
 /** The public page of a shared game: the ranking's data, without money. */

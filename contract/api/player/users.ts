@@ -11,7 +11,9 @@ export const BADGES = [
   'first-game',
   'ten-games',
   'hundred-games',
+  'exact-score',
   'podium',
+  'first-win',
   'winner',
   'week-winner',
   'month-winner',
@@ -50,6 +52,8 @@ export const getPublicUser = endpoint({
     rankings: z.array(
       z.object({ mode: z.enum(RANKING_MODES), period: z.string(), totalScore: z.number(), position: z.number() }),
     ),
+    /** Weeks in a row with a scoring card: now, and the most there were. Null to a viewer who rests from playing (W4). */
+    streak: z.nullable(z.object({ current: z.number(), best: z.number() })),
     badges: z.array(z.object({ badge: z.enum(BADGES), count: z.number(), at: zDate })),
     /** Games on closed cards, the newest first. */
     games: zPaged(zUserGame),

@@ -21,6 +21,7 @@ import { useState } from 'react'
 import { Note } from '#ui/note.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { Moment } from '#operator/lib/values.tsx'
+import { AlertsSection } from './alerts-section.tsx'
 import { CodesStep, PasswordStep, ScanStep } from './totp-steps.tsx'
 
 type Step = 'password' | { totp: NewTotp } | { codes: readonly string[] }
@@ -177,6 +178,7 @@ function Parts({ account }: { account: Account }) {
       {!mustSet && (
         <>
           <RolesSection account={account} />
+          <AlertsSection />
           <CpfSection account={account} />
           <PasswordSection username={account.username} />
           <SessionsSection sessions={account.sessions} />

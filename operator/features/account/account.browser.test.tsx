@@ -140,3 +140,39 @@ test('who has not given the CPF is asked for it, with the password; who has is t
     password: 'mesa-de-operacao',
   })
 })
+
+test('each operator chooses what they are told and how; mail needs an address', async () => {
+  const refusals = [refusal(400, 'invalid_input', { mail: 'required' })]
+  const kinds = [
+    { kind: 'facts', name: 'Jogos sem o resultado depois do apito', by: 'off' },
+    { kind: 'disputes', name: 'Contestações abertas', by: 'off' },
+  ]
+  const bodies: unknown[] = []
+  await open(
+    {},
+    {
+      'GET /api/operator/account/alerts': () => ({ mail: '', kinds, pushKey: 'chave', devices: 1 }),
+      'PUT /api/operator/account/alerts': ({ body }) => {
+        bodies.push(body)
+        return refusals.shift() ?? { data: true }
+      },
+    },
+  )
+  await expect.element(page.getByText(/1 aparelho seu recebe/)).toBeVisible()
+  const facts = page.getByRole('combobox', { name: 'Jogos sem o resultado depois do apito' })
+  await facts.selectOptions('No aparelho')
+  await facts.selectOptions('mail')
+  await page.getByRole('button', { name: 'Salvar avisos' }).click()
+  const mail = page.getByRole('textbox', { name: 'E-mail para os avisos' })
+  await expect.element(mail).toHaveAttribute('aria-invalid', 'true')
+  await mail.fill('plantao@example.com')
+  await page.getByRole('button', { name: 'Salvar avisos' }).click()
+  await expect.element(page.getByText('Avisos salvos')).toBeVisible()
+  expect(bodies.at(-1)).toEqual({
+    mail: 'plantao@example.com',
+    kinds: [
+      { kind: 'facts', by: 'mail' },
+      { kind: 'disputes', by: 'off' },
+    ],
+  })
+})

@@ -8,6 +8,7 @@ import {
   operatorGiveCpf,
   operatorStartTotp,
 } from '#contract/api/admin/staff.ts'
+import { operatorAlerts, operatorSetAlerts } from '#contract/api/admin/waiting.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { ME_KEY } from '#operator/lib/me.ts'
@@ -49,3 +50,15 @@ export const confirmTotpMutation = (client: QueryClient) =>
     mutationFn: (body: { code: string }) => call(operatorConfirmTotp, { body }),
     onSuccess: () => Promise.all([readAgain(client)(), client.invalidateQueries({ queryKey: [ME_KEY] })]),
   })
+
+export type Alerts = z.output<typeof operatorAlerts.answer>
+
+export const alertsQuery = queryOptions({
+  queryKey: ['account', 'alerts'],
+  queryFn: ({ signal }) => call(operatorAlerts, { signal }),
+})
+
+export const setAlertsMutation = (client: QueryClient) =>
+  changing(client, [alertsQuery.queryKey], (body: z.output<typeof operatorSetAlerts.body>) =>
+    call(operatorSetAlerts, { body }),
+  )

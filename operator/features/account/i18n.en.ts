@@ -11,6 +11,18 @@ export const messages: AccountMessages = {
   endText: 'Whoever is in it will have to sign in again.',
   ended: 'Session ended',
 
+  alerts: 'Alerts of what waits for you',
+  alertsText:
+    'Each item is told once, by kind and count, without data of players. In the browser they show while the console is open.',
+  alertsMail: 'E-mail for alerts',
+  alertsMailHint: 'At most one every five minutes. Empty: none.',
+  alertWays: { off: 'Do not tell', mail: 'By e-mail', browser: 'In the browser', push: 'On the device' },
+  alertsDevices: count =>
+    `On the device: they come while the console is closed too, until you sign out. ${count === 0 ? 'None of your devices takes them yet; save on each.' : count === 1 ? '1 device of yours takes them.' : `${count} devices of yours take them.`}`,
+  alertsSave: 'Save alerts',
+  alertsSaved: 'Alerts saved',
+  alertsBlocked: 'Saved, but the browser does not allow notifications from this address. Allow them in its settings.',
+
   password: 'Password',
   passwordText: 'When you change it, your other sessions end.',
   current: 'Current password',

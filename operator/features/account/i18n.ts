@@ -1,4 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
+import type { AlertWay } from '#contract/api/admin/waiting.ts'
 
 const pt = {
   title: 'Minha conta',
@@ -10,6 +11,21 @@ const pt = {
   endAsk: 'Encerrar esta sessão?',
   endText: 'Quem estiver nela precisará entrar de novo.',
   ended: 'Sessão encerrada',
+
+  alerts: 'Avisos do que espera por você',
+  alertsText:
+    'Cada pendência é avisada uma vez, com o tipo e a quantidade, sem dados de jogadores. No navegador, aparece enquanto o console estiver aberto.',
+  alertsMail: 'E-mail para os avisos',
+  alertsMailHint: 'No máximo um a cada cinco minutos. Vazio: nenhum.',
+  alertWays: { off: 'Não avisar', mail: 'Por e-mail', browser: 'No navegador', push: 'No aparelho' } as Record<
+    AlertWay,
+    string
+  >,
+  alertsDevices: (count: number) =>
+    `No aparelho: chega também com o console fechado, enquanto você não sair. ${count === 0 ? 'Nenhum aparelho seu recebe ainda; salve em cada um.' : count === 1 ? '1 aparelho seu recebe.' : `${count} aparelhos seus recebem.`}`,
+  alertsSave: 'Salvar avisos',
+  alertsSaved: 'Avisos salvos',
+  alertsBlocked: 'Salvo, mas o navegador não permite notificações deste endereço. Libere nas configurações dele.',
 
   password: 'Senha',
   passwordText: 'Ao trocar, suas outras sessões são encerradas.',

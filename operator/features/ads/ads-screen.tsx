@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { GalleryHorizontalEnd, Plus } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { AD_STATES, operatorAds, operatorAdsCsv } from '#contract/api/admin/ads.ts'
+import { AD_STATES, operatorAds, operatorAdsCsv, operatorDeleteAd, operatorEndAd } from '#contract/api/admin/ads.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
@@ -28,6 +29,25 @@ export const AdsScreen: Screen = listScreen({
     col.number('views', t.views, row => row.views),
     col.number('clicks', t.clicks, row => row.clicks),
   ],
+  bulk: ({ t }) => ({
+    name: row => row.title,
+    actions: [
+      {
+        ...t.bulk.end,
+        id: 'end',
+        by: operatorEndAd,
+        isFor: ({ state }) => state !== 'draft' && state !== 'ended',
+        run: ({ _id }, reason) => call(operatorEndAd, { params: { id: _id }, body: { reason } }),
+      },
+      {
+        ...t.bulk.remove,
+        id: 'remove',
+        by: operatorDeleteAd,
+        isFor: ({ state }) => state === 'draft',
+        run: ({ _id }, reason) => call(operatorDeleteAd, { params: { id: _id }, body: { reason } }),
+      },
+    ],
+  }),
   open: (row, { t }) => ({ to: '/ads/$ad', params: { ad: row._id }, label: t.openOf(row.title) }),
 })
 

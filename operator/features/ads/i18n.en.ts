@@ -82,6 +82,18 @@ export const messages: AdsMessages = {
   removeTitle: 'Remove this draft?',
   removeText: 'It was sent to nobody, and does not come back.',
   removed: 'Draft removed',
+  bulk: {
+    end: {
+      label: 'End',
+      title: 'End these ads?',
+      text: 'Nobody sees them any more. Scheduled ones are drafts again.',
+    },
+    remove: {
+      label: 'Remove drafts',
+      title: 'Remove these drafts?',
+      text: 'They were sent to nobody and do not come back.',
+    },
+  },
   end: 'End',
   endTitle: 'End this ad?',
   endText: 'Nobody sees it any more, not even from the notification. The counts stay.',

@@ -82,6 +82,18 @@ const pt = {
   removeTitle: 'Apagar este rascunho?',
   removeText: 'Ele não foi enviado a ninguém e não volta.',
   removed: 'Rascunho apagado',
+  bulk: {
+    end: {
+      label: 'Encerrar',
+      title: 'Encerrar estes anúncios?',
+      text: 'Ninguém mais os vê. Os agendados voltam a ser rascunho.',
+    },
+    remove: {
+      label: 'Apagar rascunhos',
+      title: 'Apagar estes rascunhos?',
+      text: 'Eles não foram enviados a ninguém e não voltam.',
+    },
+  },
   end: 'Encerrar',
   endTitle: 'Encerrar este anúncio?',
   endText: 'Ninguém mais o vê, nem pela notificação. As contagens ficam.',

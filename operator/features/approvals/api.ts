@@ -2,12 +2,15 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import type * as z from 'zod/mini'
 import {
   operatorDecideOrder,
-  type operatorOrders,
+  operatorDecideOrders,
+  operatorOrders,
   operatorProposeOrder,
   ORDER_STATES,
   PROPOSED_TYPES,
 } from '#contract/api/admin/approvals.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
+import { type Centavos, reaisToCentavos } from '#contract/money.ts'
+import { readNumber } from '#operator/lib/typed-number.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
@@ -44,3 +47,26 @@ export const decideMutation = (client: QueryClient, id: string) =>
 export const closeMutation = mutationOptions({
   mutationFn: (day: string) => call(operatorDailyClose, { query: { day } }),
 })
+
+/** Open corrections requested by others, at most fifty. */
+export const openCorrectionsQuery = queryOptions({
+  queryKey: [ORDERS_KEY, 'corrections'],
+  queryFn: async ({ signal }) => {
+    const query = { state: 'open', kind: 'correction', page: 1, limit: 50 } as const
+    return (await call(operatorOrders, { query, signal })).docs.filter(({ mine }) => !mine)
+  },
+})
+
+export const decideAllMutation = (client: QueryClient) =>
+  changing(client, [ORDERS_KEY, 'waiting', 'settlement'], (body: z.output<typeof operatorDecideOrders.body>) =>
+    call(operatorDecideOrders, { body }),
+  )
+
+/** R$ 100 million, as the server has it. */
+const MOST = 10_000_000_000n
+
+/** What was typed in centavos, when it can be proposed. */
+export function amountOf(typed: string): Centavos | undefined {
+  const amount = reaisToCentavos(readNumber(typed))
+  return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
+}

@@ -1,4 +1,4 @@
-import type { TreasuryMessages } from './i18n.ts'
+import type { ExposureMessages, TreasuryMessages } from './i18n.ts'
 
 export const messages: TreasuryMessages = {
   title: 'Treasury',
@@ -28,7 +28,7 @@ export const messages: TreasuryMessages = {
   capital: 'Capital put in by the house',
   toReconciliation: 'Compare with the bank',
   orders: "The house's money, by two people",
-  ordersText: 'One person proposes, another approves. Money moves only with both.',
+  ordersText: 'One person proposes, another approves. Money moves, and fees and profile change, only with both.',
   table: 'Proposals, the open ones first',
   proposals: 'Proposals',
   states: 'State',
@@ -63,8 +63,17 @@ export const messages: TreasuryMessages = {
     'fees-out': amount => `${amount} leave the house's account.`,
     'withheld-out': amount => `${amount} of withheld tax leave for the state.`,
     correction: amount => `${amount} leave the house's account for the players below, now.`,
+    void: amount => `The game is voided, and ${amount} go back to those who entered and to the reserve of the house.`,
+    settle: amount => `The game pays now, without waiting for its window: ${amount} at stake.`,
+    fees: change => `${change}, now, for games made from now on.`,
+    profile: change => `${change}, now, for everybody.`,
     guarantee: amount => `${amount} of the house may be guaranteed in this game. It opens after that.`,
   },
+  approveAll: count => `Approve the ${count} corrections`,
+  approveAllTitle: 'Approve all corrections?',
+  approvedAll: count => (count === 1 ? '1 correction approved' : `${count} corrections approved`),
+  refusedSome: count =>
+    count === 1 ? '1 could not be approved. See the list.' : `${count} could not be approved. See the list.`,
   approveFinal: 'The movement stays in the books for ever.',
   approveBank: 'The money at the bank is moved by you apart from it.',
   game: 'Game',
@@ -74,6 +83,7 @@ export const messages: TreasuryMessages = {
   andMore: count => `and ${count} more`,
   approved: 'Proposal approved',
   refuseTitle: 'Refuse this proposal?',
+  refuseSetting: change => `Nothing changes (${change}).`,
   refuseText: amount => `The ${amount} do not move.`,
   refused: 'Proposal refused',
   proposedBy: (operator, reason) => `${operator}: “${reason}”`,
@@ -84,4 +94,40 @@ export const messages: TreasuryMessages = {
   dayWrong: 'Choose a day, up to today.',
   download: 'Download CSV',
   file: day => `close-${day}.csv`,
+}
+
+export const exposureMessages: ExposureMessages = {
+  back: 'Treasury',
+  games: {
+    title: 'Exposure',
+    text: 'What each game under way can cost, at worst.',
+    table: 'Games under way, those that can cost most first',
+    empty: 'No game is under way',
+  },
+  matches: {
+    title: 'Exposure by match',
+    text: 'What the games that depend on each match can cost together. A game of several matches counts in each.',
+    table: 'Matches, those that can cost most first',
+    empty: 'No game is under way',
+  },
+  byMatch: 'By match',
+  allMatches: 'See all games',
+  ofMatch: 'Only the games of one match.',
+  game: 'Game',
+  match: 'Match',
+  worst: 'At worst',
+  house: 'From the house’s funds',
+  stakes: 'Staked',
+  guaranteed: 'Guaranteed',
+  depends: 'Depends on',
+  dependsOn: {
+    growing: 'what was staked: the house adds nothing',
+    guaranteed: 'the guaranteed prize: the house adds what is missing',
+  },
+  mode: 'Mode',
+  state: 'State',
+  start: 'Start',
+  championship: 'Championship',
+  count: 'Games',
+  gamesOf: count => (count === 1 ? '1 game' : `${count} games`),
 }

@@ -28,7 +28,7 @@ const pt = {
   capital: 'Capital posto pela casa',
   toReconciliation: 'Comparar com o banco',
   orders: 'Dinheiro da casa, por duas pessoas',
-  ordersText: 'Uma pessoa propõe, outra aprova. O dinheiro só se move com as duas.',
+  ordersText: 'Uma pessoa propõe, outra aprova. O dinheiro só se move, e taxas e perfil só mudam, com as duas.',
   table: 'Propostas, as abertas primeiro',
   proposals: 'Propostas',
   states: 'Situação',
@@ -63,8 +63,17 @@ const pt = {
     'fees-out': (amount: string) => `${amount} saem da conta da casa.`,
     'withheld-out': (amount: string) => `${amount} de imposto retido saem para o Estado.`,
     correction: (amount: string) => `${amount} saem da conta da casa para os jogadores abaixo, agora.`,
+    void: (amount: string) => `O jogo é anulado, e ${amount} voltam a quem entrou e à reserva da casa.`,
+    settle: (amount: string) => `O jogo paga agora, sem esperar o prazo: ${amount} em jogo.`,
+    fees: (change: string) => `${change}, agora, nos jogos feitos daqui em diante.`,
+    profile: (change: string) => `${change}, agora, para todo mundo.`,
     guarantee: (amount: string) => `${amount} da casa podem ser garantidos neste jogo. Ele abre depois disso.`,
   },
+  approveAll: (count: number) => `Aprovar as ${count} correções`,
+  approveAllTitle: 'Aprovar todas as correções?',
+  approvedAll: (count: number) => (count === 1 ? '1 correção aprovada' : `${count} correções aprovadas`),
+  refusedSome: (count: number) =>
+    count === 1 ? '1 não pôde ser aprovada. Veja na lista.' : `${count} não puderam ser aprovadas. Veja na lista.`,
   approveFinal: 'O movimento fica nos livros para sempre.',
   approveBank: 'O dinheiro no banco você move à parte.',
   game: 'Jogo',
@@ -74,6 +83,7 @@ const pt = {
   andMore: (count: number) => `e mais ${count}`,
   approved: 'Proposta aprovada',
   refuseTitle: 'Recusar esta proposta?',
+  refuseSetting: (change: string) => `Nada muda (${change}).`,
   refuseText: (amount: string) => `Os ${amount} não se movem.`,
   refused: 'Proposta recusada',
   proposedBy: (operator: string, reason: string) => `${operator}: “${reason}”`,
@@ -88,3 +98,44 @@ const pt = {
 
 export type TreasuryMessages = typeof pt
 export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))
+
+/** What games under way can cost, by game and by match. */
+const exposurePt = {
+  back: 'Tesouraria',
+  games: {
+    title: 'Exposição',
+    text: 'O que cada jogo em andamento pode custar, no pior caso.',
+    table: 'Jogos em andamento, os que mais podem custar primeiro',
+    empty: 'Nenhum jogo em andamento',
+  },
+  matches: {
+    title: 'Exposição por partida',
+    text: 'O que os jogos que dependem de cada partida podem custar juntos. Um jogo de várias partidas conta em cada uma.',
+    table: 'Partidas, as que mais podem custar primeiro',
+    empty: 'Nenhum jogo em andamento',
+  },
+  byMatch: 'Por partida',
+  allMatches: 'Ver todos os jogos',
+  ofMatch: 'Só os jogos de uma partida.',
+  game: 'Jogo',
+  match: 'Partida',
+  worst: 'No pior caso',
+  house: 'Do caixa da casa',
+  stakes: 'Valor jogado',
+  guaranteed: 'Garantido',
+  depends: 'Depende de',
+  dependsOn: {
+    growing: 'do que foi jogado: a casa não completa',
+    guaranteed: 'do prêmio garantido: a casa completa o que faltar',
+  },
+  mode: 'Modo',
+  state: 'Situação',
+  start: 'Início',
+  championship: 'Campeonato',
+  count: 'Jogos',
+  gamesOf: (count: number) => (count === 1 ? '1 jogo' : `${count} jogos`),
+}
+export type ExposureMessages = typeof exposurePt
+export const exposureMessages = defineMessages(exposurePt, () =>
+  import('./i18n.en.ts').then(all => all.exposureMessages),
+)

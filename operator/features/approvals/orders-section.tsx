@@ -2,7 +2,7 @@ import { HandCoins, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { operatorOrders, operatorOrdersCsv } from '#contract/api/admin/approvals.ts'
-import { type Centavos, formatReais, reaisToCentavos } from '#contract/money.ts'
+import { centavos, type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -12,18 +12,26 @@ import { by } from '#operator/lib/list-filters.ts'
 import { type ListContext, listSection } from '#operator/lib/list-screen.tsx'
 import { Moment, Money } from '#operator/lib/values.tsx'
 import { type OrderMessages, orderMessages } from '#operator/lib/i18n.ts'
-import { ORDERS_KEY } from '#operator/lib/orders.ts'
-import { decideMutation, type Order, ORDER_STATES, PROPOSED_TYPES, proposeMutation } from './api.ts'
-import { messages, messages as treasuryMessages, type TreasuryMessages } from './i18n.ts'
+import { describeOrder, ORDERS_KEY } from '#operator/lib/orders.ts'
+import {
+  amountOf,
+  decideAllMutation,
+  decideMutation,
+  openCorrectionsQuery,
+  type Order,
+  ORDER_STATES,
+  PROPOSED_TYPES,
+  proposeMutation,
+} from './api.ts'
+import { messages as treasuryMessages, type TreasuryMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { toast } from '#ui/toast.tsx'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { FormSegmented, FormText } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
-import { readNumber } from '#operator/lib/typed-number.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 
 interface DecideSheetProps {
@@ -36,10 +44,12 @@ interface DecideSheetProps {
 /** Approves or refuses what was proposed, with every amount that moves by it. */
 function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
   const messages = useMessages(treasuryMessages)
+  const labels = useMessages(orderMessages)
   const lang = useLang()
   const { keyOf } = useAttemptKey()
   const decide = useMutation(decideMutation(useQueryClient(), order._id))
-  const amount = formatReais(order.amount, lang)
+  const isSetting = order.changes.length > 0
+  const amount = describeOrder(order, labels, lang)
   return (
     <ReasonSheet
       open={open}
@@ -48,12 +58,18 @@ function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
       text={
         <>
           <p>
-            <strong>{approve ? messages.approveText[order.kind](amount) : messages.refuseText(amount)}</strong>
+            <strong>
+              {approve
+                ? messages.approveText[order.kind](amount)
+                : isSetting
+                  ? messages.refuseSetting(amount)
+                  : messages.refuseText(amount)}
+            </strong>
           </p>
           <p>{messages.proposedBy(order.by, order.reason)}</p>
           <OrderAbout order={order} />
-          {approve && order.kind !== 'guarantee' && <p>{messages.approveFinal}</p>}
-          {approve && order.game === null && <p>{messages.approveBank}</p>}
+          {approve && !isSetting && order.kind !== 'guarantee' && <p>{messages.approveFinal}</p>}
+          {approve && !isSetting && order.game === null && <p>{messages.approveBank}</p>}
         </>
       }
       confirmLabel={approve ? messages.approve : order.mine ? messages.giveUp : messages.refuse}
@@ -90,15 +106,6 @@ function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order
       {withheld !== null && withheld > 0n && <p>{messages.ofWhichWithheld(formatReais(withheld, lang))}</p>}
     </Stack>
   )
-}
-
-/** R$ 100 million, as the server has it. */
-const MOST = 10_000_000_000n
-
-/** What was typed in centavos, when it can be proposed. */
-function amountOf(typed: string): Centavos | undefined {
-  const amount = reaisToCentavos(readNumber(typed))
-  return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined
 }
 
 const zFields = z.object({
@@ -152,6 +159,45 @@ function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void })
   )
 }
 
+/** W5: approves the corrections requested by others together; each is paid by itself, or named with the reason why not. */
+function ApproveAll() {
+  const t = useMessages(treasuryMessages)
+  const lang = useLang()
+  const [isAsking, setIsAsking] = useState(false)
+  const decide = useMutation(decideAllMutation(useQueryClient()))
+  const { data: orders = [] } = useQuery(openCorrectionsQuery)
+  if (orders.length < 2) return null
+  const amount = formatReais(centavos(orders.reduce((sum, order) => sum + order.amount, 0n)), lang)
+  return (
+    <>
+      <Button variant="sec" onClick={() => setIsAsking(true)}>
+        {t.approveAll(orders.length)}
+      </Button>
+      <ReasonSheet
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t.approveAllTitle}
+        text={
+          <>
+            <strong>{t.approveText.correction(amount)}</strong>
+            {orders.map(order => (
+              <OrderAbout key={order._id} order={order} />
+            ))}
+            <p>{t.approveFinal}</p>
+          </>
+        }
+        confirmLabel={t.approveAll(orders.length)}
+        onConfirm={async reason => {
+          const ids = orders.map(({ _id }) => _id)
+          const { done, refused } = await decide.mutateAsync({ ids, approve: true, reason })
+          toast.ok(t.approvedAll(done))
+          if (refused.length > 0) toast.warn(t.refusedSome(refused.length))
+        }}
+      />
+    </>
+  )
+}
+
 const TONES = { open: 'orange', approved: 'green', refused: 'plain', lapsed: 'plain' } as const
 
 const Orders = listSection({
@@ -160,16 +206,18 @@ const Orders = listSection({
   queryKey: [ORDERS_KEY, 'orders'],
   refetchMs: 10_000,
   icon: HandCoins,
-  messages,
+  messages: treasuryMessages,
   labels: orderMessages,
   texts: t => ({ ...t, title: t.proposals }),
   filters: ({ t, labels }) => [by.state(t, ORDER_STATES, labels.state)],
   columns: context => {
-    const { t, labels } = context
+    const { t, labels, lang } = context
     return [
-      col.text('kind', t.proposeType, row => labels.kind[row.kind]),
+      col.text('kind', t.proposeType, row =>
+        [labels.kind[row.kind], ...row.changes.slice(0, 1).map(() => describeOrder(row, labels, lang))].join(' · '),
+      ),
       col.text('game', t.game, row => row.game && <GameLink game={row.game} />),
-      col.money('amount', t.amount, row => row.amount),
+      col.money('amount', t.amount, row => (row.changes.length > 0 ? null : row.amount)),
       col.badge('state', t.states, row => ({ tone: TONES[row.state], label: labels.state[row.state] })),
       col.text('decision', t.decision, row =>
         row.state === 'open' ? <Decide order={row} context={context} /> : <Decision order={row} />,
@@ -186,7 +234,7 @@ const Orders = listSection({
 
 /** What was proposed to do with the house's money, and the decisions. */
 export function OrdersSection() {
-  const t = useMessages(messages)
+  const t = useMessages(treasuryMessages)
   const [isProposing, setIsProposing] = useState(false)
   return (
     <Stack as="section" gap={3} aria-labelledby="orders">
@@ -201,6 +249,7 @@ export function OrdersSection() {
         {t.orders}
       </SectionTitle>
       <Text tone="muted">{t.ordersText}</Text>
+      <ApproveAll />
       <Orders />
       <ProposeSheet open={isProposing} onClose={() => setIsProposing(false)} />
     </Stack>
@@ -225,7 +274,7 @@ interface DecideProps {
 
 /** Whoever proposed it can only take it back. */
 function Decide({ order, context: { t, labels, lang, act } }: DecideProps) {
-  const text = [labels.kind[order.kind], formatReais(order.amount, lang)] as const
+  const text = [labels.kind[order.kind], describeOrder(order, labels, lang)] as const
   return (
     <Row as="span" gap={2} align="center">
       {order.mine ? (

@@ -21,6 +21,7 @@ const order = (letter: string, more: Record<string, unknown> = {}) => ({
   entries: null,
   withheld: null,
   paid: [],
+  changes: [],
   ...more,
 })
 const house = {
@@ -186,4 +187,15 @@ test('stopped payments are said at once, with the way to the books', async () =>
   await expect.element(page.getByRole('alert').getByText('Os pagamentos estão parados')).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Ver os livros' })).toHaveAttribute('href', '/books')
   await expect.element(page.getByText('Nenhuma proposta')).toBeVisible()
+})
+
+test('a change of the settings shows what is and what would be, and moves nothing', async () => {
+  const changes = [{ field: 'fees.game-vs', was: '10', is: '12.5' }]
+  const one = order('1', { kind: 'fees', amount: 0, reason: 'Novo contrato', changes })
+  await open(() => [one])
+  const change = 'Taxa do Versus: 10% → 12,5%'
+  await expect.element(page.getByText(`Mudança de taxa · ${change}`)).toBeVisible()
+  await page.getByRole('button', { name: `Aprovar: Mudança de taxa de ${change}` }).click()
+  await expect.element(dialog().getByText(`${change}, agora, nos jogos feitos daqui em diante.`)).toBeVisible()
+  await expect.element(dialog().getByText('O movimento fica nos livros para sempre.')).not.toBeInTheDocument()
 })

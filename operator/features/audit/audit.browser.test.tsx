@@ -13,6 +13,7 @@ const row = {
   action: 'withdrawal.held',
   subject: id('c'),
   mode: null,
+  name: null,
   reason: 'Conferir a chave',
   details: { state: { before: 'reserved', after: 'held' } },
   at: '2026-11-21T12:00:00.000Z',
@@ -120,4 +121,21 @@ test('an empty log, one where nothing is found, and one that does not load each 
   answer = () => refusal(500, 'server_error')
   await open()
   await expect.element(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('what was acted on is called by its name and leads to its page; the code stands in the details', async () => {
+  const named = [
+    { ...row, action: 'facts.corrected', subject: id('d'), name: 'Galo × Santos' },
+    { ...row, _id: id('b'), seq: 6, action: 'user.blocked', subject: id('e'), name: 'ana' },
+  ]
+  serve({ [LIST]: () => list(named), [`GET ${CHECK}`]: () => ({ check: found() }) })
+  await openConsole({ '/audit': AuditScreen }, '/audit')
+  const match = page.getByRole('link', { name: 'Galo × Santos' })
+  await expect.element(match).toHaveAttribute('href', `/matches/${id('d')}`)
+  await expect.element(page.getByRole('link', { name: 'ana' })).toHaveAttribute('href', `/people/${id('e')}`)
+  await page
+    .getByRole('button', { name: /^Detalhes/ })
+    .first()
+    .click()
+  await expect.element(page.getByRole('dialog').getByText(id('d'))).toBeVisible()
 })

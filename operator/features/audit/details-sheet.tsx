@@ -7,7 +7,8 @@ import { Code, Moment } from '#operator/lib/values.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
-import { actionMessages, messages as auditMessages } from './i18n.ts'
+import { actionMessages } from '#operator/lib/action-messages.ts'
+import { messages as auditMessages } from './i18n.ts'
 import type { AuditRow } from './api.ts'
 import layout from '#operator/lib/page-layout.module.css'
 import styles from './details-sheet.module.css'
@@ -32,6 +33,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
             { label: messages.operator, value: row.operator },
             { label: messages.action, value: <Code>{row.action}</Code> },
             { label: messages.subject, value: <SubjectLink row={row} /> },
+            { label: messages.code, value: <Code>{row.subject}</Code> },
             { label: messages.reason, value: row.reason || '–' },
           ]}
         />
@@ -52,7 +54,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
 /** What was acted on, with the way to its page where there is one. */
 export function SubjectLink({ row }: { row: AuditRow }) {
   const route = routeOf(row)
-  const id = <Code>{row.subject}</Code>
+  const id = row.name ?? <Code>{row.subject}</Code>
   return route ? (
     <RouteLink {...route} className={layout.link}>
       {id}
@@ -122,20 +124,28 @@ const GAMES: Record<string, (id: string) => Route> = {
 
 /** The page of what an action was done to, by the family of the action. */
 const SUBJECTS: Record<string, (id: string) => Route> = {
+  account: person => ({ to: '/people/$person', params: { person } }),
   ad: ad => ({ to: '/ads/$ad', params: { ad } }),
+  'api-key': () => ({ to: '/api-keys' }),
   books: () => ({ to: '/books' }),
   championship: championship => ({ to: '/championships/$championship', params: { championship } }),
   deposit: deposit => ({ to: '/deposits/$deposit', params: { deposit } }),
   dispute: () => ({ to: '/disputes' }),
   facts: match => ({ to: '/matches/$match', params: { match } }),
+  house: () => ({ to: '/settings' }),
   influencer: influencer => ({ to: '/influencers/$influencer', params: { influencer } }),
+  league: league => ({ to: '/leagues/$league', params: { league } }),
   matches: championship => ({ to: '/championships/$championship', params: { championship } }),
+  operator: operator => ({ to: '/operators/$operator', params: { operator } }),
   pix: search => ({ to: '/suspense', search: { state: 'all', search } }),
   report: report => ({ to: '/reports/$report', params: { report } }),
+  risk: signal => ({ to: '/risk/$signal', params: { signal } }),
   slide: slide => ({ to: '/slides/$slide', params: { slide } }),
+  webhook: webhook => ({ to: '/hooks/$webhook', params: { webhook } }),
   slides: () => ({ to: '/slides' }),
   team: team => ({ to: '/teams/$team', params: { team } }),
   treasury: () => ({ to: '/treasury' }),
+  user: person => ({ to: '/people/$person', params: { person } }),
   versus: () => ({ to: '/versus-alerts' }),
   withdrawal: withdrawal => ({ to: '/withdrawals/$withdrawal', params: { withdrawal } }),
 }

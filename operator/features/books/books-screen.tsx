@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BookOpenCheck } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { operatorLedgerAccounts } from '#contract/api/admin/books.ts'
+import { operatorLedgerAccounts, operatorLedgerAccountsCsv } from '#contract/api/admin/books.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -93,6 +93,7 @@ const TYPES = ['fund', 'player', 'game'] as const
 /** The accounts of the ledger with what they hold, and the proof that they add up. */
 export const BooksScreen: Screen = listScreen({
   list: operatorLedgerAccounts,
+  csv: operatorLedgerAccountsCsv,
   queryKey: ['books', 'accounts'],
   icon: BookOpenCheck,
   messages,

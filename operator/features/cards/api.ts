@@ -48,6 +48,9 @@ export const cardQuery = (id: string) =>
 export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 
+/** What nobody has seen yet changes without one. */
+const NO_REASON = { reason: '' }
+
 /** What a change of a card is seen in. */
 const READ_AGAIN = [CARDS, SETTLEMENT_KEY, ORDERS_KEY]
 
@@ -71,7 +74,7 @@ export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput
 
 /** Creates a card and answers its id, or changes the one of `id`. */
 export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
-  changing(client, READ_AGAIN, async ({ input, reason }: { input: Input; reason: string }) => {
+  changing(client, READ_AGAIN, async ({ input, reason = '' }: { input: Input; reason?: string }) => {
     const body = { ...input, reason }
     if (id === undefined) return (await calls.create(body))._id
     await calls.update(id, body)
@@ -80,15 +83,15 @@ export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>
 
 /** Drafts the card of a championship's coming round, or of one of its rounds, and answers its id. */
 export const draftNextMutation = (client: QueryClient, type: CardType) =>
-  changing(client, READ_AGAIN, async (body: { championship: string; round?: string; reason: string }) => {
+  changing(client, READ_AGAIN, async (body: { championship: string; round?: string }) => {
     const { _id } = await type.draftNext(body)
     return _id
   })
 
 /** Copies a card into a new draft and answers its id. */
 export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
-  changing(client, READ_AGAIN, async ({ id, reason }: { id: string; reason: string }) => {
-    const { _id } = await call(calls.clone, { params: { id }, body: { reason } })
+  changing(client, READ_AGAIN, async ({ id }: { id: string }) => {
+    const { _id } = await call(calls.clone, { params: { id }, body: NO_REASON })
     return _id
   })
 

@@ -13,8 +13,9 @@ import { writeNumber } from '#operator/lib/typed-number.ts'
 import { ChampionshipChoice } from './championship-choice.tsx'
 import type { DraftAthlete } from './athletes-draft.ts'
 import { editorMessages } from './i18n.ts'
-import { type Match, roundQuery, type SquadRow } from './match-api.ts'
+import { type Match, type RoundAthlete, roundQuery, type SquadRow } from './match-api.ts'
 import { MatchList, SquadList } from './picker-lists.tsx'
+import { RoundList } from './round-list.tsx'
 
 export interface Picked {
   athletes: DraftAthlete[]
@@ -23,6 +24,8 @@ export interface Picked {
 }
 
 export interface AthletePickerProps {
+  /** The championship of the card, whose athletes are offered first. */
+  of: string | null
   open: boolean
   onClose: () => void
   /** Ids of those on the card already. */
@@ -30,28 +33,30 @@ export interface AthletePickerProps {
   onPick: (picked: Picked) => void
 }
 
-/** Athletes of an imported match or round, with their numbers: championship, then match, then who. */
-export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerProps) {
+/** Athletes of the coming round, or of one imported match or round with their numbers. */
+export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePickerProps) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)
-  const [championship, setChampionship] = useState('')
-  const [match, setMatch] = useState<Match>()
-  const [chosen, setChosen] = useState<ReadonlyMap<string, SquadRow>>(new Map())
-  const { add, busy } = useAdd(match, chosen, picked => {
-    onPick(picked)
-    setChosen(new Map())
-    onClose()
-  })
+  const [wanted, setChampionship] = useState<string>()
+  const championship = wanted ?? of ?? ''
   const room = CARD_ATHLETES_MAX - taken.length
-  function toggle(row: SquadRow) {
-    const next = new Map(chosen)
-    if (!next.delete(row.athlete._id) && next.size < room) next.set(row.athlete._id, row)
-    setChosen(next)
+  const ahead = useChosen<RoundAthlete>(room)
+  const lang = useLang()
+  const [match, setMatch] = useState<Match>()
+  const inMatch = useChosen<SquadRow>(room)
+  function pick(picked: Picked) {
+    onPick(picked)
+    ahead.clear()
+    inMatch.clear()
+    onClose()
   }
-  function leaveMatch() {
-    setMatch(undefined)
-    setChosen(new Map())
+  const { add, busy } = useAdd(match, inMatch.rows, pick)
+  function addAhead() {
+    const rows = [...ahead.rows.values()]
+    const athletes = rows.map(row => ({ ...pickedAthlete(row, row.match, row._kickoff, lang), _match: row._match }))
+    pick({ athletes, championship, round: rows[0]?.match.round ?? '' })
   }
+  const leaveMatch = () => [setMatch(undefined), inMatch.clear()]
   return (
     <SidePanel
       open={open}
@@ -61,25 +66,53 @@ export function AthletePicker({ open, onClose, taken, onPick }: AthletePickerPro
       onBack={match && leaveMatch}
       backLabel={messages.pickBack}
       footer={
-        match && (
-          <Button block busy={busy} disabled={chosen.size === 0} onClick={() => void add()}>
-            {messages.pickAdd(chosen.size)}
+        match ? (
+          <Button block busy={busy} disabled={inMatch.rows.size === 0} onClick={() => void add()}>
+            {messages.pickAdd(inMatch.rows.size)}
           </Button>
+        ) : (
+          ahead.rows.size > 0 && (
+            <Button block onClick={addAhead}>
+              {messages.pickAdd(ahead.rows.size)}
+            </Button>
+          )
         )
       }
     >
       <Stack gap={3} alignContent="start">
         {match ? (
-          <SquadList key={match._id} match={match} taken={taken} chosen={chosen} onToggle={toggle} />
+          <SquadList key={match._id} {...{ match, taken, chosen: inMatch.rows }} onToggle={inMatch.toggle} />
         ) : (
           <>
-            <ChampionshipChoice value={championship} onChange={setChampionship} />
-            {championship !== '' && <MatchList key={championship} championship={championship} onChoose={setMatch} />}
+            <ChampionshipChoice
+              value={championship}
+              onChange={id => {
+                setChampionship(id)
+                ahead.clear()
+              }}
+            />
+            {championship !== '' && (
+              <Stack key={championship} gap={3}>
+                <RoundList {...{ championship, taken, chosen: ahead.rows }} onToggle={ahead.toggle} />
+                <MatchList championship={championship} onChoose={setMatch} />
+              </Stack>
+            )}
           </>
         )}
       </Stack>
     </SidePanel>
   )
+}
+
+/** What is chosen so far, never more than fits on a card. */
+function useChosen<Row extends Pick<SquadRow, 'athlete'>>(room: number) {
+  const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
+  function toggle(row: Row): void {
+    const next = new Map(rows)
+    if (!next.delete(row.athlete._id) && next.size < room) next.set(row.athlete._id, row)
+    setRows(next)
+  }
+  return { rows, toggle, clear: () => setRows(new Map()) }
 }
 
 /** Makes athletes of the card out of those chosen. Of a whole round, the match each team plays in tells the kick-off. */
@@ -114,7 +147,7 @@ function kickOffOf({ team }: Pick<SquadRow, 'team'>, matches: readonly Match[]):
 }
 
 /** An athlete of the card as picked from a match, a race or a round. */
-function pickedAthlete(row: SquadRow, match: Match, kickOff: string | null, lang: Lang): DraftAthlete {
+function pickedAthlete(row: Omit<SquadRow, 'side'>, match: Match, kickOff: string | null, lang: Lang): DraftAthlete {
   const { athlete, team, shirt, position } = row
   return {
     key: athlete._id,

@@ -118,6 +118,7 @@ export function AthletesEditor({ card }: { card?: OperatorCard }) {
           picked: card && <PickedOptions card={card} />,
           unsaved: card && { count: ticks.list.length, actions: <TicksActions card={card} ticks={ticks} /> },
           kickOffs: card?.athletes.flatMap(({ now }) => now._match?.date ?? []) ?? [],
+          untimed: card?.athletes.flatMap(({ now }) => (now._match && !now._match.date ? now._match._id : [])) ?? [],
         }}
       />
       <PickAthletes open={picking} onClose={() => setPicking(false)} />

@@ -195,6 +195,7 @@ export function PickAthletes({ open, onClose }: { open: boolean; onClose: () => 
   const { draft, change } = useAthletesForm()
   return (
     <AthletePicker
+      of={draft.championship}
       open={open}
       onClose={onClose}
       taken={draft.athletes.flatMap(({ _athlete }) => _athlete ?? [])}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
@@ -18,13 +18,12 @@ import { type FormTab, useFirstProblem } from './first-problem.ts'
 import { GamesTab, type GamesTabProps, ResultTab, type ResultTabProps } from './result-tab.tsx'
 import { type SharedCard, useCardType } from './card-type.ts'
 import { ResultBar, type ResultBarProps } from './result-bar.tsx'
-import { SaveSheet } from './save-sheet.tsx'
+import { UntimedMatches } from './untimed-matches.tsx'
+import { SaveSheet, useSave } from './save-sheet.tsx'
 import { type RequestedStep, StepSheet } from './step-sheet.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './card-editor.module.css'
-import { Link } from '@tanstack/react-router'
-import { ScrollText } from 'lucide-react'
-import { buttonClass } from '#ui/button.tsx'
+import { Timeline } from '#operator/lib/timeline.tsx'
 import { Card } from '#ui/card.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import { Moment } from '#operator/lib/values.tsx'
@@ -35,32 +34,26 @@ function HistoryTab({ card }: { card: SharedCard }) {
   const messages = useMessages(resultMessages)
   const when = (at: Date | null, otherwise = messages.notYet) => (at ? <Moment at={at} /> : otherwise)
   return (
-    <Card title={messages.history}>
-      <Stack gap={3}>
-        <DescriptionList
-          rows={[
-            {
-              label: messages.created,
-              value: when(card.opensAt, card.state === 'draft' ? messages.atOnce : messages.byHand),
-            },
-            { label: messages.locksAt, value: when(card.lockDate) },
-            { label: messages.startsAt, value: when(card.startDate) },
-            { label: messages.endedAt, value: when(card.endedAt) },
-            { label: messages.payDate, value: when(card.payDate) },
-          ]}
-        />
-        <GameNotes game={card} />
-        <Text look="note">
-          {messages.auditText} <span className="num">{card._id}</span>
-        </Text>
-        <div>
-          <Link to="/audit" search={{ subject: card._id }} className={buttonClass({ variant: 'sec' })}>
-            <ScrollText aria-hidden="true" />
-            {messages.audit}
-          </Link>
-        </div>
-      </Stack>
-    </Card>
+    <>
+      <Card title={messages.history}>
+        <Stack gap={3}>
+          <DescriptionList
+            rows={[
+              {
+                label: messages.created,
+                value: when(card.opensAt, card.state === 'draft' ? messages.atOnce : messages.byHand),
+              },
+              { label: messages.locksAt, value: when(card.lockDate) },
+              { label: messages.startsAt, value: when(card.startDate) },
+              { label: messages.endedAt, value: when(card.endedAt) },
+              { label: messages.payDate, value: when(card.payDate) },
+            ]}
+          />
+          <GameNotes game={card} />
+        </Stack>
+      </Card>
+      <Timeline kind="game" id={card._id} />
+    </>
   )
 }
 
@@ -83,6 +76,8 @@ export interface OwnParts {
   unsaved: ResultBarProps['unsaved']
   /** When its matches begin, as far as it is known. */
   kickOffs: readonly Date[]
+  /** Ids of the matches of a saved card that have no kick-off. */
+  untimed: readonly string[]
 }
 
 export interface CardEditorProps<Input> {
@@ -102,19 +97,25 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
   const covered = isCovered || saving || filters?.open === true
   const problems = useFirstProblem({ form, tab, setTab, tabOf: own.tabOf, isCovered: covered })
   const settlement = useQuery(settlementQuery(card?._id ?? '', card?.state ?? 'draft'))
+  const { saveDraft, busy } = useSave({ card, form, calls, onRefused: problems.refuse })
+  const isDraft = card === undefined || card.state === 'draft'
   useLeaveGuard(form.isDirty || (own.unsaved?.count ?? 0) > 0)
   const ask = (step: RequestedStep) => setRequest({ step, open: true })
   return (
     <CardFormContext value={form}>
       <EditorHead card={card} isDirty={form.isDirty} onStep={ask} />
       {card && <SecondPerson game={card._id} />}
+      {card?.state === 'draft' && <UntimedMatches card={card} matches={own.untimed} />}
       <EditorTabs {...{ card, form, own, tab }} onTab={setTab} />
       {tab === 'data' || tab === 'asked' ? (
         <EditForm
           tab={tab}
           own={own}
           isNew={card === undefined}
-          onSave={() => (problems.check() ? setSaving(true) : undefined)}
+          isBusy={busy}
+          onSave={() => {
+            if (problems.check()) void (isDraft ? saveDraft() : setSaving(true))
+          }}
           container={problems.container}
         />
       ) : (
@@ -194,11 +195,12 @@ interface EditFormProps {
   tab: FormTab
   own: OwnParts
   isNew: boolean
+  isBusy: boolean
   onSave: () => void
   container: RefObject<HTMLFormElement | null>
 }
 
-function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
+function EditForm({ tab, own, isNew, isBusy, onSave, container }: EditFormProps) {
   const [uploading, setUploading] = useState(false)
   const { isClosed } = useCardForm()
   return (
@@ -216,7 +218,7 @@ function EditForm({ tab, own, isNew, onSave, container }: EditFormProps) {
           {tab === 'data' ? <DataTab {...own.data} onBusy={setUploading} /> : own.filters}
         </Stack>
       </TabPanel>
-      {!isClosed && <EditorBar isNew={isNew} isBusy={uploading} />}
+      {!isClosed && <EditorBar isNew={isNew} isBusy={isBusy} canSave={!uploading} />}
     </form>
   )
 }
@@ -243,7 +245,7 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
 }
 
 /** What is not saved yet, and the ways to save or drop it. */
-function EditorBar({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) {
+function EditorBar({ isNew, isBusy, canSave }: { isNew: boolean; isBusy: boolean; canSave: boolean }) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)
   const { changes, isDirty, discard } = useCardForm()
@@ -251,8 +253,8 @@ function EditorBar({ isNew, isBusy }: { isNew: boolean; isBusy: boolean }) {
     <SaveBar
       changes={changes}
       saveLabel={isNew ? messages.create : common.save}
-      busy={false}
-      canSave={!isBusy && (isNew || isDirty)}
+      busy={isBusy}
+      canSave={canSave && (isNew || isDirty)}
       onDiscard={discard}
     />
   )

@@ -26,9 +26,7 @@ export interface CardType {
       remove: typeof athletes.operatorDeleteCard
     }
   }
-  /** Whether any round can be drafted, not only the coming one. */
-  hasRounds: boolean
-  draftNext: (body: { championship: string; round?: string; reason: string }) => Promise<{ _id: string }>
+  draftNext: (body: { championship: string; round?: string }) => Promise<{ _id: string }>
 }
 
 /** Athletes of the Week. */
@@ -44,8 +42,7 @@ export const athleteCards: CardType = {
       remove: athletes.operatorDeleteCard,
     },
   },
-  hasRounds: false,
-  draftNext: ({ championship, reason }) => call(athletes.operatorDraftNextCard, { body: { championship, reason } }),
+  draftNext: body => call(athletes.operatorDraftNextCard, { body: { ...body, reason: '' } }),
 }
 
 /** Scores of a championship's matches. */
@@ -61,8 +58,7 @@ export const championshipCards: CardType = {
       remove: championships.operatorDeleteChampionshipCard,
     },
   },
-  hasRounds: true,
-  draftNext: body => call(championships.operatorDraftNextChampionshipCard, { body }),
+  draftNext: body => call(championships.operatorDraftNextChampionshipCard, { body: { ...body, reason: '' } }),
 }
 
 /** The kind of card that a page of the console is about. */

@@ -41,29 +41,56 @@ test('says what waits for a person, and narrows down by state and name', async (
   expect(router.state.location.search).toEqual({ state: 'provisional', search: 'rodada' })
 })
 
-test('drafts the coming round of a championship, or says that there is none', async () => {
+test('drafts the coming round of a championship, or says why it cannot (D6)', async () => {
   let hasRound = false
   const requests = serve({
     [`GET ${path}`]: () => paged([]),
     [`GET ${path}/${CARD}`]: () => cardOnWire(),
     'GET /api/operator/championships': () => paged([{ ...championship, matches: 380, review: 0, remarks: 0 }]),
-    [`POST ${path}/draft-next`]: () => (hasRound ? { _id: CARD } : refusal(422, 'facts_missing')),
+    [`POST ${path}/draft-next`]: () =>
+      hasRound ? { _id: CARD } : refusal(422, 'facts_missing', { championship: 'no_squads' }),
   })
   const { router } = await openCards('/cards')
   await page.getByRole('button', { name: 'Rascunhar a próxima rodada' }).click()
   const dialog = page.getByRole('alertdialog')
   const draft = dialog.getByRole('button', { name: 'Rascunhar' })
-  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('rodada nova')
   await draft.click()
   await expect.element(dialog.getByText('Escolha o campeonato.')).toBeVisible()
   await dialog.getByLabelText('Campeonato', { exact: true }).selectOptions('Brasileirão 2026')
   await draft.click()
-  await expect.element(dialog.getByText(/não tem rodada por vir/)).toBeVisible()
+  await expect.element(dialog.getByText(/Nenhum clube desta rodada tem elenco/)).toBeVisible()
   hasRound = true
   await draft.click()
   await expect.poll(() => router.state.location.pathname).toBe(`/cards/${CARD}`)
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     championship: id('f'),
-    reason: 'rodada nova',
+    reason: '',
   })
+})
+
+test('a new card shows what it would come to with few and many entries, and when a guaranteed prize is covered', async () => {
+  serve({})
+  const field = (name: string) => page.getByRole('textbox', { name })
+  await openCards('/cards/new')
+  await field('Preço do jogo').fill('10')
+  const table = page.getByRole('table', { name: 'Simulação da premiação' })
+  const row = (entries: string) =>
+    [...(table.element() as HTMLTableElement).rows]
+      .map(({ cells }) => [...cells].map(cell => cell.textContent?.replaceAll('\u00A0', ' ')))
+      .find(([count]) => count === entries)
+  await field('E com quantos palpites?').fill('1000')
+  await expect.poll(() => row('1.000')?.slice(1, 3)).toEqual(['R$ 10.000,00', 'R$ 10.000,00'])
+  // Whatever the shares: prizes and what is left to the house are the pool.
+  const cents = (text = '') => Number(text.replaceAll(/\D/g, ''))
+  const [, , pool, one, two, three, house] = row('1.000') ?? []
+  expect(cents(one) + cents(two) + cents(three) + cents(house)).toBe(cents(pool))
+  await page.getByRole('combobox', { name: 'Premiação' }).selectOptions('guaranteed')
+  await field('Valor garantido').fill('1000')
+  await expect.poll(() => row('10')?.[2]).toBe('R$ 1.000,00')
+  expect(row('10')?.[6]).toMatch(/^−/)
+  await expect.element(page.getByText(/Com menos de \d+ palpites a casa completa/)).toBeVisible()
+  await field('E com quantos palpites?').fill('1')
+  await expect.element(page.getByText('Um número de 2 em diante.')).toBeVisible()
+  await field('Preço do jogo').fill('muito')
+  await expect.element(page.getByText('Informe o preço, a premiação e a divisão.')).toBeVisible()
 })

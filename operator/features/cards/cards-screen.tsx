@@ -10,9 +10,10 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import type { Column } from '#ui/data-table.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
-import { gameStateMessages } from '#operator/lib/i18n.ts'
+import { gameStateMessages, scheduleMessages } from '#operator/lib/i18n.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { type ListContext, listScreen, type RowSheet, type Screen } from '#operator/lib/list-screen.tsx'
 import { useHasMode } from '#operator/lib/me.ts'
@@ -34,7 +35,7 @@ const zFields = z.object({
   round: z.string().check(z.trim()),
 })
 
-/** Asks which championship's coming round becomes a draft, and why. */
+/** Asks which championship's round becomes a draft. */
 function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages(cardsMessages)
   const navigate = useNavigate()
@@ -42,8 +43,9 @@ function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
   const draft = useMutation(draftNextMutation(useQueryClient(), type))
   const form = useShortForm(zFields, { championship: '', round: '' })
   const { field, fieldState } = useController({ control: form.control, name: 'championship' })
-  const { championshipRequired, nextNone, roundNone } = messages
-  const texts: Partial<Record<string, string>> = { championshipRequired, nextNone, roundNone }
+  const { championshipRequired, roundNone } = messages
+  const { problems } = useMessages(scheduleMessages)
+  const texts: Partial<Record<string, string>> = { championshipRequired, roundNone, ...problems }
   return (
     <ReasonSheet
       open={open}
@@ -52,16 +54,18 @@ function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
       text={messages.of[type.mode].nextText}
       confirmLabel={messages.nextYes}
       form={form}
-      onConfirm={async (reason, { championship, round }) => {
-        const id = await draft.mutateAsync({ championship, reason, ...(round === '' ? {} : { round }) })
+      asksReason={false}
+      onConfirm={async (_reason, { championship, round }) => {
+        const id = await draft.mutateAsync({ championship, ...(round === '' ? {} : { round }) })
         toast.ok(messages.cloned)
         await navigate({ to: type.paths.one, params: { card: id } })
       }}
       showRefusal={error => {
-        const isMissing = error instanceof CallError && error.code === 'facts_missing'
-        const message = form.getValues('round').trim() === '' ? 'nextNone' : 'roundNone'
-        if (isMissing) form.setError('championship', { message })
-        return isMissing
+        if (!(error instanceof CallError) || error.code !== 'facts_missing') return false
+        const isNamed = form.getValues('round').trim() !== ''
+        const why = error.fields.championship ?? 'no_round'
+        form.setError('championship', { message: isNamed && why === 'no_round' ? 'roundNone' : why })
+        return true
       }}
     >
       <ChampionshipChoice
@@ -69,9 +73,7 @@ function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
         onChange={field.onChange}
         error={texts[fieldState.error?.message ?? '']}
       />
-      {type.hasRounds && (
-        <FormText form={form} name="round" label={messages.round} hint={messages.roundHint} maxLength={100} isPlain />
-      )}
+      <FormText form={form} name="round" label={messages.round} hint={messages.roundHint} maxLength={100} isPlain />
     </ReasonSheet>
   )
 }
@@ -88,6 +90,19 @@ const cardList = (type: CardType) => ({
   actions: Actions,
   frame: ({ children }: { children: ReactNode }) => <CardTypeContext value={type}>{children}</CardTypeContext>,
   filters: ({ t, labels }: { t: CardsMessages; labels: Labels }) => [by.search(t), by.state(t, GAME_STATES, labels)],
+  bulk: ({ t }: { t: CardsMessages }) => ({
+    name: (row: SharedRow) => row.name,
+    actions: [
+      {
+        ...t.bulkRemove,
+        id: 'remove',
+        by: type.calls.steps.remove,
+        isFor: ({ state }: SharedRow) => state === 'draft',
+        run: ({ _id }: SharedRow, reason: string) =>
+          call(type.calls.steps.remove, { params: { id: _id }, body: { reason } }),
+      },
+    ],
+  }),
   sheet: ({ row, open, onClose }: RowSheet<SharedRow>) => <CloneSheet card={row} open={open} onClose={onClose} />,
 })
 
@@ -183,8 +198,9 @@ function CloneSheet({ card, open, onClose }: Pick<RowSheet<SharedRow>, 'open' | 
         </p>
       }
       confirmLabel={t.cloneYes}
-      onConfirm={async reason => {
-        const id = await clone.mutateAsync({ id: card._id, reason })
+      asksReason={false}
+      onConfirm={async () => {
+        const id = await clone.mutateAsync({ id: card._id })
         toast.ok(t.cloned)
         await navigate({ to: type.paths.one, params: { card: id } })
       }}

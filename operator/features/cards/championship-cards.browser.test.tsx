@@ -23,6 +23,8 @@ const row = (letter: string, round: string, status = 'scheduled') => ({
   number: letter,
   round,
   startsAt: '2026-11-22T19:00:00.000Z',
+  playsOn: null,
+  settles: true,
   status,
   version: 1,
   unresolved: 0,
@@ -81,10 +83,9 @@ test('a new card takes a whole round of a championship, in the order that is cho
   await expect.element(page.getByText(/22\/11\/2026/)).toBeVisible()
   await expect.element(page.getByLabelText('Início')).not.toBeInTheDocument()
   await button('Criar rascunho').click()
-  await because('rodada nova', 'Criar rascunho')
   await expect.poll(() => router.state.location.pathname).toBe(`/championship-cards/${CARD}`)
   const sent = requests.find(({ method }) => method === 'POST')?.body
-  expect(sent).toMatchObject({ championship: id('f'), round: '24', matches: [id('b'), id('a')], reason: 'rodada nova' })
+  expect(sent).toMatchObject({ championship: id('f'), round: '24', matches: [id('b'), id('a')], reason: '' })
   expect(sent).not.toHaveProperty('goalOptions')
 })
 
@@ -98,12 +99,12 @@ test('opening that is refused says why at each match, and where nothing was chos
   await openChampionshipCards(`/championship-cards/${CARD}`)
   await button('Abrir').click()
   await expect.element(dialog().getByText(/Fecha em 22\/11\/2026, 15:50/)).toBeVisible()
-  await because('tudo certo', 'Abrir')
+  await dialog().getByRole('button', { name: 'Abrir' }).click()
   await expect.element(page.getByText('Esta partida já começou ou não vai acontecer. Tire-a da cartela.')).toBeVisible()
   await expect.element(dialog()).not.toBeInTheDocument()
   fields = { matches: 'matches_required' }
   await button('Abrir').click()
-  await because('tudo certo', 'Abrir')
+  await dialog().getByRole('button', { name: 'Abrir' }).click()
   await expect.element(page.getByText('Ponha ao menos uma partida.')).toHaveFocus()
 })
 
@@ -137,7 +138,7 @@ test('the result tells each score, leads to what is missing, and pays only once 
   const requests = serve({
     [`GET ${path}/${CARD}`]: () => card,
     [`GET /api/operator/games/${CARD}/settlement`]: () => settlement,
-    [`POST /api/operator/games/${CARD}/settle`]: () => ({ data: true }),
+    [`POST /api/operator/games/${CARD}/settle`]: () => ({ data: true, order: null }),
   })
   const { router, client } = await openChampionshipCards(`/championship-cards/${CARD}`)
   await expect.element(tab(/Resultado 1 de 2/)).toHaveAttribute('aria-selected', 'true')
@@ -168,7 +169,6 @@ test('a round of a championship is drafted by its name, or it says that nothing 
   })
   const { router } = await openChampionshipCards('/championship-cards')
   await button('Rascunhar a próxima rodada').click()
-  await dialog().getByRole('textbox', { name: 'Motivo' }).fill('rodada nova')
   await dialog().getByLabelText('Campeonato', { exact: true }).selectOptions('Brasileirão 2026')
   await dialog().getByRole('textbox', { name: 'Rodada' }).fill('25')
   await dialog().getByRole('button', { name: 'Rascunhar' }).click()
@@ -179,6 +179,6 @@ test('a round of a championship is drafted by its name, or it says that nothing 
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toEqual({
     championship: id('f'),
     round: '25',
-    reason: 'rodada nova',
+    reason: '',
   })
 })

@@ -1,4 +1,6 @@
+import * as z from 'zod/mini'
 import { type CardInput, type OperatorCard, zCardInput } from '#contract/api/admin/cards.ts'
+import { operatorFairPoints } from '#contract/api/admin/fair-points.ts'
 import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import type { AthletesDraft, DraftAthlete, DraftOption } from './athletes-draft.ts'
 import { type Checked, checkAs, commonOf } from './check-draft.ts'
@@ -15,6 +17,17 @@ export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Check
     },
     problems: rowProblems(draft),
   })
+
+/** The request for fair points: athletes and options as typed; undefined while some of it is invalid. */
+export function fairQuestionOf(draft: AthletesDraft): z.output<typeof operatorFairPoints.body> | undefined {
+  const read = z.safeParse(operatorFairPoints.body, {
+    championship: draft.championship,
+    athletes: draft.athletes.map(athleteOf),
+    goalOptions: optionsOf(draft, 'goalOptions').map(optionOf),
+    statisticOptions: optionsOf(draft, 'statisticOptions').map(optionOf),
+  })
+  return read.success ? read.data : undefined
+}
 
 /** What the form of the input does not tell: rows that need a name, shirts and rules that are no number. */
 function rowProblems(draft: AthletesDraft): Record<string, string> {

@@ -47,7 +47,8 @@ export const codesOf = ({ codes }: Pick<CommonDraft, 'codes'>): string[] => [
   ...new Set(codes.split(/[\s,;]+/).filter(code => code !== '')),
 ]
 
-const sharesOf = ({ paymentPercentage: { first, second, third } }: CommonDraft) => ({
+/** The shares of the places in percent, as typed; NaN for what is no number. */
+export const sharesOf = ({ paymentPercentage: { first, second, third } }: CommonDraft) => ({
   first: readShare(first),
   second: readShare(second),
   third: readShare(third),

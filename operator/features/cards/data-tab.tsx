@@ -14,6 +14,7 @@ import { sharesSum } from './check-draft.ts'
 import { CardText, DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
 import { editorMessages } from './i18n.ts'
 import { useCardType } from './card-type.ts'
+import { PrizePreview } from './prize-preview.tsx'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 import styles from './data-tab.module.css'
 
@@ -38,6 +39,7 @@ export function DataTab({ onBusy, typeField, startsWith }: DataTabProps) {
           <Shares />
         </Stack>
       </Card>
+      <PrizePreview />
       <Card title={messages.dates}>
         <Dates startsWith={startsWith ?? null} />
       </Card>

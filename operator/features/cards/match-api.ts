@@ -1,11 +1,15 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/admin/matches.ts'
+import { operatorRoundAthletes } from '#contract/api/admin/match-schedule.ts'
+import type { Position } from '#contract/positions.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { call } from '#operator/lib/call.ts'
+import { toWallTime } from '#operator/lib/wall-time.ts'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]
 export type Match = z.output<typeof operatorMatches.answer>['docs'][number]
+export type RoundAthlete = z.output<typeof operatorRoundAthletes.answer>['docs'][number]
 export type SquadRow = z.output<typeof operatorAthletes.answer>['docs'][number]
 
 /** The most that one list answers; a search narrows down what is beyond it. */
@@ -19,12 +23,15 @@ export const championshipsQuery = (search: string) =>
       call(operatorChampionships, { query: { page: 1, limit: MOST, ...requests(search) }, signal }),
   })
 
-/** Matches, races and rounds of a championship, by start. */
+/** Matches, races and rounds of a championship, the latest first. */
 export const matchesQuery = (championship: string, search: string) =>
   queryOptions({
     queryKey: ['matches', 'pick', championship, search],
     queryFn: ({ signal }) =>
-      call(operatorMatches, { query: { page: 1, limit: MOST, championship, ...requests(search) }, signal }),
+      call(operatorMatches, {
+        query: { page: 1, limit: MOST, championship, sort: 'start', desc: true, ...requests(search) },
+        signal,
+      }),
   })
 
 /** The matches of one round: they tell when an athlete whose facts come from the whole round plays. */
@@ -52,11 +59,42 @@ export const upcomingQuery = (championship: string, { search, round, status, pag
         limit: PAGE_ROWS,
         championship,
         status,
+        // What was to be played before today is not to come.
+        ...(status === 'scheduled' ? { from: toWallTime(new Date()).slice(0, 10) } : {}),
         ...requests(search),
         ...(round === '' ? {} : { round }),
       }
       return call(operatorMatches, { query, signal })
     },
+    placeholderData: keepPreviousData,
+  })
+
+/** What is looked for among the athletes of a round. */
+export interface RequestedAthletes {
+  round: string
+  search: string
+  team: string
+  position: Position | ''
+  page: number
+}
+
+/** Who may play in a round of a championship (an empty text is the coming one), the best lately first. */
+export const roundAthletesQuery = (championship: string, { round, search, team, position, page }: RequestedAthletes) =>
+  queryOptions({
+    queryKey: ['matches', 'athletes', championship, round, search, team, position, page],
+    queryFn: ({ signal }) =>
+      call(operatorRoundAthletes, {
+        params: { id: championship },
+        query: {
+          page,
+          limit: PAGE_ROWS,
+          ...requests(search),
+          ...(round === '' ? {} : { round }),
+          ...(team === '' ? {} : { team }),
+          ...(position === '' ? {} : { position }),
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
   })
 

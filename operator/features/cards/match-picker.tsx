@@ -11,7 +11,7 @@ import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
-import { Moment } from '#operator/lib/values.tsx'
+import { When } from '#operator/lib/values.tsx'
 import { Pager } from '#operator/lib/pager.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { editorMessages } from './i18n.ts'
@@ -117,7 +117,7 @@ function MatchChoice({ match, taken, chosen, onToggle }: MatchChoiceProps) {
         <span className={styles.match}>
           <strong>{`${match.home?.name ?? ''} × ${match.away?.name ?? ''}`}</strong>
           <span>
-            {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
+            <When match={match} />
             {isTaken && ` · ${messages.pickAlready}`}
           </span>
         </span>

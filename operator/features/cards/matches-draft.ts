@@ -48,6 +48,6 @@ export const pickedMatch = ({ _id, championship, round, home, away, startsAt, st
   status,
 })
 
-/** Whether a match can be on a card that is yet to open: two sides, and not begun. */
-export const isPlayable = ({ kind, home, away, status }: Match): boolean =>
-  kind === 'match' && home !== null && away !== null && (status === 'scheduled' || status === 'postponed')
+/** Whether a match can be on a card that is yet to open: two sides, not begun, of the source that settles. */
+export const isPlayable = ({ kind, home, away, status, settles }: Match): boolean =>
+  settles && kind === 'match' && home !== null && away !== null && (status === 'scheduled' || status === 'postponed')

@@ -101,6 +101,7 @@ export function MatchesEditor({ card }: { card?: OperatorChampionshipCard }) {
           picked: card && <PickedScores card={card} />,
           unsaved: undefined,
           kickOffs,
+          untimed: card?.matchDocs.flatMap(({ now: { _match } }) => (_match.date ? [] : _match._id)) ?? [],
         }}
       />
       {form.draft.championship !== null && (

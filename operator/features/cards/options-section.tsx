@@ -13,6 +13,7 @@ import { defaultOptions, type DraftOption, type DraftRule, emptyOption } from '.
 import { useAthletesForm } from './athletes-form.ts'
 import { hasNumber } from './check-athletes.ts'
 import { DraftSelect, DraftText, ListProblem } from './editor-fields.tsx'
+import { FairSection } from './fair-section.tsx'
 import { editorMessages } from './i18n.ts'
 import styles from './options-section.module.css'
 
@@ -52,6 +53,7 @@ export function OptionsParts() {
           </Button>
         </div>
       )}
+      {!isFrozen && <FairSection />}
     </>
   )
 }

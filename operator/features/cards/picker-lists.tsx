@@ -7,7 +7,7 @@ import { Text } from '#ui/layout.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Moment } from '#operator/lib/values.tsx'
+import { When } from '#operator/lib/values.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { Problem } from '#operator/lib/problem.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
@@ -26,19 +26,21 @@ export function MatchList({ championship, onChoose }: { championship: string; on
       <Found query={found}>
         {matches => (
           <RowList ruled>
-            {matches.map(match => (
-              <ListRowButton
-                key={match._id}
-                chevron
-                label={labelOf(match, messages)}
-                note={
-                  <>
-                    {messages.round(match.round)} · {match.startsAt ? <Moment at={match.startsAt} /> : messages.noDate}
-                  </>
-                }
-                onClick={() => onChoose(match)}
-              />
-            ))}
+            {matches
+              .filter(match => match.settles)
+              .map(match => (
+                <ListRowButton
+                  key={match._id}
+                  chevron
+                  label={labelOf(match, messages)}
+                  note={
+                    <>
+                      {messages.round(match.round)} · <When match={match} />
+                    </>
+                  }
+                  onClick={() => onChoose(match)}
+                />
+              ))}
           </RowList>
         )}
       </Found>
@@ -91,7 +93,8 @@ export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
   )
 }
 
-function AthleteLabel({ row, note }: { row: SquadRow; note: string | undefined }) {
+/** An athlete with the club and what is known; a note stands last. */
+export function AthleteLabel({ row, note }: { row: Omit<SquadRow, 'side'>; note: string | undefined }) {
   const facts = useMessages(factMessages)
   const { athlete, team, shirt, position, numbers = {} } = row
   const known = Object.entries(numbers).filter(([, number]) => number > 0)

@@ -11,6 +11,8 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { MissingList } from './missing-list.tsx'
 import { type ResultMessages, resultMessages } from './i18n.ts'
 import { isOver, optionName } from './ticks.ts'
+import { RouteLink } from '#operator/lib/route-link.tsx'
+import layout from '#operator/lib/page-layout.module.css'
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
@@ -65,7 +67,18 @@ function columnsIn(text: RowContext): Column<Athlete>[] {
   return [
     { id: 'athlete', title: messages.athlete, cell: athlete => <Who athlete={athlete} lang={lang} /> },
     ...happened,
-    { id: 'origin', title: messages.origin, cell: ({ origin }) => origin ?? messages.unknown },
+    {
+      id: 'origin',
+      title: messages.origin,
+      cell: ({ origin, _match }) =>
+        origin !== null && _match !== null ? (
+          <RouteLink to="/matches/$match" params={{ match: _match }} className={layout.link}>
+            {origin}
+          </RouteLink>
+        ) : (
+          (origin ?? messages.unknown)
+        ),
+    },
     {
       id: 'hits',
       title: messages.hits,

@@ -40,8 +40,8 @@ async function openResult(
   const asked = serve({
     [`GET ${path}`]: () => card,
     [`GET ${game}/settlement`]: () => settlement,
-    [`POST ${game}/settle`]: () => ({ data: true }),
-    [`POST ${game}/void`]: () => ({ data: true }),
+    [`POST ${game}/settle`]: () => ({ data: true, order: null }),
+    [`POST ${game}/void`]: () => ({ data: true, order: null }),
     [`PUT ${game}/hold`]: () => ({ data: true }),
     [`PUT ${path}/results`]: () => ({ data: true }),
     ...more,

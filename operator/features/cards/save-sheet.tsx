@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
+import { toastError } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { fromWallTime } from '#operator/lib/wall-time.ts'
 import { toast } from '#ui/toast.tsx'
@@ -13,7 +14,7 @@ import { editorMessages } from './i18n.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
 
 export interface SaveSheetProps<Input> {
-  /** The card that is changed; undefined for a new one. */
+  /** The card that is changed; undefined for a new one, which needs no sheet. */
   card: SharedCard | undefined
   form: CardForm<CommonDraft, Input>
   calls: SaveCalls<Input>
@@ -22,38 +23,53 @@ export interface SaveSheetProps<Input> {
   onRefused: (error: unknown) => boolean
 }
 
-/** Asks why, and saves. When it is refused, what was typed stays. */
-export function SaveSheet<Input>({ card, form, calls, open, onClose, onRefused }: SaveSheetProps<Input>) {
+/** Saves what was typed. What nobody has seen yet, a new card or a draft, is saved without a reason (`saveDraft`). */
+export function useSave<Input>({ card, form, calls, onRefused }: Omit<SaveSheetProps<Input>, 'open' | 'onClose'>) {
   const messages = useMessages(editorMessages)
-  const common = useMessages(commonMessages)
   const navigate = useNavigate()
   const { paths } = useCardType()
   const id = card?._id
   const save = useMutation(saveMutation(useQueryClient(), calls, id))
-  const [lastReason, setLastReason] = useState('')
-  async function confirmed(reason: string): Promise<void> {
+  async function send(reason?: string): Promise<void> {
     const checked = form.check()
     if ('problems' in checked) return
-    setLastReason(reason)
-    const saved = await save.mutateAsync({ input: checked.input, reason })
+    const saved = await save.mutateAsync({ input: checked.input, ...(reason === undefined ? {} : { reason }) })
     form.accept()
     toast.ok(id === undefined ? messages.created : messages.saved)
     if (id === undefined) await navigate({ to: paths.one, params: { card: saved }, ignoreBlocker: true })
+  }
+  return {
+    busy: save.isPending,
+    send,
+    saveDraft: () => send().catch((error: unknown) => (onRefused(error) ? undefined : toastError(error))),
+  }
+}
+
+/** Asks why, and saves. When it is refused, what was typed stays. */
+export function SaveSheet<Input>(props: SaveSheetProps<Input>) {
+  const { card, form, open, onClose, onRefused } = props
+  const messages = useMessages(editorMessages)
+  const common = useMessages(commonMessages)
+  const { send } = useSave(props)
+  const [lastReason, setLastReason] = useState('')
+  const confirmed = (reason: string): Promise<void> => {
+    setLastReason(reason)
+    return send(reason)
   }
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={id === undefined ? messages.createTitle : messages.saveTitle}
+      title={messages.saveTitle}
       text={
         <>
-          <p>{id === undefined ? messages.createText : messages.saveText(form.changes)}</p>
+          <p>{messages.saveText(form.changes)}</p>
           {card?.state === 'scheduled' && (
             <p>{opensAtOnce(form, card) ? messages.saveOpens : messages.saveSchedules}</p>
           )}
         </>
       }
-      confirmLabel={id === undefined ? messages.create : common.save}
+      confirmLabel={common.save}
       lastReason={lastReason}
       onConfirm={confirmed}
       onRefused={onRefused}

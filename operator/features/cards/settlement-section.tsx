@@ -15,7 +15,7 @@ import { formatVoid, gameMessages } from '#operator/lib/games/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/values.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
-import type { Settlement } from '#operator/lib/games/api.ts'
+import { payMoment, type Settlement } from '#operator/lib/games/api.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import type { SharedCard } from './card-type.ts'
 import { MissingList } from './missing-list.tsx'
@@ -70,8 +70,8 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
     { label: messages.prizes, value: formatReais(prizes, lang) },
   ]
   if (withheld > 0n) rows.push({ label: messages.withheld, value: formatReais(withheld, lang) })
-  if (payDate && card.state === 'provisional' && card.hold === null)
-    rows.push({ label: messages.paysAt, value: <Moment at={payDate} /> })
+  const pays = payMoment({ ...card, payDate })
+  if (pays?.is === 'pays') rows.push({ label: messages.paysAt, value: <Moment at={pays.at} /> })
   return (
     <>
       <DescriptionList rows={rows} />

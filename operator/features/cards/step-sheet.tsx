@@ -40,7 +40,7 @@ export function StepSheet({ card, step, kickOffs, open, onClose, onRefused }: St
       : stepCopy(step, { card, kickOffs, entries: games.of.card.entries(card.cardCount), messages, lang })
   async function confirmed(reason: string): Promise<void> {
     if (step === 'clone') {
-      const id = await clone.mutateAsync({ id: card._id, reason })
+      const id = await clone.mutateAsync({ id: card._id })
       toast.ok(cards.cloned)
       await navigate({ to: type.paths.one, params: { card: id }, ignoreBlocker: true })
       return
@@ -58,6 +58,7 @@ export function StepSheet({ card, step, kickOffs, open, onClose, onRefused }: St
       text={copy.lines}
       confirmLabel={copy.verb}
       danger={copy.danger}
+      asksReason={step !== 'clone' && step !== 'remove' && !(step === 'open' && !card.fixedAmount)}
       onConfirm={confirmed}
       onRefused={onRefused}
     />

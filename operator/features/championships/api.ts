@@ -1,6 +1,13 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
+import { CallError } from '#client/call-error.ts'
+import {
+  operatorApplyImport,
+  operatorDecideImport,
+  operatorImport,
+  operatorImportStatus,
+  operatorUndoImport,
+} from '#contract/api/admin/imports.ts'
 import { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
@@ -50,17 +57,35 @@ export const importQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** Waits until an import has ended, whatever its end. Throws CallError when it cannot be asked. */
-export async function importEnded(client: QueryClient, id: string, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    const { state } = await client.query(importQuery(id))
-    if (!isUnderWay(state)) return
-    await new Promise<void>(resume => void setTimeout(resume, LOOK_EVERY_MS))
-  }
+interface Decided {
+  id: string
+  /** By what the source knows each; null is a new club. */
+  teams: { ref: string; link: string | null }[]
 }
+
+/** Says which clubs of a preview are ours; it is previewed again. */
+export const decideMutation = (client: QueryClient) =>
+  changing(client, ['imports'], ({ id, teams }: Decided) =>
+    call(operatorDecideImport, { params: { id }, body: { teams } }),
+  )
+
+/** Has a preview applied. */
+export const applyMutation = (client: QueryClient) =>
+  changing(client, ['imports'], (id: string) => call(operatorApplyImport, { params: { id }, body: {} }))
+
+/** What an import changes, and so does taking it back. */
+const IMPORTED = ['championships', 'matches', 'match', 'review', 'teams']
+
+/** Takes an applied import back. */
+export const undoMutation = (client: QueryClient) =>
+  changing(client, ['imports', ...IMPORTED], ({ id, reason }: { id: string; reason: string }) =>
+    call(operatorUndoImport, { params: { id }, body: { reason } }),
+  )
+
+/** It is in another state by now, or gone. */
+export const isGoneOrChanged = (error: unknown): boolean =>
+  error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
 
 /** Reads again what an import may have changed. */
 export const forgetImported = (client: QueryClient): Promise<unknown> =>
-  Promise.all(
-    ['championships', 'matches', 'match', 'review', 'teams'].map(key => client.invalidateQueries({ queryKey: [key] })),
-  )
+  Promise.all(IMPORTED.map(key => client.invalidateQueries({ queryKey: [key] })))

@@ -1,24 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { CalendarDays, ListChecks } from 'lucide-react'
+import { CalendarDays, CalendarPlus, ListChecks } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { useState } from 'react'
+import { AddMatchSheet } from '#operator/lib/match-sheet.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { factMessages } from '#operator/lib/i18n.ts'
+import { factMessages, scheduleMessages } from '#operator/lib/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Championship, championshipQuery } from './api.ts'
 import { dictionary as championshipsMessages, dictionary } from './i18n.ts'
+import { ComingRound } from './coming-round.tsx'
 import { ImportSection } from './import-section.tsx'
 import styles from './championship-screen.module.css'
 import { operatorMatches, operatorMatchesCsv } from '#contract/api/admin/matches.ts'
 import { MATCH_STATUSES } from '#contract/facts.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Text } from '#ui/layout.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listSection } from '#operator/lib/list-screen.tsx'
 import { MatchBadge } from '#operator/lib/badges.tsx'
+import { When } from '#operator/lib/values.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 
 const Matches = listSection({
@@ -55,14 +58,7 @@ const Matches = listSection({
       </Link>
     )),
     col.text('round', t.round, row => row.round),
-    col.moment(
-      'start',
-      t.start,
-      row => row.startsAt,
-      <Text as="span" tone="faint">
-        {t.noTime}
-      </Text>,
-    ),
+    col.text('start', t.start, row => <When match={row} />),
     col.figure('score', t.score, row => (row.score ? `${row.score.home} – ${row.score.away}` : '--')),
     col.text('status', t.status, row => <MatchBadge status={row.status} />),
     col.text(
@@ -86,6 +82,8 @@ const BASE = 'championship'
 export function ChampionshipScreen() {
   const messages = useMessages(championshipsMessages)
   const facts = useMessages(factMessages)
+  const schedule = useMessages(scheduleMessages)
+  const [adding, setAdding] = useState(false)
   const { championship: id } = useParams({ from: FROM })
   const championship = useQuery(championshipQuery(id))
   const { data } = championship
@@ -98,6 +96,14 @@ export function ChampionshipScreen() {
         }
         back={{ to: '/championships', label: messages.back }}
       >
+        {data && (
+          <>
+            <Button variant="sec" icon={<CalendarPlus aria-hidden="true" />} onClick={() => setAdding(true)}>
+              {schedule.addMatch}
+            </Button>
+            <AddMatchSheet championship={id} round="" open={adding} onClose={() => setAdding(false)} />
+          </>
+        )}
         {data && data.review > 0 && (
           <Link to="/review" search={{ championship: id }} className={buttonClass({ variant: 'sec' })}>
             <ListChecks aria-hidden="true" />
@@ -135,6 +141,7 @@ function Parts({ championship }: { championship: Championship }) {
           })
         }
       />
+      {(part === 'matches' || job !== undefined) && <ComingRound championship={id} />}
       <TabPanel base={BASE} tab={part} className={styles.part}>
         {part === 'matches' ? (
           <MatchesSection championship={id} />

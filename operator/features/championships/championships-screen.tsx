@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Plus, Trophy } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { operatorChampionships } from '#contract/api/admin/matches.ts'
+import { operatorChampionships, operatorChampionshipsCsv } from '#contract/api/admin/matches.ts'
 import { Badge } from '#ui/badge.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
@@ -13,6 +13,7 @@ import { dictionary } from './i18n.ts'
 /** The championships there is data of. */
 export const ChampionshipsScreen: Screen = listScreen({
   list: operatorChampionships,
+  csv: operatorChampionshipsCsv,
   queryKey: ['championships', 'list'],
   icon: Trophy,
   messages: dictionary,

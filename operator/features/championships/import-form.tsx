@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
@@ -13,7 +13,7 @@ import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, toastError, useErrorMessages } from '#operator/lib/errors.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
-import { type Championship, type ImportBody, importEnded, type ImportSource, importMutation } from './api.ts'
+import { type Championship, type ImportBody, type ImportSource, importMutation } from './api.ts'
 import { FileField, pathOf } from './file-field.tsx'
 import { type ChampionshipsMessages, dictionary as championshipsMessages } from './i18n.ts'
 import styles from './import-form.module.css'
@@ -123,7 +123,6 @@ function Completes({
 
 /** Sends files one after the other, each completing those before it, and answers the import of all of them. */
 function useSending() {
-  const client = useQueryClient()
   const left = useRef<AbortController>(undefined)
   const send = useMutation(importMutation())
   const [sent, setSent] = useState<number>()
@@ -135,12 +134,12 @@ function useSending() {
     try {
       for (const [index, file] of files.entries()) {
         setSent(index)
-        // What a file does alone has ended before it is told again together with the next.
-        if (job !== undefined) await importEnded(client, job, mine.signal)
         if (mine.signal.aborted) return undefined
         const path = file.webkitRelativePath
         const named: ImportBody = path === '' ? body : { ...body, path }
-        const chained: ImportBody = job === undefined ? named : { ...named, with: job }
+        const after: ImportBody = job === undefined ? named : { ...named, with: job }
+        // What a file does alone is of no interest while more of them come.
+        const chained: ImportBody = index + 1 < files.length ? { ...after, more: 'true' } : after
         job = (await send.mutateAsync({ championship, body: chained, file })).job
         rememberFile({ championship, job, name: pathOf(file), source: body.source })
       }
@@ -216,8 +215,8 @@ function faultOf(files: readonly File[], messages: ChampionshipsMessages): strin
 function refusedBy(error: unknown, messages: ChampionshipsMessages): Faults {
   if (!(error instanceof CallError)) return {}
   if (error.code === 'too_large') return { file: messages.fileTooLarge }
-  const isFile =
-    error.code === 'unsupported_media' || error.code === 'import_refused' || error.fields.file !== undefined
+  if (error.code === 'unsupported_media') return { file: messages.fileNotText }
+  const isFile = error.code === 'import_refused' || error.fields.file !== undefined
   return { file: isFile ? messages.fileUnread : undefined, reason: error.fields.reason }
 }
 

@@ -18,6 +18,8 @@ const status = (letter: string, more: object) => ({
   counts: NOTHING,
   problem: null,
   message: null,
+  preview: null,
+  canUndo: false,
   ...more,
 })
 
@@ -29,7 +31,7 @@ const open = () => openConsole({ '/panel': Panel }, '/panel')
 const csv = (name: string): File => new File(['a;b'], name, { type: 'text/csv' })
 const choose = (...files: File[]) => userEvent.upload(page.getByLabelText(/Escolher arquivos|Trocar arquivos/), files)
 const fillReason = () => page.getByRole('textbox', { name: 'Motivo' }).fill('Rodada 31 conferida')
-const send = () => page.getByRole('button', { name: 'Importar', exact: true }).click()
+const send = () => page.getByRole('button', { name: 'Ver a prévia', exact: true }).click()
 
 beforeEach(async () => {
   await setLang('pt-BR')
@@ -51,7 +53,7 @@ test('an import is followed to its counts, and leads to what waits for a person'
   await choose(csv('rodada-1.csv'))
   await fillReason()
   await send()
-  const bar = page.getByRole('progressbar', { name: 'Importando' })
+  const bar = page.getByRole('progressbar', { name: 'Lendo' })
   await expect.element(bar).toHaveAttribute('value', '120')
   await expect.element(page.getByText('120 de 380')).toBeVisible()
   await expect.element(page.getByRole('progressbar', { name: 'Pronto' })).toHaveAttribute('value', '380')
@@ -75,12 +77,8 @@ test('several files go one after the other, each completing those before it', as
   serve({
     [IMPORT]: ({ body }) => {
       const letter = body.with === undefined ? 'a' : 'b'
-      order.push(`${(body.file as File).name} with ${String(body.with)}`)
+      order.push(`${(body.file as File).name} with ${String(body.with)}, more ${String(body.more)}`)
       return { job: id(letter) }
-    },
-    [statusOf('a')]: () => {
-      order.push('the first has ended')
-      return status('a', { state: 'refused', problem: '31: round 31 takes the file of round 30 too' })
     },
     [statusOf('b')]: () => status('b', { state: 'done', counts: { ...NOTHING, created: 1 } }),
   })
@@ -89,7 +87,7 @@ test('several files go one after the other, each completing those before it', as
   await fillReason()
   await send()
   await expect.element(page.getByRole('progressbar', { name: 'Pronto' })).toBeVisible()
-  expect(order).toEqual(['rodada-31.csv with undefined', 'the first has ended', `rodada-30.csv with ${id('a')}`])
+  expect(order).toEqual(['rodada-31.csv with undefined, more true', `rodada-30.csv with ${id('a')}, more undefined`])
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
 })
 
@@ -134,7 +132,7 @@ test('a refused file says which match does not add up, and another can complete 
   await expect.element(page.getByRole('combobox', { name: 'Completa um envio anterior' })).toHaveValue(id('a'))
   await choose(csv('rodada-30.csv'))
   await send()
-  await expect.element(page.getByRole('progressbar', { name: 'Importando' })).toBeVisible()
+  await expect.element(page.getByRole('progressbar', { name: 'Lendo' })).toBeVisible()
   expect(requests.findLast(({ method }) => method === 'POST')?.body).toMatchObject({ with: id('a') })
 })
 
@@ -154,7 +152,95 @@ test('a file the server does not take is told beside it, and what was typed stay
   await choose(csv('foto.csv'))
   await fillReason()
   await send()
-  await expect.element(page.getByText('O arquivo não é deste formato.')).toBeVisible()
+  await expect.element(page.getByText('O arquivo não é texto em UTF-8. Salve em UTF-8 e envie de novo.')).toBeVisible()
   await expect.element(page.getByText('foto.csv')).toBeVisible()
   await expect.element(page.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Rodada 31 conferida')
+})
+
+const preview = {
+  from: '2026-11-14T19:00:00.000Z',
+  to: '2026-11-21T19:00:00.000Z',
+  samples: [
+    {
+      label: '24 · Serra × Praia',
+      change: 'updated',
+      startsAt: '2026-11-14T19:00:00.000Z',
+      score: '2-1',
+      fields: [{ field: 'score', from: '1-1', to: '2-1' }],
+    },
+  ],
+  teams: [
+    {
+      ref: 'serra',
+      name: 'Serra',
+      found: 'unknown',
+      link: null,
+      candidates: [{ _id: id('e'), name: 'Esporte da Serra' }],
+    },
+    { ref: 'praia', name: 'Praia', found: 'unknown', link: null, candidates: [] },
+  ],
+  newTeams: [],
+  newAthletes: { count: 0, names: [] },
+  renamed: { count: 0, names: [] },
+  held: 380,
+  alerts: [{ code: 'changed_results', values: { count: 1 } }],
+  remarks: [],
+}
+
+async function openPreview(more: object = {}) {
+  let state = 'previewed'
+  const requests = serve({
+    [IMPORT]: () => ({ job: id('a') }),
+    [statusOf('a')]: () =>
+      status('a', { state, counts: { ...NOTHING, updated: 1 }, preview, canUndo: state === 'done', ...more }),
+    [`PUT /api/operator/imports/${id('a')}/teams`]: () => ({ data: true }),
+    [`POST /api/operator/imports/${id('a')}/apply`]: () => {
+      state = 'done'
+      return { data: true }
+    },
+    [`POST /api/operator/imports/${id('a')}/undo`]: () => refusal(409, 'conflict'),
+  })
+  await open()
+  await choose(csv('rodada-1.csv'))
+  await fillReason()
+  await send()
+  return requests
+}
+
+test('a preview tells what would change, what looks wrong and which clubs nobody knows', async () => {
+  await openPreview()
+  await expect.element(page.getByText('Prévia: nada mudou ainda')).toBeVisible()
+  await expect.element(page.getByText('Partidas encerradas que mudam de resultado: 1')).toBeVisible()
+  await expect.element(page.getByText('24 · Serra × Praia')).toBeVisible()
+  await expect.element(page.getByText('Placar: 1-1 → 2-1')).toBeVisible()
+  await expect.element(page.getByText(/^380 partidas esperam por eles/)).toBeVisible()
+  await expect
+    .element(page.getByRole('region', { name: 'O que ela faria' }))
+    .toHaveTextContent('Criadas0Atualizadas1Sem mudança0Nomes ligados0Para conferir0Para saber0')
+})
+
+test('clubs are decided all at once, and previewed again', async () => {
+  const requests = await openPreview()
+  await page.getByRole('combobox', { name: 'Serra' }).selectOptions('Esporte da Serra')
+  await page.getByRole('button', { name: 'Os que faltam são todos novos' }).click()
+  await page.getByRole('button', { name: 'Ver a prévia com estas respostas' }).click()
+  await expect
+    .poll(() => requests.find(({ method }) => method === 'PUT')?.body)
+    .toEqual({
+      teams: [
+        { ref: 'serra', link: id('e') },
+        { ref: 'praia', link: null },
+      ],
+    })
+})
+
+test('a preview is applied, and an import that a game uses is not undone', async () => {
+  await openPreview()
+  await page.getByRole('button', { name: 'Aplicar sem as 380 que esperam' }).click()
+  await expect.element(page.getByRole('progressbar', { name: 'Pronto' })).toBeVisible()
+  await page.getByRole('button', { name: 'Desfazer a importação' }).click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Era de outra temporada')
+  await sheet.getByRole('button', { name: 'Desfazer a importação' }).click()
+  await expect.element(page.getByText(/^Um jogo já usa uma destas partidas/)).toBeVisible()
 })

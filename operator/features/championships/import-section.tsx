@@ -2,16 +2,28 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { type Championship, forgetImported, importQuery, type ImportStatus, isUnderWay } from './api.ts'
+import {
+  type Championship,
+  forgetImported,
+  importQuery,
+  type ImportStatus,
+  isGoneOrChanged,
+  isUnderWay,
+  undoMutation,
+} from './api.ts'
+import { ImportPreview } from './import-preview.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
 import styles from './import-section.module.css'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import { toast } from '#ui/toast.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 
 interface ImportProgressProps {
   /** Id of the import. */
@@ -34,17 +46,21 @@ function ImportProgress({ id, championship, onComplete }: ImportProgressProps) {
     // On phones it stands below the form that was just sent.
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
+  const hasChanged = data?.state === 'done'
   useEffect(() => {
-    if (isOver) void forgetImported(client)
-  }, [client, isOver])
+    if (hasChanged) void forgetImported(client)
+  }, [client, hasChanged])
   if (data === undefined) return <Pending read={progress} heights={[200]} />
   return (
     <Card title={messages.progress}>
       <Stack ref={box} gap={4}>
         <Bar status={data} />
         {progress.isError && <Note tone="orange">{messages.lostTrack}</Note>}
-        {data.state === 'refused' && <Refusal status={data} />}
-        {data.state === 'done' && <Counts status={data} championship={championship} />}
+        {(data.state === 'refused' || data.state === 'failed') && <Refusal status={data} />}
+        {data.state === 'undone' && <Note>{messages.undoneText}</Note>}
+        {(data.state === 'done' || data.state === 'previewed') && <Counts status={data} championship={championship} />}
+        {data.preview && data.state === 'previewed' && <ImportPreview status={{ ...data, preview: data.preview }} />}
+        {data.canUndo && <Undo id={id} />}
         {isOver && (
           <Button variant="txt" onClick={onComplete}>
             {messages.another}
@@ -62,8 +78,12 @@ function Bar({ status }: { status: ImportStatus }) {
   const text = {
     waiting: messages.stateWaiting,
     running: messages.stateRunning,
+    stored: messages.stateWaiting,
+    previewed: messages.statePreviewed,
     done: messages.stateDone,
     refused: messages.stateRefused,
+    failed: messages.stateFailed,
+    undone: messages.stateUndone,
   }[state]
   return (
     <div>
@@ -71,10 +91,10 @@ function Bar({ status }: { status: ImportStatus }) {
         <strong id={id} role="status">
           {text}
         </strong>
-        {total > 0 && <span className="num">{messages.doneOf(done, total)}</span>}
+        {total > 0 && state !== 'previewed' && <span className="num">{messages.doneOf(done, total)}</span>}
       </Row>
       {/* Without a total there is nothing to measure yet, and the bar says only that it goes on. */}
-      {state !== 'refused' && (
+      {(isUnderWay(state) || state === 'done') && (
         <progress
           className={styles.bar}
           aria-labelledby={id}
@@ -96,7 +116,7 @@ function Refusal({ status }: { status: ImportStatus }) {
           {problem}
         </Text>
       )}
-      <p>{dictionary.refusedText}</p>
+      <p>{status.state === 'failed' ? dictionary.failedText : dictionary.refusedText}</p>
     </Note>
   )
 }
@@ -104,7 +124,8 @@ function Refusal({ status }: { status: ImportStatus }) {
 function Counts({ status, championship }: { status: ImportStatus; championship: string }) {
   const messages = useMessages(championshipsMessages)
   const lang = useLang()
-  const { counts } = status
+  const { counts, state } = status
+  const isDone = state === 'done'
   const shown = [
     { label: messages.countCreated, count: counts.created },
     { label: messages.updated, count: counts.updated },
@@ -114,7 +135,7 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
     { label: messages.warnings, count: counts.remarks },
   ]
   return (
-    <Stack as="section" aria-label={messages.counts} gap={4}>
+    <Stack as="section" aria-label={isDone ? messages.counts : messages.wouldDo} gap={4}>
       <dl className={styles.counts}>
         {shown.map(({ label, count }) => (
           <div key={label}>
@@ -123,17 +144,48 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
           </div>
         ))}
       </dl>
-      {counts.unresolved > 0 && (
+      {isDone && counts.unresolved > 0 && (
         <Link to="/review" search={{ championship }} className={buttonClass({ variant: 'sec' })}>
           {messages.openReview}
         </Link>
       )}
-      {counts.remarks > 0 && (
+      {isDone && counts.remarks > 0 && (
         <Link to="/review" search={{ championship, state: 'remarks' }}>
           {messages.openWarnings}
         </Link>
       )}
     </Stack>
+  )
+}
+
+/** Takes an applied import back, for a reason. */
+function Undo({ id }: { id: string }) {
+  const messages = useMessages(championshipsMessages)
+  const undo = useMutation(undoMutation(useQueryClient()))
+  const { what, key, sheet, ask } = useSheet<true>()
+  return (
+    <>
+      <Button variant="sec" onClick={() => ask(true)}>
+        {messages.undo}
+      </Button>
+      {what && (
+        <ReasonSheet
+          key={key}
+          {...sheet}
+          title={messages.undoTitle}
+          text={messages.undoText}
+          confirmLabel={messages.undo}
+          danger
+          onConfirm={reason => undo.mutateAsync({ id, reason })}
+          done={messages.undoneToast}
+          onRefused={error => {
+            const isRefused = isGoneOrChanged(error)
+            if (isRefused) toast.warn(messages.cannotUndo)
+            return isRefused
+          }}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,6 +10,8 @@ export const messages: TextsMessages = {
   state: 'State',
   states: { coming: 'To come', published: 'In force', past: 'Earlier' },
   publishesAt: 'Published',
+  anyText: 'All texts',
+  anyState: 'All',
   withProduct: 'Came with the product',
   by: 'By',
   edit: name => `Write a new version: ${name}`,

@@ -10,6 +10,8 @@ const pt = {
   state: 'Situação',
   states: { coming: 'Marcada', published: 'No ar', past: 'Anterior' },
   publishesAt: 'Publicação',
+  anyText: 'Todos os textos',
+  anyState: 'Todas',
   withProduct: 'Veio com o produto',
   by: 'Por',
   edit: (name: string) => `Escrever nova versão: ${name}`,

@@ -20,6 +20,7 @@ import { type ReceiptMessages, receiptMessages } from '#operator/lib/i18n.ts'
 import { checkMutation, type Deposit, depositBadge, depositQuery, hasEndedEarly } from './api.ts'
 import { type DepositsMessages, messages as depositsMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
+import { Timeline } from '#operator/lib/timeline.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 
 /** One deposit: what was asked, every Pix that named it, and asking the bank. */
@@ -53,10 +54,13 @@ export function DepositScreen() {
         </Button>
       </PageHead>
       {data ? (
-        <div className={styles.columns}>
-          <RequestFacts deposit={data.deposit} checks={data.checks} nextCheckAt={data.nextCheckAt} />
-          <Receipts deposit={data.deposit} receipts={data.receipts} />
-        </div>
+        <>
+          <div className={styles.columns}>
+            <RequestFacts deposit={data.deposit} checks={data.checks} nextCheckAt={data.nextCheckAt} />
+            <Receipts deposit={data.deposit} receipts={data.receipts} />
+          </div>
+          <Timeline kind="deposit" id={id} />
+        </>
       ) : (
         <Pending read={read} />
       )}

@@ -1,6 +1,12 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { FIGURE_STEPS, MOST_STEPS, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
+import {
+  FIGURE_STEPS,
+  MOST_STEPS,
+  operatorCohorts,
+  operatorFigures,
+  operatorFiguresCsv,
+} from '#contract/api/admin/figures.ts'
 import { call } from '#operator/lib/call.ts'
 
 export { FIGURE_STEPS, MOST_STEPS }
@@ -14,6 +20,16 @@ export const figuresQuery = (filters: FiguresQuery) =>
     queryFn: ({ signal }) => call(operatorFigures, { query: filters, signal }),
     placeholderData: keepPreviousData,
   })
+
+export type Cohort = z.output<typeof operatorCohorts.answer>['docs'][number]
+
+const SHOWN_WEEKS = 8
+
+/** Players by the week they signed up in. */
+export const cohortsQuery = queryOptions({
+  queryKey: ['figures', 'cohorts'],
+  queryFn: ({ signal }) => call(operatorCohorts, { query: { weeks: SHOWN_WEEKS }, signal }),
+})
 
 /** The same as the text of a file. */
 export const figuresFileMutation = mutationOptions({

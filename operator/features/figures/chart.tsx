@@ -8,6 +8,8 @@ export interface Point {
   /** The first day of the step, `yyyy-mm-dd`. */
   from: string
   value: number
+  /** The same step of the period before. */
+  before?: number | undefined
 }
 
 export interface ChartProps {
@@ -16,23 +18,27 @@ export interface ChartProps {
   /** The sum of the period, where steps add up. */
   total?: string | undefined
   note?: string | undefined
+  /** What the total was in the period before, and by how much of it this one is more or less. */
+  before?: string | undefined
+  look?: 'bars' | 'line'
   format: (value: number) => string
 }
 
 /** Bars, one a step, with what they come to above them. */
-export function Chart({ title, points, total, note, format }: ChartProps) {
+export function Chart({ title, points, total, note, before, look = 'bars', format }: ChartProps) {
   const messages = useMessages(figureMessages)
   const lang = useLang()
-  const isEmpty = points.every(({ value }) => value === 0)
+  const isEmpty = points.every(one => one.value === 0 && (one.before ?? 0) === 0)
   const highest = points.length === 0 ? 0 : Math.max(...points.map(({ value }) => value))
   return (
     <Card title={title}>
       <Steps
         title={title}
-        points={points.map(({ from, value }) => ({ key: from, label: formatDay(from, lang), value }))}
+        look={look}
+        points={points.map(point => ({ ...point, key: point.from, label: formatDay(point.from, lang) }))}
         format={format}
-        words={messages}
-        summary={<Summary {...{ total, note, isEmpty, highest: format(highest), messages }} />}
+        words={points.some(point => point.before !== undefined) ? messages : { ...messages, before: undefined }}
+        summary={<Summary {...{ total, note, before, isEmpty, highest: format(highest), messages }} />}
       />
     </Card>
   )
@@ -41,12 +47,13 @@ export function Chart({ title, points, total, note, format }: ChartProps) {
 interface SummaryProps {
   total: string | undefined
   note: string | undefined
+  before: string | undefined
   isEmpty: boolean
   highest: string
   messages: FigureMessages
 }
 
-function Summary({ total, note, isEmpty, highest, messages }: SummaryProps) {
+function Summary({ total, note, before, isEmpty, highest, messages }: SummaryProps) {
   if (isEmpty) return messages.empty
   if (total === undefined)
     return (
@@ -58,12 +65,14 @@ function Summary({ total, note, isEmpty, highest, messages }: SummaryProps) {
   return (
     <>
       <strong className="num">{total}</strong> {messages.total}
+      {before !== undefined && <> · {before}</>}
+      {note !== undefined && <> · {note}</>}
     </>
   )
 }
 
 /** A day without a time: read as it is written, wherever the console is opened. */
-const formatDay = (day: string, lang: Lang): string =>
+export const formatDay = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )

@@ -23,6 +23,7 @@ import {
   FIGURE_STEPS,
   MOST_STEPS,
 } from './api.ts'
+import { Arrivals } from './arrivals.tsx'
 import { Chart } from './chart.tsx'
 import { messages as figureMessages } from './i18n.ts'
 import styles from './figures-screen.module.css'
@@ -35,6 +36,7 @@ export function FiguresScreen() {
   const [usual] = useState(() => lastOf('month', new Date()))
   const filters: FiguresQuery = { ...usual, ...address }
   const figures = useQuery(figuresQuery(filters))
+  const before = useQuery(figuresQuery(periodBefore(filters)))
   const { data, isPlaceholderData } = figures
   return (
     <>
@@ -50,11 +52,12 @@ export function FiguresScreen() {
         />
         {data ? (
           <Stack aria-busy={isPlaceholderData || undefined} gap={4}>
-            <Charts figures={data} />
+            <Charts figures={data} before={before.isPlaceholderData ? undefined : before.data} />
           </Stack>
         ) : (
           <Pending read={figures} />
         )}
+        <Arrivals />
       </Stack>
     </>
   )
@@ -79,48 +82,73 @@ const MONEY = ['staked', 'deposits', 'withdrawn', 'prizes', 'withheld'] as const
 const sumOf = (docs: readonly Step[], of: (doc: Step) => Centavos): Centavos =>
   centavos(docs.reduce((all, doc) => all + of(doc), 0n))
 
-function Charts({ figures: { docs, modes } }: { figures: Figures }) {
+/** Each chart, with the same step of the period before where that is there; both periods end with their last steps. */
+function Charts({ figures: { docs, modes }, before }: { figures: Figures; before: Figures | undefined }) {
   const messages = useMessages(figureMessages)
   const lang = useLang()
   const reaisLabel = (reais: number) => formatReais(centavos(Math.round(reais * 100)), lang)
   const formatCount = (count: number) => count.toLocaleString(lang)
-  const counts = (of: (doc: Step) => number) => docs.map(doc => ({ from: doc.from, value: of(doc) }))
-  const added = (of: (doc: Step) => number) => formatCount(docs.reduce((all, doc) => all + of(doc), 0))
-  const money = (of: (doc: Step) => Centavos) => ({
-    points: docs.map(doc => ({ from: doc.from, value: centavosToReais(of(doc)) })),
-    total: formatReais(sumOf(docs, of), lang),
-    format: reaisLabel,
-  })
-  const feeOf = (mode: string) => (doc: Step) => doc.fees[mode] ?? centavos(0)
-  const entries = (doc: Step) => doc.entries
-  const joined = (doc: Step) => doc.newPlayers
+  const percentOf = (part: number) => part.toLocaleString(lang, { style: 'percent', maximumFractionDigits: 1 })
+  const past = before?.docs ?? []
+  const points = (of: (doc: Step) => number) =>
+    docs.map((doc, index) => {
+      const same = past[past.length - docs.length + index]
+      return { from: doc.from, value: of(doc), before: same && of(same) }
+    })
+  const thanBefore = (now: number, was: number, format: (value: number) => string) =>
+    before && messages.than(format(was), was > 0 ? withSign(percentOf((now - was) / was), now >= was) : undefined)
+  const added = (of: (doc: Step) => number, format = formatCount) => {
+    const [now, was] = [sum(docs, of), sum(past, of)]
+    return { points: points(of), total: format(now), before: thanBefore(now, was, format), format }
+  }
+  const money = (of: (doc: Step) => Centavos) => added(doc => centavosToReais(of(doc)), reaisLabel)
+  const staked = centavosToReais(sumOf(docs, doc => doc.staked))
+  const ggr = centavosToReais(sumOf(docs, ggrOf))
   return (
     <>
       <Stack gap={4} columns={2} from={992}>
-        <Chart title={messages.entries} points={counts(entries)} total={added(entries)} format={formatCount} />
+        <Chart title={messages.entries} {...added(doc => doc.entries)} />
         {MONEY.map(name => (
           <Chart key={name} title={messages[name]} {...money(doc => doc[name])} />
         ))}
         <Chart
+          title={messages.ggr}
+          {...money(ggrOf)}
+          note={staked > 0 ? messages.ggrNote(percentOf(ggr / staked)) : undefined}
+        />
+        <Chart
+          title={messages.margin}
+          look="line"
+          points={docs.map(doc => ({ from: doc.from, value: marginOf(doc) }))}
+          note={messages.marginNote}
+          format={percentOf}
+        />
+        <Chart
           title={messages.activePlayers}
-          points={counts(doc => doc.activePlayers)}
+          points={points(doc => doc.activePlayers)}
           note={messages.activeNote}
           format={formatCount}
         />
-        <Chart title={messages.newPlayers} points={counts(joined)} total={added(joined)} format={formatCount} />
+        <Chart title={messages.newPlayers} {...added(doc => doc.newPlayers)} />
       </Stack>
       <Stack as="section" gap={4} aria-labelledby="fees">
         <SectionTitle id="fees">{messages.fees}</SectionTitle>
         <Text tone="muted">{modes.length === 0 ? messages.noFees : messages.feesText}</Text>
         <Stack gap={4} columns={2} from={992}>
           {modes.map(mode => (
-            <Chart key={mode} title={messages.modes[mode] ?? mode} {...money(feeOf(mode))} />
+            <Chart key={mode} title={messages.modes[mode] ?? mode} {...money(doc => doc.fees[mode] ?? centavos(0))} />
           ))}
         </Stack>
       </Stack>
     </>
   )
 }
+
+const sum = (docs: readonly Step[], of: (doc: Step) => number): number => docs.reduce((all, doc) => all + of(doc), 0)
+/** What settled games left the house: stakes less prizes, of all modes. */
+const ggrOf = ({ fees }: Step): Centavos => centavos(Object.values(fees).reduce<bigint>((all, fee) => all + fee, 0n))
+const marginOf = (doc: Step): number => (doc.staked > 0n ? Number(ggrOf(doc)) / Number(doc.staked) : 0)
+const withSign = (percent: string, isMore: boolean): string => (isMore ? `+${percent}` : percent)
 
 interface PeriodFormProps {
   filters: FiguresQuery
@@ -186,6 +214,23 @@ const lastOf = (last: Last, now: Date): FiguresQuery => ({
 })
 
 const dayOf = (at: Date): string => toWallTime(at).slice(0, 10)
+
+/** As many days, or for months as many months, right before. */
+function periodBefore({ from, to, by }: FiguresQuery): FiguresQuery {
+  if (by === 'month') {
+    const count = monthOf(to) - monthOf(from) + 1
+    return { from: `${monthNamed(monthOf(from) - count)}-01`, to: dayAfter(`${monthNamed(monthOf(from))}-01`, -1), by }
+  }
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+  return { from: dayAfter(from, -days), to: dayAfter(from, -1), by }
+}
+
+const dayAfter = (day: string, days: number): string => {
+  const at = Date.parse(day) + days * DAY_MS
+  return Number.isNaN(at) ? day : new Date(at).toISOString().slice(0, 10)
+}
+const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
+const monthNamed = (month: number): string => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
 /** At least as many steps as a period has. */
 const stepsIn = (days: number, by: FiguresQuery['by']): number => Math.ceil(days / { day: 1, week: 7, month: 31 }[by])

@@ -17,10 +17,18 @@ const step = (from: string, entries: number) => ({
   fees: { 'athlete-card': -5.5 },
 })
 
+const COHORTS = {
+  docs: [
+    { from: '2026-11-09', players: 10, deposited: 6, played: 5, secondWeek: 2, active: [5, 2] },
+    { from: '2026-11-16', players: 10, deposited: 4, played: 3, secondWeek: 0, active: [3] },
+    { from: '2026-11-23', players: 0, deposited: 0, played: 0, secondWeek: 0, active: [] },
+  ],
+}
+
 beforeEach(() => setLang('pt-BR'))
 
 const open = (answer: () => unknown) => {
-  const requests = serve({ 'GET /api/operator/figures': answer })
+  const requests = serve({ 'GET /api/operator/figures': answer, 'GET /api/operator/figures/cohorts': () => COHORTS })
   return openConsole({ '/figures': FiguresScreen }, '/figures').then(() => requests)
 }
 
@@ -48,5 +56,44 @@ test('days the wrong way around and too many of them are said at their field; a 
   await page.getByLabelText('Primeiro dia').fill('2020-11-21')
   await page.getByRole('button', { name: 'Mostrar' }).click()
   await expect.element(page.getByText(/No máximo 400 barras/)).toBeVisible()
-  expect(requests.every(({ path }) => path === '/api/operator/figures')).toBe(true)
+  expect(requests.every(({ path }) => path.startsWith('/api/operator/figures'))).toBe(true)
+})
+
+test('a total stands beside that of the period before, and each bar beside its own', async () => {
+  const docs = (from: string) =>
+    from < '2026-11-20'
+      ? [step('2026-11-18', 4), step('2026-11-19', 4)]
+      : [step('2026-11-20', 3), step('2026-11-21', 9)]
+  serve({
+    'GET /api/operator/figures': ({ query }) => ({ docs: docs(query.get('from') ?? ''), modes: ['athlete-card'] }),
+    'GET /api/operator/figures/cohorts': () => COHORTS,
+  })
+  await openConsole({ '/figures': FiguresScreen }, '/figures?from=2026-11-20&to=2026-11-21&by=day')
+  await expect.element(page.getByText(/antes 8 \(\+50%\)/).first()).toBeVisible()
+  const chart = page.getByRole('slider', { name: /^Palpites/ })
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{End}')
+  await expect
+    .element(chart)
+    .toHaveAttribute('aria-valuetext', expect.stringMatching(/^9, 21\/11\/2026, Período anterior: 4$/) as string)
+})
+
+test('the margin is what settled games left of what was staked', async () => {
+  await open(() => ({ docs: [step('2026-11-20', 3), step('2026-11-21', 8)], modes: ['athlete-card'] }))
+  await expect.element(page.getByRole('slider', { name: /^Margem \(GGR\)/ })).toBeVisible()
+  await expect.element(page.getByText(/-10% do valor jogado/)).toBeVisible()
+})
+
+test('how far those who signed up came, and who still plays, is told by week; what has not come yet is a dash', async () => {
+  await open(() => ({ docs: [step('2026-11-20', 3)], modes: [] }))
+  await expect
+    .element(page.getByRole('meter', { name: 'Primeiro depósito' }))
+    .toHaveAttribute('aria-valuetext', '10 · 50% de quem se cadastrou')
+  const table = page.getByRole('table', { name: 'Quem jogou em cada semana depois do cadastro' })
+  await expect.element(table).toBeVisible()
+  const rows = [...(table.element() as HTMLTableElement).rows].map(row => [...row.cells].map(cell => cell.textContent))
+  expect(rows.slice(1)).toEqual([
+    ['09/11/2026', '10', '50%', '20%'],
+    ['16/11/2026', '10', '30%', '–'],
+  ])
 })

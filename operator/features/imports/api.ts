@@ -1,6 +1,6 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorResolveReview, type operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorResolveReview, operatorResolveReviews, type operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
@@ -39,14 +39,30 @@ export interface Answer {
   reason: string
 }
 
+export interface BulkAnswer {
+  ids: string[]
+  /** Each is its likeliest candidate, or each is left out. */
+  answer: 'nearest' | 'leave'
+  reason: string
+}
+
+const CHANGED = ['review', 'championships', 'matches', 'match']
+
+/** Answers several rows alike, and says how many. */
+export const resolveManyMutation = (client: QueryClient) =>
+  changing(client, CHANGED, (body: BulkAnswer) => call(operatorResolveReviews, { body }))
+
 /** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
 export const resolveMutation = (client: QueryClient) =>
-  changing(client, ['review', 'championships', 'matches', 'match'], ({ id, link, reason }: Answer) =>
+  changing(client, CHANGED, ({ id, link, reason }: Answer) =>
     call(operatorResolveReview, { params: { id }, body: { link, reason } }),
   )
 
 /** What a row's name is a name of. */
 export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')
+
+/** A club that nobody knows: leaving it out says that it is a new one. */
+export const isClub = (row: ReviewRow): boolean => row.isName && namedBy(row) === 'team'
 
 /** Somebody else has answered the row, or it went with its match. */
 export const isGone = (error: unknown): boolean =>

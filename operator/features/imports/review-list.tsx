@@ -8,12 +8,13 @@ import { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import { isGone, resolveMutation, type ReviewRow } from './api.ts'
+import { isClub, isGone, resolveMutation, type ReviewRow } from './api.ts'
+import { Bulk } from './review-bulk.tsx'
 import { dictionary as reviewMessages } from './i18n.ts'
 import shared from '#operator/lib/form.module.css'
 import styles from './review-list.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { zReason } from '#contract/fields.ts'
@@ -38,23 +39,24 @@ function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveMutation(useQueryClient()))
   const named = row.isName
+  const isNewClub = isClub(row)
   return (
     <ReasonSheet
       open={open}
       onClose={onClose}
-      title={named ? messages.leaveTitle : messages.seenTitle}
+      title={isNewClub ? messages.newClubTitle : named ? messages.leaveTitle : messages.seenTitle}
       text={
         <p>
           <strong>{row.row}</strong>
           <br />
-          {named ? messages.leaveText : messages.seenText}
+          {isNewClub ? messages.newClubText : named ? messages.leaveText : messages.seenText}
         </p>
       }
-      confirmLabel={named ? messages.leave : messages.seen}
-      danger={named}
+      confirmLabel={isNewClub ? messages.newClub : named ? messages.leave : messages.seen}
+      danger={named && !isNewClub}
       onConfirm={async reason => {
         await resolve.mutateAsync({ id: row._id, link: null, reason })
-        toast.ok(messages.leftToast)
+        toast.ok(isNewClub ? messages.newClubToast : messages.leftToast)
         onDone()
       }}
       onRefused={error => {
@@ -138,6 +140,8 @@ type Action = 'link' | 'leave'
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const messages = useMessages(reviewMessages)
   const { what, key, sheet, ask } = useSheet<{ row: ReviewRow; action: Action }>()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const open = rows.filter(row => row.state === 'open')
   function handleDone() {
     sheet.onClose()
     // The row goes, and the button that asked with it: the keyboard goes on from the top of the page.
@@ -145,10 +149,16 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   }
   return (
     <>
+      {open.length > 1 && <Bulk rows={open} chosen={chosen} onChosen={setChosen} />}
       <Stack as="ul" gap={3} aria-label={messages.list}>
         {rows.map(row => (
           <li key={row._id}>
-            <Row row={row} onAsk={action => ask({ row, action })} />
+            <Row
+              row={row}
+              onAsk={action => ask({ row, action })}
+              isChosen={chosen.has(row._id)}
+              onChoose={open.length > 1 ? () => setChosen(toggled(chosen, row._id)) : undefined}
+            />
           </li>
         ))}
       </Stack>
@@ -158,15 +168,30 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   )
 }
 
+const toggled = (chosen: ReadonlySet<string>, id: string): ReadonlySet<string> => {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
 const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
   'unknown-athlete': 'red',
   'unknown-club': 'red',
+  'similar-athlete': 'info',
   settled: 'orange',
   silent: 'red',
   ambiguous: 'info',
 }
 
-function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }) {
+interface RowProps {
+  row: ReviewRow
+  onAsk: (action: Action) => void
+  isChosen: boolean
+  /** Undefined where there is nothing to choose among. */
+  onChoose: (() => void) | undefined
+}
+
+function Row({ row, onAsk, isChosen, onChoose }: RowProps) {
   const dictionary = useMessages(reviewMessages)
   const facts = useMessages(factMessages)
   const messages = useMessages(importMessages)
@@ -176,6 +201,9 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }
     <Stack as={Card} gap={3} align="center" className={styles.row}>
       <Stack gap={1.5}>
         <p className={styles.about}>
+          {onChoose && row.state === 'open' && (
+            <input type="checkbox" checked={isChosen} aria-label={dictionary.choose(row.row)} onChange={onChoose} />
+          )}
           <Badge tone={TONES[row.kind] ?? 'plain'}>{type?.name ?? row.kind}</Badge>
           <span>{`${row.championship.name} ${row.championship.season}`}</span>
           <span>{source ? facts.sources[source] : row.source}</span>
@@ -200,8 +228,13 @@ function Row({ row, onAsk }: { row: ReviewRow; onAsk: (action: Action) => void }
               <Button size="sm" aria-label={dictionary.linkRow(row.row)} onClick={() => onAsk('link')}>
                 {dictionary.link}
               </Button>
-              <Button size="sm" variant="sec" aria-label={dictionary.leaveRow(row.row)} onClick={() => onAsk('leave')}>
-                {dictionary.leave}
+              <Button
+                size="sm"
+                variant="sec"
+                aria-label={isClub(row) ? dictionary.newClubRow(row.row) : dictionary.leaveRow(row.row)}
+                onClick={() => onAsk('leave')}
+              >
+                {isClub(row) ? dictionary.newClub : dictionary.leave}
               </Button>
             </>
           ) : (

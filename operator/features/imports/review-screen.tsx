@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorReview, operatorReviewCsv } from '#contract/api/admin/imports.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { dictionary } from './i18n.ts'
@@ -18,6 +18,7 @@ const NAMES = Object.keys(VIEWS) as View[]
 /** What imports could not decide: names that are nobody's yet, and remarks to be seen. */
 export const ReviewScreen: Screen = listScreen({
   list: operatorReview,
+  csv: operatorReviewCsv,
   queryKey: ['review'],
   icon: ListChecks,
   messages: dictionary,
@@ -41,9 +42,10 @@ export const ReviewScreen: Screen = listScreen({
       { open: t.open, remarks: t.warnings, linked: t.linked, 'left-out': t.leftOut },
       { first: 'open' },
     ),
+    by.search(t),
     by.only('championship', t.everywhere, row && t.only(`${row.championship.name} ${row.championship.season}`)),
   ],
-  query: ({ state, championship }) => ({ championship, ...VIEWS[(state ?? 'open') as View] }),
+  query: ({ state, championship, search }) => ({ championship, search, ...VIEWS[(state ?? 'open') as View] }),
   columns: () => [],
   rows: rows => <ReviewList rows={rows} />,
 })

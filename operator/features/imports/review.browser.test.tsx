@@ -150,3 +150,47 @@ test('somebody else was faster: it is said, and the list is read again', async (
   await expect.element(page.getByText('Outra pessoa já respondeu a esta linha.')).toBeVisible()
   await expect.element(page.getByText('Nada para conferir')).toBeVisible()
 })
+
+test('rows are chosen and answered together, for one reason', async () => {
+  const other = { ...nameRow, _id: id('4'), row: 'Pedro (home)', candidates: [] }
+  let rows = [nameRow, other]
+  const requests = serve({
+    [LIST]: () => listOf(rows),
+    'PUT /api/operator/review': () => {
+      rows = [other]
+      return { answered: 1, left: 1 }
+    },
+  })
+  await open()
+  await page.getByRole('checkbox', { name: 'Escolher todas desta página' }).click()
+  await expect.element(page.getByText('2 escolhidas')).toBeVisible()
+  await page.getByRole('button', { name: 'Ligar ao mais parecido' }).click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Conferido na súmula')
+  await sheet.getByRole('button', { name: 'Ligar ao mais parecido' }).click()
+  await expect.element(page.getByText('1 respondidas, 1 ficaram')).toBeVisible()
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ids: [nameRow._id, other._id],
+    answer: 'nearest',
+    reason: 'Conferido na súmula',
+  })
+  await expect.element(page.getByText('Gabriel (home)')).not.toBeInTheDocument()
+})
+
+test('a club that nobody knows is a new one, in those words', async () => {
+  const club = { ...nameRow, kind: 'unknown-club', match: null, row: 'SC Recife', candidates: [] }
+  const requests = serve({ [LIST]: () => listOf([club]), [answered(club)]: () => ({ data: true }) })
+  await open()
+  await page.getByRole('button', { name: 'É um time novo: SC Recife' }).click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Subiu este ano')
+  await sheet.getByRole('button', { name: 'É um time novo' }).click()
+  await expect.poll(() => requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ link: null })
+})
+
+test('rows are searched by their words', async () => {
+  const requests = serve({ [LIST]: () => listOf([nameRow]) })
+  await open()
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('flamengo')
+  await expect.poll(() => requests.at(-1)?.query.get('search')).toBe('flamengo')
+})

@@ -1,7 +1,7 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
-import { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
+import { operatorMatch, operatorMatchVersions, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
 
 /** A match as the desk reads it: what it is, its facts in force, its squads and its versions. */
@@ -21,6 +21,19 @@ export const matchQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.doc.status === 'live' ? LIVE_EVERY_MS : false),
   })
 
+/** Two versions of the facts; they never change. */
+export const versionsQuery = (id: string, version: number, from: number) =>
+  queryOptions({
+    queryKey: ['match-versions', id, version, from],
+    queryFn: ({ signal }) =>
+      call(operatorMatchVersions, {
+        params: { id, version },
+        query: from > 0 ? { from } : {},
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 export const gamesQuery = (id: string) =>
   queryOptions({
     queryKey: ['match-games', id],
@@ -32,7 +45,19 @@ export const setFactsMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: FactsBody) => call(operatorSetFacts, { params: { id }, body }),
     onSuccess: () => {
-      for (const key of ['matches', 'review', 'championships', 'waiting'])
+      for (const key of ['matches', 'review', 'championships', 'waiting', 'changed-games'])
         void client.invalidateQueries({ queryKey: [key] })
     },
+  })
+
+export type FactsPreview = z.output<typeof operatorPreviewFacts.answer>
+
+/** What facts that are not saved yet would do to the games of a match. */
+export const previewQuery = (id: string, { version, facts }: Pick<FactsBody, 'version' | 'facts'>) =>
+  queryOptions({
+    queryKey: ['match-preview', id, version, facts],
+    queryFn: ({ signal }) => call(operatorPreviewFacts, { params: { id }, body: { version, facts }, signal }),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
   })

@@ -9,7 +9,7 @@ import { commonMessages } from '#operator/lib/common-messages.ts'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
-import { factMessages, type FactMessages } from '#operator/lib/i18n.ts'
+import { factMessages } from '#operator/lib/i18n.ts'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { Note } from '#ui/note.tsx'
@@ -17,81 +17,28 @@ import { gamesQuery, type MatchRead } from './api.ts'
 import { AthletesSection } from './athletes-section.tsx'
 import { BasicsSection } from './basics-section.tsx'
 import { CardsSection } from './cards-section.tsx'
-import { changesBetween, type FactField } from './draft-changes.ts'
+import { changesBetween } from './draft-changes.ts'
 import { type News, useFactsDraft } from './facts-draft.ts'
 import shared from '#operator/lib/form.module.css'
 import styles from './facts-form.module.css'
 import { GoalsSection } from './goals-section.tsx'
-import { formatAuthor, HistorySection } from './history-section.tsx'
-import { type MatchMessages, messages as matchMessages } from './i18n.ts'
+import { Timeline } from '#operator/lib/timeline.tsx'
+import { formatRank, formatValue, HistorySection, type Speech, useAuthor } from './history-section.tsx'
+import { messages as matchMessages } from './i18n.ts'
 import { PairField } from './pair-field.tsx'
 import type { SectionProps } from './part.ts'
 import { type People, peopleOf } from './people.ts'
 import { useSaveFacts } from './save-facts.ts'
+import { WhatIfSheet } from './what-if-sheet.tsx'
 import { SquadsSection } from './squads-section.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import type { EventDraft, FactsDraft, PairDraft } from './draft.ts'
-
-/** What changes are said with. */
-interface Speech {
-  messages: MatchMessages
-  facts: FactMessages
-  people: People
-}
-
-/** What a place of the facts is called. */
-function formatRank(field: FactField, { messages, facts, people }: Speech): string {
-  switch (field.part) {
-    case 'statistics':
-      return facts.statistics[field.name]
-    case 'played':
-      return `${people.nameOf(field.athlete)}: ${messages.played}`
-    case 'number':
-      return `${people.nameOf(field.athlete)}: ${facts.numbers[field.name]}`
-    default:
-      return messages[field.part]
-  }
-}
-
-const minuteOf = ({ minute, stoppage }: EventDraft): string => `${minute}${stoppage ? `+${stoppage}` : ''}′`
-
-const formatPair = ({ home, away }: PairDraft, nothing: string): string =>
-  home === '' && away === '' ? nothing : `${home || nothing} – ${away || nothing}`
-
-/** What a draft says in a place, in words; what is unknown is `--`. */
-function formatValue(draft: FactsDraft, field: FactField, { messages, facts, people }: Speech): string {
-  const formatEvents = (events: readonly EventDraft[]): string =>
-    events
-      .map(event => `${event.athlete === '' ? event.name : people.nameOf(event.athlete)} ${minuteOf(event)}`)
-      .join(', ') || messages.nothing
-  switch (field.part) {
-    case 'status':
-      return facts.statuses[draft.status]
-    case 'score':
-      return formatPair(draft.score, messages.nothing)
-    case 'goals':
-      return formatEvents(draft.goals)
-    case 'cards':
-      return formatEvents(draft.cards)
-    case 'statistics':
-      return formatPair(draft.statistics[field.name], messages.nothing)
-    case 'played':
-      return {
-        yes: messages.playedYes,
-        no: messages.playedNo,
-        unknown: messages.playedUnknown,
-      }[draft.athletes[field.athlete]?.played ?? 'unknown']
-    case 'number':
-      return draft.athletes[field.athlete]?.numbers[field.name] || messages.nothing
-    default:
-      return draft[field.part].replace('T', ' ') || messages.nothing
-  }
-}
+import type { FactsDraft } from './draft.ts'
 
 /** What others saved meanwhile, beside what is typed here where that differs. */
 function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people: People }) {
   const messages = useMessages(matchMessages)
   const facts = useMessages(factMessages)
+  const authorOf = useAuthor()
   const columns = columnsIn(news, mine, { messages, facts, people })
   return (
     <Stack gap={3}>
@@ -101,7 +48,7 @@ function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people
         <ul className={styles.versions}>
           {news.versions.map(version => (
             <li key={version.version}>
-              {messages.versionBy(version.version, formatAuthor(version, messages))}: {version.reason}
+              {messages.versionBy(version.version, authorOf(version))}: {version.reason}
             </li>
           ))}
         </ul>
@@ -145,7 +92,8 @@ export function FactsForm({ read }: { read: MatchRead }) {
   const { base, mine, reason } = typing.draft
   const people = useMemo(() => peopleOf(read), [read])
   const changes = useMemo(() => changesBetween(base, mine).length, [base, mine])
-  const save = useSaveFacts(read, typing, { form, news })
+  const { data: games } = useQuery(gamesQuery(read.doc._id))
+  const save = useSaveFacts(read, typing, { form, news, hasGames: games !== undefined && games.total > 0 })
   useLeaveGuard(changes > 0 || reason.trim() !== '')
   const part: SectionProps = { draft: mine, base, people, doc: read.doc, faults: save.faults, change: typing.change }
   const isMatch = kind === 'match'
@@ -167,10 +115,18 @@ export function FactsForm({ read }: { read: MatchRead }) {
         </Stack>
         <Stack gap={4} alignContent="start">
           <GamesSection match={read.doc._id} hasChanges={changes > 0} />
-          <HistorySection versions={read.versions} />
+          <HistorySection read={read} people={people} />
+          <Timeline kind="match" id={read.doc._id} />
           {isMatch && <SquadsSection read={read} />}
         </Stack>
       </Stack>
+      <WhatIfSheet
+        match={read.doc._id}
+        body={save.pending}
+        busy={save.busy}
+        onSave={save.confirm}
+        onClose={save.cancel}
+      />
       <SaveBar
         changes={changes}
         saveLabel={messages.save}

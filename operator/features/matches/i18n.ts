@@ -1,10 +1,10 @@
 import { defineMessages } from '#client/i18n.ts'
+import type { FactsPreview } from './api.ts'
 
 const pt = {
   back: 'Voltar para o campeonato',
   match: 'Partida',
   roundOf: (round: string) => `Rodada ${round}`,
-  noTime: 'sem horário',
   versionOf: (version: number) => (version === 0 ? 'sem dados ainda' : `versão ${version}`),
   unresolved: (count: number) =>
     count === 1 ? '1 nome ainda não é de ninguém' : `${count} nomes ainda não são de ninguém`,
@@ -15,7 +15,7 @@ const pt = {
   status: 'Situação',
   startedAt: 'Começou de fato',
   endedAt: 'Apito final',
-  timeHint: 'Horário de Brasília. Vazio é desconhecido.',
+  timeHint: 'Horário de São Paulo. Vazio é desconhecido.',
   score: 'Placar',
   scoreHint: '90 minutos mais acréscimos. Prorrogação e pênaltis não contam.',
   home: 'Mandante',
@@ -67,17 +67,37 @@ const pt = {
   noAthletesText: 'Os atletas chegam com a importação ou com a cartela.',
   squads: 'Elencos',
   noSquad: 'Ainda não há elenco.',
+  whatIf: 'O que muda com estes dados',
+  whatIfBack: 'Voltar aos dados',
+  whatIfSave: 'Salvar assim mesmo',
+  whatIfNothing: 'Nenhum jogo muda: ninguém ganha nem perde.',
+  whatIfPaid:
+    'Há jogos já pagos. Ninguém devolve nada; quem ganharia mais recebe a diferença com uma correção, que outra pessoa aprova.',
+  whatIfRest: (count: number) =>
+    count === 1 ? 'Mais 1 jogo desta partida não muda.' : `Mais ${count} jogos desta partida não mudam.`,
+  whatIfMore: (count: number) => (count === 1 ? 'e mais 1 pessoa' : `e mais ${count} pessoas`),
+  effects: {
+    none: () => 'Não muda.',
+    later: () => 'Ainda sem classificação: vale o que estiver nos dados quando fechar.',
+    missing: () => 'Ainda faltariam dados para pagar.',
+    ranking: (up: string, down: string) =>
+      `Ainda não foi pago. Prêmios: ${up} a mais para uns, ${down} a menos para outros.`,
+    void: () => 'Seria anulado, com tudo devolvido.',
+    correction: (up: string) => `Já foi pago. A correção pagaria ${up} da conta da casa.`,
+    blocked: () => 'Já foi pago, e a correção não pode ser pedida agora. Veja o jogo.',
+    large: () => 'Muda, mas tem gente demais para contar aqui. Veja no jogo depois de salvar.',
+  } as Record<FactsPreview['docs'][number]['effect'], (up: string, down: string) => string>,
   games: 'Jogos desta partida',
   gamesPaid: (count: number) =>
     `${count === 1 ? '1 já foi pago' : `${count} já foram pagos`}. Mudar os dados não muda o que foi pago: depois de salvar, peça a correção de cada um. Eles ficam na página inicial até lá.`,
   gamesMore: (count: number) => `e mais ${count}`,
   history: 'Histórico',
   allVersions: (count: number) => `Mostrar as ${count} versões`,
+  versionTitle: (version: number) => `Versão ${version}`,
+  openVersion: (version: number) => `O que mudou na versão ${version}`,
+  comparedWith: 'Comparar com',
+  sameFacts: 'Nada difere entre as duas.',
   noHistory: 'Ninguém disse nada ainda.',
-  authors: { import: 'importação', feed: 'ao vivo', replay: 'replay', rule: 'regra', operator: 'operador' } as Record<
-    string,
-    string
-  >,
   why: 'Por que mudou',
   save: 'Salvar dados',
   saved: (version: number) => `Dados salvos: versão ${version}`,

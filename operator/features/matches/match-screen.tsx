@@ -7,11 +7,15 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { type MatchDoc, matchQuery } from './api.ts'
 import { FactsForm } from './facts-form.tsx'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
-import { buttonClass } from '#ui/button.tsx'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
+import { scheduleMessages } from '#operator/lib/i18n.ts'
+import { EditMatchSheet } from '#operator/lib/match-sheet.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { Moment } from '#operator/lib/values.tsx'
+import { When } from '#operator/lib/values.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
 import styles from './match-head.module.css'
 
@@ -34,7 +38,9 @@ function MatchHead({ doc }: { doc: MatchDoc }) {
         )}
         <Row as="p" justify="center" wrap look="note" className={styles.when}>
           <span>{messages.roundOf(doc.round)}</span>
-          {doc.startsAt ? <Moment at={doc.startsAt} /> : <span>{messages.noTime}</span>}
+          <span>
+            <When match={doc} />
+          </span>
           {doc.place !== null && <span>{doc.place}</span>}
           <span>{messages.versionOf(doc.version)}</span>
         </Row>
@@ -73,6 +79,8 @@ export function MatchScreen() {
   const { match: id } = useParams({ from: '/private/matches/$match' })
   const match = useQuery(matchQuery(id))
   const { data } = match
+  const schedule = useMessages(scheduleMessages)
+  const [editing, setEditing] = useState(false)
   const back = data
     ? ({
         to: '/championships/$championship',
@@ -88,6 +96,14 @@ export function MatchScreen() {
         {...(back ? { back } : {})}
       >
         {data && <MatchBadge status={data.doc.status} />}
+        {data && isToCome(data.doc) && (
+          <>
+            <Button variant="sec" icon={<CalendarClock aria-hidden="true" />} onClick={() => setEditing(true)}>
+              {schedule.editMatch}
+            </Button>
+            <EditMatchSheet key={id} doc={data.doc} open={editing} onClose={() => setEditing(false)} />
+          </>
+        )}
       </PageHead>
       {data ? (
         <>
@@ -100,6 +116,10 @@ export function MatchScreen() {
     </>
   )
 }
+
+/** Two sides, and not begun: its schedule is still open. */
+const isToCome = ({ kind, status }: MatchDoc): boolean =>
+  kind === 'match' && (status === 'scheduled' || status === 'postponed')
 
 function titleOf({ home, away, place, round }: MatchDoc, messages: MatchMessages): string {
   if (home && away) return `${home.name} × ${away.name}`

@@ -7,7 +7,7 @@ import { useMessages } from '#client/i18n.ts'
 import { zReason } from '#contract/fields.ts'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#operator/lib/errors.ts'
-import { type MatchRead, matchQuery, setFactsMutation } from './api.ts'
+import { type FactsBody, type MatchRead, matchQuery, setFactsMutation } from './api.ts'
 import { factsOf } from './draft.ts'
 import { type Faults, faultsOf, faultsRefused } from './draft-faults.ts'
 import type { useFactsDraft } from './facts-draft.ts'
@@ -20,12 +20,18 @@ interface Targets {
 }
 
 /** Saves a draft of facts. When somebody else was faster, the draft goes on top of what they saved, and the news says so. */
-export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFactsDraft>, fields: Targets) {
+export function useSaveFacts(
+  read: MatchRead,
+  typing: ReturnType<typeof useFactsDraft>,
+  { hasGames, ...fields }: Targets & { hasGames: boolean },
+) {
   const messages = useMessages(matchMessages)
   const client = useQueryClient()
   const id = read.doc._id
   const save = useMutation(setFactsMutation(client, id))
   const [faults, setFaults] = useState<Faults>({})
+  // What waits for a look at the games it would change.
+  const [pending, setPending] = useState<FactsBody>()
   const readAgain = () => client.query({ ...matchQuery(id), staleTime: 0 })
 
   function show(found: Faults): boolean {
@@ -34,22 +40,10 @@ export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFacts
     return Object.keys(found).length > 0
   }
 
-  async function goOnFromNewer(error: unknown) {
-    try {
-      const newer = await readAgain()
-      flushSync(() => typing.rebase(newer))
-    } catch {
-      await toastError(error)
-      return
-    }
-    fields.news.current?.scrollIntoView({ block: 'center' })
-    fields.news.current?.focus({ preventScroll: true })
-  }
-
   async function refused(error: unknown) {
     if (!(error instanceof CallError)) return toastError(error)
     if (error.status === 401) typing.save()
-    if (error.code === 'conflict') return goOnFromNewer(error)
+    if (error.code === 'conflict') return goOnFromNewer(error, { readAgain, rebase: typing.rebase, news: fields.news })
     if (!show(faultsRefused(error.fields))) await toastError(error)
   }
 
@@ -60,18 +54,55 @@ export function useSaveFacts(read: MatchRead, typing: ReturnType<typeof useFacts
     const parsedReason = z.safeParse(zReason, reason)
     const errors = parsedReason.success ? {} : { reason: parsedReason.error.issues[0]?.message ?? 'reason_required' }
     if (show({ ...faultsOf(mine, read.doc.kind), ...errors }) || !parsedReason.success) return
+    const body = { version, facts: factsOf(mine, facts), reason: parsedReason.data }
+    if (hasGames) setPending(body)
+    else await put(body)
+  }
+
+  async function put(body: FactsBody) {
+    const { mine } = typing.draft
     let saved: number
     try {
-      saved = (await save.mutateAsync({ version, facts: factsOf(mine, facts), reason: parsedReason.data })).version
+      saved = (await save.mutateAsync(body)).version
     } catch (error) {
+      setPending(undefined)
       await refused(error)
       return
     }
+    setPending(undefined)
     typing.saved(mine, saved)
-    toast.ok(saved === version ? messages.sameAsBefore : messages.saved(saved))
+    toast.ok(saved === body.version ? messages.sameAsBefore : messages.saved(saved))
     // Numbers that follow from goals and cards are read from the server; without a connection they come with the next look.
     await readAgain().then(typing.settle, () => undefined)
   }
 
-  return { submit, faults, busy: save.isPending, forget: () => setFaults({}) }
+  return {
+    submit,
+    faults,
+    busy: save.isPending,
+    pending,
+    confirm: () => void (pending && put(pending)),
+    cancel: () => setPending(undefined),
+    forget: () => setFaults({}),
+  }
+}
+
+/** Somebody else was faster: what is typed goes on top of what they saved, and the news of it gets the focus. */
+async function goOnFromNewer(
+  error: unknown,
+  {
+    readAgain,
+    rebase,
+    news,
+  }: { readAgain: () => Promise<MatchRead>; rebase: (newer: MatchRead) => void; news: Targets['news'] },
+) {
+  try {
+    const newer = await readAgain()
+    flushSync(() => rebase(newer))
+  } catch {
+    await toastError(error)
+    return
+  }
+  news.current?.scrollIntoView({ block: 'center' })
+  news.current?.focus({ preventScroll: true })
 }

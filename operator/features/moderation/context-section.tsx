@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import type { ContextMessage } from './api.ts'
 import { messages as reportsMessages } from './i18n.ts'
@@ -118,6 +118,11 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
                   </Badge>
                 )}
               </Row>
+              {one.replyTo && (
+                <Text as="blockquote" size="sm" tone="muted" className={styles.text}>
+                  {messages.inReply(one.replyTo.author.username || messages.closed, one.replyTo.text)}
+                </Text>
+              )}
               {one.text !== null && <p className={styles.text}>{one.text}</p>}
               {one.voice && (
                 <Voice
@@ -127,6 +132,11 @@ export function ContextSection({ messages: context, onStale }: ContextSectionPro
                   seconds={one.voice.seconds}
                   onStale={onStale}
                 />
+              )}
+              {one.reactions.length > 0 && (
+                <Text size="sm" tone="muted">
+                  {one.reactions.map(({ reaction, count }) => `${messages.reactions[reaction]} ${count}`).join(' · ')}
+                </Text>
               )}
             </Stack>
           )

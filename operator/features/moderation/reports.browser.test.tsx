@@ -29,6 +29,8 @@ const text = (letter: string, more: Record<string, unknown>) => ({
   text: null,
   voice: null,
   createdAt: '2026-11-21T13:59:00.000Z',
+  replyTo: null,
+  reactions: [],
   isReported: false,
   ...more,
 })
@@ -36,7 +38,12 @@ const detail = (more: Record<string, unknown> = {}) => ({
   ...report(more),
   context: [
     text('1', { author: ana, text: 'oi' }),
-    text('2', { text: 'compre já', isReported: true }),
+    text('2', {
+      text: 'compre já',
+      isReported: true,
+      replyTo: { author: ana, text: 'vende o quê?' },
+      reactions: [{ reaction: 'fire', count: 3 }],
+    }),
     text('3', { voice: { url: '/api/file/x?sign=y', seconds: 7 } }),
   ],
   mutedUntil: null,

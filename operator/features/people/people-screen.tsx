@@ -1,5 +1,6 @@
 import { Users } from 'lucide-react'
-import { operatorUsers, operatorUsersCsv, PEOPLE_STATES } from '#contract/api/admin/people.ts'
+import { operatorNoteUser, operatorUsers, operatorUsersCsv, PEOPLE_STATES } from '#contract/api/admin/people.ts'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
@@ -23,6 +24,17 @@ export const PeopleScreen: Screen = listScreen({
     col.text('cpf', t.cpf, row => <span className="num">{row.docNumber || '–'}</span>),
     col.moment('created', t.created, row => row.createdAt),
   ],
+  bulk: ({ t }) => ({
+    name: row => row.username || row._id,
+    actions: [
+      {
+        ...t.bulkNote,
+        id: 'note',
+        by: operatorNoteUser,
+        run: ({ _id }, text) => call(operatorNoteUser, { params: { id: _id }, body: { text } }),
+      },
+    ],
+  }),
   open: (row, { t }) => ({
     to: '/people/$person',
     params: { person: row._id },

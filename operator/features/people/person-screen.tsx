@@ -21,6 +21,7 @@ import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
+import { Timeline } from '#operator/lib/timeline.tsx'
 import { ListPage } from '#operator/lib/list-page.tsx'
 import { NOTE_MAX, operatorNoteUser } from '#contract/api/admin/people.ts'
 import { Button } from '#ui/button.tsx'
@@ -139,7 +140,7 @@ const columnsIn = (messages: PeopleMessages): Column<Game>[] => [
   { id: 'prizes', title: messages.prizes, align: 'end', cell: row => <Money amount={row.prizes} /> },
 ]
 
-const PARTS = ['account', 'money', 'games', 'care', 'notes'] as const
+const PARTS = ['account', 'money', 'games', 'care', 'notes', 'timeline'] as const
 const BASE = 'person'
 
 /** One player, seen whole. */
@@ -222,6 +223,7 @@ function Detailed({ id, detail }: { id: string; detail: Detail }) {
         {part === 'games' && <GamesSection id={id} />}
         {part === 'care' && <CareSection detail={detail} />}
         {part === 'notes' && <NotesSection id={id} notes={notes} />}
+        {part === 'timeline' && <Timeline kind="player" id={id} money={messages.module} />}
       </Stack>
     </Stack>
   )

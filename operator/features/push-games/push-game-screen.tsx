@@ -16,6 +16,7 @@ import { typedOf } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 import { questionIn } from './push-games-screen.tsx'
+import { Timeline } from '#operator/lib/timeline.tsx'
 import { PushResult } from './push-result.tsx'
 import * as z from 'zod/mini'
 import { formatReais } from '#contract/money.ts'
@@ -170,7 +171,10 @@ export function PushGameScreen() {
             onDirty={reportDirty}
           />
         ) : (
-          <PushResult push={data} offset={data.now.getTime() - dataUpdatedAt} onEnd={() => void read.refetch()} />
+          <>
+            <PushResult push={data} offset={data.now.getTime() - dataUpdatedAt} onEnd={() => void read.refetch()} />
+            <Timeline kind="game" id={id} />
+          </>
         )
       ) : (
         <Pending read={read} />

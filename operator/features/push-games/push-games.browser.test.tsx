@@ -181,7 +181,7 @@ test('the desk says what happened, holds, lets go and pays', async () => {
     },
     [`POST /api/operator/games/${ID}/settle`]: () => {
       now = sent({ state: 'paid', correct: true })
-      return { data: true }
+      return { data: true, order: null }
     },
   })
   await openConsole(pages, `/push-games/${ID}`)
@@ -222,7 +222,7 @@ test('a question is voided for a reason; a broken page can be tried again; a dra
     [ONE]: () => (isBroken ? refusal(500, 'server_error') : { doc: now, audience: null }),
     [`POST /api/operator/games/${ID}/void`]: () => {
       now = sent({ state: 'void', voided: 'edge_event' })
-      return { data: true }
+      return { data: true, order: null }
     },
     [`DELETE /api/operator/push-game/${ID}`]: () => ({ data: true }),
   })

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { payMoment } from '#operator/lib/games/api.ts'
 import { Card } from '#ui/card.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
@@ -104,6 +105,7 @@ function Data({ push }: { push: Push }) {
   const lang = useLang()
   const { _match, fact, side, from, to, championship, source, sentAt, payDate } = push
   const [pt, en] = [push.question, push.questionEn]
+  const pays = payMoment({ ...push, payDate })
   return (
     <DescriptionList
       rows={[
@@ -123,7 +125,7 @@ function Data({ push }: { push: Push }) {
         { label: messages.buttons, value: messages.buttonsOf[push.buttonType] ?? '' },
         { label: messages.players, value: messages.playersOf[push.players] },
         ...(sentAt ? [{ label: messages.sentAt, value: <Moment at={sentAt} /> }] : []),
-        ...(payDate && push.hold === null ? [{ label: messages.paysAt, value: <Moment at={payDate} /> }] : []),
+        ...(pays?.is === 'pays' ? [{ label: messages.paysAt, value: <Moment at={pays.at} /> }] : []),
       ]}
     />
   )

@@ -28,10 +28,10 @@ export const signalQuery = (id: string) =>
   })
 
 /** Says what was found of a sign. */
+export const answerSignal = (id: string, answer: Answer, reason: string) =>
+  call(answer === 'seen' ? operatorSeenRiskSignal : operatorDismissRiskSignal, { params: { id }, body: { reason } })
+
 export const answerMutation = (client: QueryClient, id: string) =>
   changing(client, ['risk'], ({ answer, reason }: { answer: Answer; reason: string }) =>
-    call(answer === 'seen' ? operatorSeenRiskSignal : operatorDismissRiskSignal, {
-      params: { id },
-      body: { reason },
-    }),
+    answerSignal(id, answer, reason),
   )

@@ -75,5 +75,13 @@ export const messages: RiskPageMessages = {
     seen: 'It leaves the open ones, and comes back if it gets graver.',
     dismiss: 'It comes back only with something new: another account, other games or other transfers.',
   },
+  bulk: {
+    seen: {
+      label: 'Mark as seen',
+      title: 'Mark these signs as seen?',
+      text: 'They leave the queue of open ones, and come back if they get graver.',
+    },
+    dismiss: { label: 'Dismiss', title: 'Dismiss these signs?', text: 'They only come back with something new.' },
+  },
   done: { seen: 'Sign seen', dismiss: 'Sign dismissed' },
 }

@@ -75,6 +75,14 @@ const pt = {
     seen: 'Ele sai da fila dos abertos e volta se ficar mais grave.',
     dismiss: 'Ele só volta com novidade: outra conta, outros jogos ou outras transferências.',
   },
+  bulk: {
+    seen: {
+      label: 'Marcar como vistos',
+      title: 'Marcar estes sinais como vistos?',
+      text: 'Eles saem da fila dos abertos e voltam se ficarem mais graves.',
+    },
+    dismiss: { label: 'Descartar', title: 'Descartar estes sinais?', text: 'Eles só voltam com novidade.' },
+  },
   done: { seen: 'Sinal visto', dismiss: 'Sinal descartado' },
 }
 

@@ -1,16 +1,17 @@
 import { Radar } from 'lucide-react'
-import { operatorRiskSignals } from '#contract/api/admin/risk.ts'
+import { operatorRiskSignals, operatorRiskSignalsCsv, operatorSeenRiskSignal } from '#contract/api/admin/risk.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { LevelBadge, SignalStateBadge } from '#operator/lib/badges.tsx'
 import { riskMessages } from '#operator/lib/i18n.ts'
-import { RISK_LEVELS, RISK_STATES, RISK_TYPES, type Signal } from './api.ts'
+import { answerSignal, RISK_LEVELS, RISK_STATES, RISK_TYPES, type Signal } from './api.ts'
 import { messages, type RiskPageMessages } from './i18n.ts'
 
 /** Every sign of risk, those that wait first. */
 export const SignalsScreen: Screen = listScreen({
   list: operatorRiskSignals,
+  csv: operatorRiskSignalsCsv,
   queryKey: ['risk', 'list'],
   icon: Radar,
   messages,
@@ -29,6 +30,16 @@ export const SignalsScreen: Screen = listScreen({
     col.moment('first', t.first, row => row.firstSeenAt),
     col.moment('last', t.last, row => row.lastSeenAt),
   ],
+  bulk: ({ t, labels }) => ({
+    name: row => `${labels.type[row.kind]}: ${names(row.people, t)}`,
+    actions: (['seen', 'dismiss'] as const).map(answer => ({
+      ...t.bulk[answer],
+      id: answer,
+      by: operatorSeenRiskSignal,
+      isFor: row => row.state === 'open' || (answer === 'dismiss' && row.state === 'seen'),
+      run: (row, reason) => answerSignal(row._id, answer, reason),
+    })),
+  }),
   open: (row, { t, labels }) => ({
     to: '/risk/$signal',
     params: { signal: row._id },

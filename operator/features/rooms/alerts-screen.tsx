@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
+import { operatorSeenVersusAlert, operatorVersusAlerts, operatorVersusAlertsCsv } from '#contract/api/admin/rooms.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { Moment } from '#operator/lib/values.tsx'
@@ -17,6 +18,7 @@ import styles from '#operator/lib/page-layout.module.css'
 /** V7: who lost much to one opponent, and marking what was looked at. */
 export const AlertsScreen: Screen = listScreen({
   list: operatorVersusAlerts,
+  csv: operatorVersusAlertsCsv,
   queryKey: [ALERTS],
   refetchMs: 10_000,
   icon: ShieldAlert,
@@ -60,6 +62,20 @@ export const AlertsScreen: Screen = listScreen({
       ),
     ),
   ],
+  bulk: ({ t }) => ({
+    name: row => `${row.loser.username}, ${row.winner.username}`,
+    actions: [
+      {
+        id: 'seen',
+        label: t.see,
+        title: t.sheetTitle,
+        text: t.sheetHint,
+        by: operatorSeenVersusAlert,
+        isFor: row => row.seenAt === null,
+        run: ({ _id }, reason) => call(operatorSeenVersusAlert, { params: { id: _id }, body: { reason } }),
+      },
+    ],
+  }),
   sheet: ({ row, open, onClose }) => <SeenSheet alert={row} open={open} onClose={onClose} />,
 })
 

@@ -3,6 +3,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { payMoment } from '#operator/lib/games/api.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -23,6 +24,7 @@ import { messages as roomsMessages, type RoomsMessages } from './i18n.ts'
 import { GameActions } from '#operator/lib/games/game-actions.tsx'
 import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import styles from '#operator/lib/page-layout.module.css'
+import { Timeline } from '#operator/lib/timeline.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 
@@ -125,6 +127,7 @@ export function RoomScreen() {
               <WinnersSection room={data} />
             </Stack>
           </div>
+          <Timeline kind="game" id={id} />
         </>
       ) : isGone ? (
         <State art={<DoorClosed />} title={messages.gone} text={messages.goneText} />
@@ -170,6 +173,7 @@ function Data({ room, fee }: { room: Room; fee: bigint & Room['price'] }) {
   const lang = useLang()
   const { _match: match } = room
   const score = match.score && messages.score(match.score.home, match.score.away)
+  const pays = payMoment(room)
   return (
     <Card title={messages.data}>
       <DescriptionList
@@ -200,14 +204,7 @@ function Data({ room, fee }: { room: Room; fee: bigint & Room['price'] }) {
             value: messages.playedOf(room.played.toLocaleString(lang), room.members.toLocaleString(lang)),
           },
           { label: messages.createdAt, value: <Moment at={room.createdAt} /> },
-          ...(room.payDate && (room.state === 'paid' || room.hold === null)
-            ? [
-                {
-                  label: room.state === 'paid' ? messages.paidAt : messages.paysAt,
-                  value: <Moment at={room.payDate} />,
-                },
-              ]
-            : []),
+          ...(pays ? [{ label: messages[`${pays.is}At`], value: <Moment at={pays.at} /> }] : []),
         ]}
       />
       <Row gap={2} wrap>

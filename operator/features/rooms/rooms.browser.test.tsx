@@ -130,7 +130,7 @@ test('a room shows who plays and who is paid, and is paid with a reason', async 
   const requests = serve({
     ...settlement,
     [ONE]: () => detail(isPaid ? { state: 'paid' } : {}),
-    [`POST /api/operator/games/${ROOM}/settle`]: () => ({ data: (isPaid = true) }),
+    [`POST /api/operator/games/${ROOM}/settle`]: () => ({ data: (isPaid = true), order: null }),
   })
   await openRoom()
   const people = page.getByRole('table', { name: 'Pessoas da sala' })
@@ -247,6 +247,7 @@ const order = {
   decidedBy: null,
   decidedAt: null,
   decisionReason: null,
+  changes: [],
   entries: 1,
   withheld: 0,
   paid: [{ username: 'bruno', amount: 27, withheld: 0 }],

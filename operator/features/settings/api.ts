@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { operatorPutSettings, type operatorSettings } from '#contract/api/admin/settings.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { SETTINGS_KEY, settingsQuery } from '#operator/lib/settings.ts'
 
 export { type Settings, zSettings } from '#contract/api/admin/settings.ts'
@@ -11,6 +12,6 @@ export { settingsQuery }
 
 /** Sets how the house is run; `seq` says which version was seen. */
 export const settingsMutation = (client: QueryClient) =>
-  changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorPutSettings.body>) =>
+  changing(client, [SETTINGS_KEY, ORDERS_KEY], (body: z.output<typeof operatorPutSettings.body>) =>
     call(operatorPutSettings, { body }),
   )

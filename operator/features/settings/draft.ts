@@ -4,7 +4,15 @@ import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.t
 import type { Settings } from './api.ts'
 
 const FEES = ['coach-friend', 'game-vs', 'game-vs-vip', 'push-game'] as const
-const LIMITS = ['transferDay', 'deposit', 'versusAlert', 'guaranteeAlone', 'guaranteeAloneDay'] as const
+const LIMITS = [
+  'transferDay',
+  'deposit',
+  'versusAlert',
+  'guaranteeAlone',
+  'guaranteeAloneDay',
+  'gameAlone',
+  'feeAlone',
+] as const
 export { FEES, LIMITS }
 
 /** Fields that are typed, by the names that the server's refusals have. */

@@ -62,6 +62,13 @@ export function FeesSection(props: SectionProps) {
           <Typed key={mode} {...props} field={`fees.${mode}`} label={messages.fee[mode]} prefix="%" />
         ))}
         <Typed {...props} field="withholding" label={messages.withholding} hint={messages.withholdingHint} prefix="%" />
+        <Typed
+          {...props}
+          field="limits.feeAlone"
+          label={messages.limit.feeAlone}
+          hint={messages.limitHint.feeAlone}
+          prefix="%"
+        />
       </Stack>
     </Card>
   )
@@ -73,7 +80,7 @@ export function LimitsSection(props: SectionProps) {
   return (
     <Card title={messages.limits}>
       <Stack gap={3} columns={2} from={758} marginTop={3}>
-        {LIMITS.map(limit => (
+        {LIMITS.filter(limit => limit !== 'feeAlone').map(limit => (
           <Typed
             key={limit}
             {...props}

@@ -7,7 +7,8 @@ export const messages: SettingsMessages = {
   never: 'Nobody has changed anything so far.',
   onlyAdmin: 'Only admins change the settings.',
   profile: 'Profile of the house',
-  profileHint: 'The environment says how far this installation may go.',
+  profileHint:
+    'The environment says how far this installation may go. Another person approves any change of the profile.',
   profiles: { licensed: 'Licensed', fantasy: 'Fantasy', free: 'Free' },
   profileTexts: {
     licensed: 'All games, for money.',
@@ -31,6 +32,8 @@ export const messages: SettingsMessages = {
     versusAlert: 'Loss in Versus that raises an alert',
     guaranteeAlone: 'Guaranteed prize one person opens alone',
     guaranteeAloneDay: 'Guaranteed prizes one person opens alone in a day',
+    gameAlone: 'Game one person voids or pays early alone',
+    feeAlone: 'How far one person moves a fee alone',
   },
   limitHint: {
     transferDay: '',
@@ -38,6 +41,9 @@ export const messages: SettingsMessages = {
     versusAlert: '',
     guaranteeAlone: 'A higher amount counts a day later.',
     guaranteeAloneDay: 'The sum of the day. A higher amount counts a day later.',
+    gameAlone: 'Above this another person approves. A higher amount counts a day later.',
+    feeAlone:
+      'In percentage points, from 0 to 30, from the fee two people last approved. Beyond it another person approves. A higher number counts a day later.',
   },
   reais: (least, most) => `In whole reais, from ${least} to ${most}.`,
   slides: 'Slides',
@@ -54,6 +60,10 @@ export const messages: SettingsMessages = {
   on: 'on',
   off: 'off',
   saved: 'Settings saved',
+  needsOther: 'another person approves',
+  someAskedText: 'What is marked changes only once another person approves it in the Treasury.',
+  asked: 'Request made',
+  askedText: 'It waits for another person in the Treasury. The rest holds already.',
   conflict: 'Somebody saved before you',
   conflictText: 'Your changes are still in the fields. Look at what changed and save again.',
 }

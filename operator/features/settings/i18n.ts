@@ -14,7 +14,7 @@ const pt = {
   never: 'Ninguém mudou nada até agora.',
   onlyAdmin: 'Só quem é admin muda as configurações.',
   profile: 'Perfil da casa',
-  profileHint: 'O ambiente diz até onde esta instalação pode ir.',
+  profileHint: 'O ambiente diz até onde esta instalação pode ir. Toda mudança de perfil precisa de outra pessoa.',
   profiles,
   profileTexts,
   fees: 'Taxas da casa',
@@ -34,6 +34,8 @@ const pt = {
     versusAlert: 'Perda no Versus que dá alerta',
     guaranteeAlone: 'Prêmio garantido que uma pessoa abre sozinha',
     guaranteeAloneDay: 'Prêmios garantidos que uma pessoa abre sozinha por dia',
+    gameAlone: 'Jogo que uma pessoa anula ou paga antes do prazo sozinha',
+    feeAlone: 'Quanto uma pessoa muda uma taxa sozinha',
   },
   limitHint: {
     transferDay: '',
@@ -41,6 +43,9 @@ const pt = {
     versusAlert: '',
     guaranteeAlone: 'Um valor maior só vale no dia seguinte.',
     guaranteeAloneDay: 'A soma do dia. Um valor maior só vale no dia seguinte.',
+    gameAlone: 'Acima disso, outra pessoa aprova. Um valor maior só vale no dia seguinte.',
+    feeAlone:
+      'Em pontos percentuais, de 0 a 30, a partir da taxa que duas pessoas aprovaram por último. Além disso, outra pessoa aprova. Um valor maior só vale no dia seguinte.',
   },
   reais: (least: string, most: string) => `Em reais inteiros, de ${least} a ${most}.`,
   slides: 'Slides',
@@ -57,6 +62,10 @@ const pt = {
   on: 'ligado',
   off: 'desligado',
   saved: 'Configurações salvas',
+  needsOther: 'outra pessoa aprova',
+  someAskedText: 'O que está marcado só muda quando outra pessoa aprovar na Tesouraria.',
+  asked: 'Pedido feito',
+  askedText: 'Espera outra pessoa na Tesouraria. O resto já vale.',
   conflict: 'Alguém salvou antes de você',
   conflictText: 'Suas mudanças continuam nos campos. Confira o que mudou e salve de novo.',
 }

@@ -3,6 +3,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { POSITIONS, positionLabels } from '#contract/positions.ts'
+import { feesForTwo, type TwoPeopleField } from '#contract/settings.ts'
 import { PUSH_FACTS, type PushFact } from '#contract/push-games.ts'
 import { fieldCodes } from '#operator/lib/field-codes.ts'
 import { toast } from '#ui/toast.tsx'
@@ -56,7 +57,7 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
         open={form.confirming}
         onClose={form.close}
         title={messages.saveTitle}
-        text={<ChangesSection before={saved} after={draft} />}
+        text={<ChangesSection before={saved} after={draft} forTwo={forTwoOf(seen, draft)} />}
         confirmLabel={messages.save}
         onConfirm={form.save}
         onRefused={form.refused}
@@ -110,8 +111,13 @@ function useSettingsForm(seen: SeenSettings) {
       else if (first) document.getElementsByName(first)[0]?.focus()
     },
     save: async (reason: string) => {
-      await mutation.mutateAsync({ ...settingsOf(draft), seq: seen.seq, reason })
-      toast.ok(messages.saved)
+      const { orders } = await mutation.mutateAsync({ ...settingsOf(draft), seq: seen.seq, reason })
+      if (orders.length === 0) toast.ok(messages.saved)
+      else {
+        // What waits is not in the fields any more: it stands above them.
+        setDraft(saved)
+        toast.ok(messages.asked, messages.askedText)
+      }
     },
     refused: (error: unknown): boolean => {
       if (!(error instanceof CallError)) return false
@@ -162,8 +168,20 @@ function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: Off) =>
   )
 }
 
+/** The changed fields that a second person has to approve. */
+function forTwoOf({ settings, agreed, feeAlone }: SeenSettings, draft: Draft): readonly TwoPeopleField[] {
+  const fees = feesForTwo(agreed, settings, settingsOf(draft), feeAlone)
+  return draft.profile === settings.profile ? fees : [...fees, 'profile']
+}
+
+interface ChangesProps {
+  before: Draft
+  after: Draft
+  forTwo: readonly TwoPeopleField[]
+}
+
 /** What would change, line by line, before and after. */
-function ChangesSection({ before, after }: { before: Draft; after: Draft }) {
+function ChangesSection({ before, after, forTwo }: ChangesProps) {
   const messages = useMessages(settingsMessages)
   const lang = useLang()
   const labelOf = (type: Draft['questionsOff'][number]): string => {
@@ -173,6 +191,8 @@ function ChangesSection({ before, after }: { before: Draft; after: Draft }) {
   const turned = [...new Set([...before.questionsOff, ...after.questionsOff])].filter(
     type => before.questionsOff.includes(type) !== after.questionsOff.includes(type),
   )
+  const needs = (field: TypedField | 'profile') =>
+    forTwo.some(each => each === field) ? ` · ${messages.needsOther}` : ''
   return (
     <>
       <p>{messages.saveText}</p>
@@ -181,11 +201,13 @@ function ChangesSection({ before, after }: { before: Draft; after: Draft }) {
           <li>
             {messages.profile}: {messages.profiles[before.profile]} →{' '}
             <strong>{messages.profiles[after.profile]}</strong>
+            {needs('profile')}
           </li>
         )}
         {differencesOf(before, after).map(({ field, was, is }) => (
           <li key={field}>
             {nameOf(field, messages)}: {was} → <strong>{is}</strong>
+            {needs(field)}
           </li>
         ))}
         {turned.map(type => (
@@ -194,6 +216,7 @@ function ChangesSection({ before, after }: { before: Draft; after: Draft }) {
           </li>
         ))}
       </ul>
+      {forTwo.length > 0 && <p>{messages.someAskedText}</p>}
     </>
   )
 }

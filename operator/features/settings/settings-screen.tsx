@@ -4,6 +4,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { Moment } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { SettingsRequests } from '#operator/lib/second-person.tsx'
 import { Problem } from '#operator/lib/problem.tsx'
 import { settingsQuery } from './api.ts'
 import { messages as settingsMessages } from './i18n.ts'
@@ -29,6 +30,7 @@ export function SettingsScreen() {
               messages.never
             )}
           </p>
+          <SettingsRequests />
           <SettingsForm seen={settings.data} />
         </>
       ) : settings.isError ? (

@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { settingsOnWire } from '#tests/pages/operator/settings.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const READ = 'GET /api/operator/settings'
 const SAVE = 'PUT /api/operator/settings'
+const ORDERS = 'GET /api/operator/settings/orders'
 const pages = { '/settings': SettingsScreen }
 const field = (name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -25,11 +26,12 @@ afterEach(() => {
 test('what is typed wrong is told at its field, and a change is shown before it is saved', async () => {
   let house = settingsOnWire()
   const requests = serve({
+    [ORDERS]: () => ({ docs: [] }),
     [READ]: () => house,
     [SAVE]: ({ body }) => {
       const { seq: _seq, reason: _reason, ...settings } = body
       house = settingsOnWire(settings, { seq: 4 })
-      return { seq: 4 }
+      return { seq: 4, orders: [] }
     },
   })
   await openConsole(pages, '/settings')
@@ -40,16 +42,16 @@ test('what is typed wrong is told at its field, and a change is shown before it 
   await expect.element(field('Versus')).toHaveFocus()
   await expect.element(field('Versus')).toBeInvalid()
   await expect.element(field('Segundos de cada slide')).toBeInvalid()
-  await field('Versus').fill('12,5')
+  await field('Versus').fill('11,5')
   await field('Segundos de cada slide').fill('6')
   await page.getByRole('checkbox', { name: 'Pôquer' }).click()
   await button('Salvar').click()
-  await expect.element(sheet().getByText('Versus: 10 → 12,5')).toBeVisible()
+  await expect.element(sheet().getByText('Versus: 10 → 11,5')).toBeVisible()
   await expect.element(sheet().getByText('Pôquer: desligado')).toBeVisible()
   await because()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Configurações salvas')
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({
-    fees: { 'game-vs': 12.5 },
+    fees: { 'game-vs': 11.5 },
     questionsOff: ['POKER'],
     seq: 3,
     reason: 'Novo contrato',
@@ -59,7 +61,7 @@ test('what is typed wrong is told at its field, and a change is shown before it 
 
 test('who saved before is told, nothing typed is lost; what the environment forbids is told at the profile', async () => {
   let answer = refusal(409, 'conflict')
-  serve({ [READ]: () => settingsOnWire(), [SAVE]: () => answer })
+  serve({ [ORDERS]: () => ({ docs: [] }), [READ]: () => settingsOnWire(), [SAVE]: () => answer })
   await openConsole(pages, '/settings')
   await field('Maior depósito').fill('900')
   await button('Salvar').click()
@@ -77,7 +79,11 @@ test('who saved before is told, nothing typed is lost; what the environment forb
 
 test('what somebody else saves meanwhile is taken over, and what is typed here stays', async () => {
   let house = settingsOnWire()
-  const requests = serve({ [READ]: () => house, [SAVE]: () => ({ seq: 5 }) })
+  const requests = serve({
+    [ORDERS]: () => ({ docs: [] }),
+    [READ]: () => house,
+    [SAVE]: () => ({ seq: 5, orders: [] }),
+  })
   await openConsole(pages, '/settings')
   await field('Segundos de cada slide').fill('9')
   house = settingsOnWire({ withholding: 15 }, { seq: 4 })
@@ -97,7 +103,10 @@ test('what somebody else saves meanwhile is taken over, and what is typed here s
 
 test('who is no admin reads it and changes nothing, in English too; what is broken can be tried again', async () => {
   let isBroken = true
-  serve({ [READ]: () => (isBroken ? refusal(503, 'unavailable') : settingsOnWire({}, { changed: null })) })
+  serve({
+    [ORDERS]: () => ({ docs: [] }),
+    [READ]: () => (isBroken ? refusal(503, 'unavailable') : settingsOnWire({}, { changed: null })),
+  })
   await setLang('en')
   await openConsole(pages, '/settings', { roles: ['games'] })
   const retry = page.getByRole('button', { name: 'Try again' })
@@ -107,4 +116,51 @@ test('who is no admin reads it and changes nothing, in English too; what is brok
   await expect.element(page.getByText('Nobody has changed anything so far.')).toBeVisible()
   await expect.element(page.getByText('Only admins change the settings.')).toBeVisible()
   await expect.element(field('Versus')).toBeDisabled()
+})
+
+test('what a second person has to approve is marked before it is asked, and stands above the fields until then', async () => {
+  let docs: object[] = []
+  const requests = serve({
+    [ORDERS]: () => ({ docs }),
+    [READ]: () => settingsOnWire(),
+    [SAVE]: () => {
+      docs = [
+        {
+          _id: id('5'),
+          kind: 'profile',
+          amount: 0,
+          reason: 'Novo contrato',
+          state: 'open',
+          by: 'eu',
+          mine: true,
+          createdAt: '2026-11-23T20:00:00.000Z',
+          changes: [{ field: 'profile', was: 'licensed', is: 'free' }],
+          paid: [],
+          ...Object.fromEntries(
+            ['decidedBy', 'decidedAt', 'decisionReason', 'game', 'entries', 'withheld'].map(name => [name, null]),
+          ),
+        },
+      ]
+      return { seq: 3, orders: [id('5')] }
+    },
+    [`POST /api/operator/treasury/orders/${id('5')}/take-back`]: () => {
+      docs = []
+      return { data: true }
+    },
+  })
+  await openConsole(pages, '/settings')
+  await field('Versus').fill('12')
+  await page.getByRole('radio', { name: 'Gratuita' }).click()
+  await button('Salvar').click()
+  await expect.element(sheet().getByText('Versus: 10 → 12', { exact: true })).toBeVisible()
+  await expect.element(sheet().getByText('Perfil da casa: Licenciada → Gratuita · outra pessoa aprova')).toBeVisible()
+  await because()
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Pedido feito')
+  expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profile: 'free' })
+  await expect.element(page.getByText('Perfil da casa: Licenciada → Gratuita: pedido de eu')).toBeVisible()
+  await expect.element(page.getByRole('radio', { name: 'Licenciada' })).toBeChecked()
+  await button('Desistir do pedido').click()
+  await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motivo' }).fill('Engano')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir do pedido' }).click()
+  await expect.element(page.getByText(/pedido de eu/)).not.toBeInTheDocument()
 })

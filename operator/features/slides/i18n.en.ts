@@ -13,6 +13,10 @@ export const messages: SlidesMessages = {
   actions: 'Actions',
   active: 'Shown',
   inactive: 'Hidden',
+  bulk: {
+    show: { label: 'Show', title: 'Show these slides?', text: 'Players see them from now on.' },
+    hide: { label: 'Hide', title: 'Hide these slides?', text: 'Players no longer see them. They stay here.' },
+  },
   edit: alt => `Edit: ${alt}`,
   remove: alt => `Remove: ${alt}`,
   empty: 'No slides yet',

@@ -13,6 +13,14 @@ const pt = {
   actions: 'Ações',
   active: 'No ar',
   inactive: 'Fora do ar',
+  bulk: {
+    show: { label: 'Pôr no ar', title: 'Pôr estes slides no ar?', text: 'Os jogadores passam a ver.' },
+    hide: {
+      label: 'Tirar do ar',
+      title: 'Tirar estes slides do ar?',
+      text: 'Os jogadores deixam de ver. Eles continuam aqui.',
+    },
+  },
   edit: (alt: string) => `Editar: ${alt}`,
   remove: (alt: string) => `Apagar: ${alt}`,
   empty: 'Nenhum slide ainda',

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { Images, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { operatorSlides, operatorSlideSettings } from '#contract/api/admin/console.ts'
+import { operatorSlides, operatorSlideSettings, operatorUpdateSlide } from '#contract/api/admin/console.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { type ListPart, listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { rotationMutation, slidesQuery } from './api.ts'
@@ -66,11 +67,23 @@ export const SlidesScreen: Screen = listScreen({
   below: Rotation,
   columns: ({ t, act }) => [
     col.text('picture', t.picture, row => <img className={styles.picture} src={row.url} alt="" loading="lazy" />),
-    col.text('alt', t.alt, row => <span className={styles.alt}>{row.alt}</span>),
-    col.text('sponsorUrl', t.sponsorUrl, row => <SponsorLink url={row.sponsorUrl} />),
-    col.figure('place', t.slot, row => row.place),
-    col.badge('state', t.state, row =>
-      row.active ? { tone: 'green', label: t.active } : { tone: 'outline', label: t.inactive },
+    col.by(
+      col.text('alt', t.alt, row => <span className={styles.alt}>{row.alt}</span>),
+      row => row.alt,
+    ),
+    col.by(
+      col.text('sponsorUrl', t.sponsorUrl, row => <SponsorLink url={row.sponsorUrl} />),
+      row => row.sponsorUrl,
+    ),
+    col.by(
+      col.figure('place', t.slot, row => row.place),
+      row => row.place,
+    ),
+    col.by(
+      col.badge('state', t.state, row =>
+        row.active ? { tone: 'green', label: t.active } : { tone: 'outline', label: t.inactive },
+      ),
+      row => (row.active ? t.active : t.inactive),
     ),
     col.actions(
       t.actions,
@@ -92,6 +105,20 @@ export const SlidesScreen: Screen = listScreen({
       'end',
     ),
   ],
+  bulk: ({ t }) => ({
+    name: row => row.alt,
+    actions: (['show', 'hide'] as const).map(id => ({
+      ...t.bulk[id],
+      id,
+      by: operatorUpdateSlide,
+      isFor: ({ active }) => active === (id === 'hide'),
+      run: ({ _id, _upload, sponsorUrl, alt, place }, reason) =>
+        call(operatorUpdateSlide, {
+          params: { id: _id },
+          body: { _upload: _upload._id, sponsorUrl, alt, place, active: id === 'show', reason },
+        }),
+    })),
+  }),
   sheet: ({ row, open, onClose, onGone }) => (
     <RemoveSlide slide={row} open={open} onClose={onClose} onRemoved={onGone} />
   ),

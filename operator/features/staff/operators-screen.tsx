@@ -1,7 +1,7 @@
 import { Plus, UserCog } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { operatorAddOperator, operatorOperators } from '#contract/api/admin/staff.ts'
+import { operatorAddOperator, operatorOperators, operatorOperatorsCsv } from '#contract/api/admin/staff.ts'
 import { Button } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
@@ -62,6 +62,7 @@ function AddSheet({
 /** Everybody who runs the house. */
 export const OperatorsScreen: Screen = listScreen({
   list: operatorOperators,
+  csv: operatorOperatorsCsv,
   queryKey: ['operators', 'list'],
   icon: UserCog,
   messages,

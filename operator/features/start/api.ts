@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorStatus } from '#contract/api/admin/console.ts'
-import { operatorWaiting } from '#contract/api/admin/waiting.ts'
+import { operatorFirstSteps, operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { call } from '#operator/lib/call.ts'
 
 const EVERY_MS = 10_000
@@ -21,3 +21,14 @@ export const waitingQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorWaiting, { signal }),
   refetchInterval: EVERY_MS,
 })
+
+export type FirstSteps = z.output<typeof operatorFirstSteps.answer>['docs']
+
+/** What a new house does before it opens; what is done ticks itself. */
+export const firstStepsQuery = queryOptions({
+  queryKey: ['first-steps'],
+  queryFn: ({ signal }) => call(operatorFirstSteps, { signal }),
+})
+
+/** Whose roles are shown the steps. */
+export const firstStepsRoles = operatorFirstSteps

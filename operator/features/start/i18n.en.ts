@@ -1,4 +1,4 @@
-import type { StartMessages, WaitingMessages } from './i18n.ts'
+import type { FirstDayMessages, StartMessages, WaitingMessages } from './i18n.ts'
 
 export const messages: StartMessages = {
   title: 'Start',
@@ -60,7 +60,20 @@ export const waitingMessages: WaitingMessages = {
     },
     results: {
       title: count => (count === 1 ? '1 result to confirm' : `${count} results to confirm`),
-      text: 'Time is up, and facts or ticks are missing.',
+      text: 'Time is up and nothing was paid.',
+    },
+    facts: {
+      title: count => (count === 1 ? '1 game without its result' : `${count} games without their result`),
+      text: 'The whistle has gone and facts of the match are missing. Complete them or import again.',
+    },
+    ticks: {
+      title: count => (count === 1 ? '1 card waits for ticks' : `${count} cards wait for ticks`),
+      text: 'The match is over, and some options are decided by hand.',
+    },
+    answers: {
+      title: count =>
+        count === 1 ? '1 flash question waits for its answer' : `${count} flash questions wait for an answer`,
+      text: 'The minutes are over, and only the desk says what happened.',
     },
     held: {
       title: count => (count === 1 ? '1 payment held' : `${count} payments held`),
@@ -131,4 +144,26 @@ export const waitingMessages: WaitingMessages = {
   since: age => `for ${age}`,
   within: age => `locks in ${age}`,
   urgent: 'Urgent',
+}
+
+export const firstDayMessages: FirstDayMessages = {
+  title: 'Before you open',
+  text: (done, all) => `${done} of ${all} done. Each step ticks itself.`,
+  done: 'done',
+  open: 'to do',
+  steps: {
+    operators: { title: 'A second operator', text: 'Money of the house only moves by two people.' },
+    totp: {
+      title: 'A second step for everybody',
+      text: 'Who signs in to the console confirms with a code of their phone.',
+    },
+    backup: { title: 'Backup', text: 'None in the last two days. Schedule npm run backup on the server.' },
+    capital: { title: 'Capital of the house', text: 'Guaranteed prizes come from its funds, which begin at zero.' },
+    texts: {
+      title: 'Terms of the house',
+      text: 'The texts that came with the product are in force. Review and publish your own.',
+    },
+    matches: { title: 'Matches', text: 'Create a championship and import its fixtures.' },
+    feed: { title: 'Live results', text: 'Without a live feed, facts come by file or by hand.' },
+  },
 }

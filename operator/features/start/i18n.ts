@@ -1,5 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
-import type { WaitingType } from '#contract/api/admin/waiting.ts'
+import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
 
 const en = () => import('./i18n.en.ts')
 
@@ -67,7 +67,20 @@ const kinds: Record<WaitingType, WaitingText> = {
   },
   results: {
     title: count => (count === 1 ? '1 resultado para confirmar' : `${count} resultados para confirmar`),
-    text: 'O prazo passou e faltam fatos ou marcações.',
+    text: 'O prazo passou e nada foi pago.',
+  },
+  facts: {
+    title: count => (count === 1 ? '1 jogo sem o resultado' : `${count} jogos sem o resultado`),
+    text: 'O apito passou e faltam fatos da partida. Complete os dados ou importe de novo.',
+  },
+  ticks: {
+    title: count => (count === 1 ? '1 cartela espera marcações' : `${count} cartelas esperam marcações`),
+    text: 'A partida acabou e há opções que só a mesa marca.',
+  },
+  answers: {
+    title: count =>
+      count === 1 ? '1 palpite relâmpago espera resposta' : `${count} palpites relâmpago esperam resposta`,
+    text: 'Os minutos passaram e só a mesa diz o que aconteceu.',
   },
   held: {
     title: count => (count === 1 ? '1 pagamento segurado' : `${count} pagamentos segurados`),
@@ -149,3 +162,25 @@ const waitingPt = {
 
 export type WaitingMessages = typeof waitingPt
 export const waitingMessages = defineMessages(waitingPt, () => en().then(all => all.waitingMessages))
+
+/** What a new house does before it opens: what, and why. */
+const firstDayPt = {
+  title: 'Antes de abrir',
+  text: (done: number, all: number) => `${done} de ${all} feitos. Cada passo se marca sozinho.`,
+  done: 'feito',
+  open: 'falta fazer',
+  steps: {
+    operators: { title: 'Um segundo operador', text: 'Dinheiro da casa só se move com duas pessoas.' },
+    totp: { title: 'Segundo passo para todos', text: 'Quem entra no console confirma com um código do celular.' },
+    backup: {
+      title: 'Cópia de segurança',
+      text: 'Nenhuma cópia nos últimos dois dias. Agende npm run backup no servidor.',
+    },
+    capital: { title: 'Capital da casa', text: 'Prêmios garantidos saem do caixa, que começa em zero.' },
+    texts: { title: 'Termos da casa', text: 'Valem os textos que vieram com o produto. Revise e publique os seus.' },
+    matches: { title: 'Partidas', text: 'Crie um campeonato e importe a tabela.' },
+    feed: { title: 'Resultados ao vivo', text: 'Sem uma fonte ao vivo, os dados entram por arquivo ou à mão.' },
+  } satisfies Record<FirstStep, { title: string; text: string }>,
+}
+export type FirstDayMessages = typeof firstDayPt
+export const firstDayMessages = defineMessages(firstDayPt, () => en().then(all => all.firstDayMessages))

@@ -30,6 +30,12 @@ export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
       return { to: '/reconciliation', search: days ?? {} }
     case 'disputes':
       return { to: '/disputes', search: { state: 'open' } }
+    case 'facts':
+      // Some still run and some are over: the list marks those that wait.
+      return list && { to: list }
+    case 'ticks':
+    case 'answers':
+      return list && { to: list, search: { state: 'provisional' } }
     case 'results':
       return list && { to: list, search: { state: 'provisional' } }
     case 'held':

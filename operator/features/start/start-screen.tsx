@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { ChevronRight, CircleCheck, RefreshCw } from 'lucide-react'
+import { ChevronRight, Circle, CircleCheck, RefreshCw } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { operatorStatus } from '#contract/api/admin/console.ts'
@@ -9,12 +9,13 @@ import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
+import { useMay } from '#operator/lib/me.ts'
 import { Problem } from '#operator/lib/problem.tsx'
-import { statusQuery, type Waiting, waitingQuery } from './api.ts'
-import { messages as startMessages, waitingMessages } from './i18n.ts'
+import { type FirstSteps, firstStepsQuery, firstStepsRoles, statusQuery, type Waiting, waitingQuery } from './api.ts'
+import { firstDayMessages, messages as startMessages, waitingMessages } from './i18n.ts'
 import { formatBytes, formatDuration, formatTime } from './format-figures.ts'
 import styles from './start-screen.module.css'
-import { Link } from '@tanstack/react-router'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { Badge } from '#ui/badge.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -93,6 +94,66 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
   )
 }
 
+/** Where each step before the house opens is taken; a backup and a feed are set up on the machine. */
+const STEP_ROUTES: Readonly<Record<FirstSteps[number]['step'], Pick<LinkProps, 'to'> | undefined>> = {
+  operators: { to: '/operators' },
+  totp: { to: '/operators' },
+  backup: undefined,
+  capital: { to: '/treasury' },
+  texts: { to: '/texts' },
+  matches: { to: '/championships' },
+  feed: undefined,
+}
+
+/** What a new house does before it opens, for who may do all of it; gone once it is done. */
+function FirstDay() {
+  const messages = useMessages(firstDayMessages)
+  const isTheirs = useMay()(firstStepsRoles)
+  const docs = useQuery({ ...firstStepsQuery, enabled: isTheirs }).data?.docs ?? []
+  const left = docs.filter(({ done }) => !done).length
+  if (left === 0) return null
+  return (
+    <Stack as="section" gap={3} aria-labelledby="first-day">
+      <SectionTitle id="first-day">{messages.title}</SectionTitle>
+      <Text tone="muted">{messages.text(docs.length - left, docs.length)}</Text>
+      <ul className={styles.list} aria-label={messages.title}>
+        {docs.map(({ step, done }) => {
+          const route = done ? undefined : STEP_ROUTES[step]
+          const { title, text } = messages.steps[step]
+          const content = (
+            <>
+              {done ? <CircleCheck className={styles.done} aria-hidden="true" /> : <Circle aria-hidden="true" />}
+              <Stack as="span" gap={0.5} className={styles.said}>
+                <strong>
+                  {title}
+                  <span className="visually-hidden">: {done ? messages.done : messages.open}</span>
+                </strong>
+                {!done && (
+                  <Text as="span" look="note">
+                    {text}
+                  </Text>
+                )}
+              </Stack>
+            </>
+          )
+          return (
+            <li key={step}>
+              {route ? (
+                <Link {...route} className={styles.row}>
+                  {content}
+                  <ChevronRight className={styles.go} aria-hidden="true" />
+                </Link>
+              ) : (
+                <div className={styles.row}>{content}</div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </Stack>
+  )
+}
+
 type Status = z.output<typeof operatorStatus.answer>
 
 /** The start page: how the house is, and what needs somebody. */
@@ -115,6 +176,7 @@ export function StartScreen() {
         </Button>
       </PageHead>
       <WaitingSection />
+      <FirstDay />
       {status.isPending ? (
         <LoadingFigures />
       ) : data === undefined ? (

@@ -24,10 +24,11 @@ const one = (kind: string, more: object = {}) => ({
   days: null,
   ...more,
 })
-const open = (docs: object[]) => {
+const open = (docs: object[], steps: object[] = []) => {
   serve({
     'GET /api/operator/status': () => status,
     'GET /api/operator/waiting': () => ({ docs, now }),
+    'GET /api/operator/first-steps': () => ({ docs: steps }),
   })
   return openConsole({ '/start': StartScreen }, '/start')
 }
@@ -60,4 +61,25 @@ test('what waits is said with its age and leads to its list, filtered', async ()
 test('nothing waits: all is in order', async () => {
   await open([])
   await expect.element(page.getByText('Tudo em ordem')).toBeVisible()
+})
+
+test('what is to be done before the house opens is told with the way there, until all of it is done', async () => {
+  await open(
+    [],
+    [
+      { step: 'operators', done: true },
+      { step: 'capital', done: false },
+      { step: 'backup', done: false },
+    ],
+  )
+  const list = page.getByRole('list', { name: 'Antes de abrir' })
+  await expect.element(page.getByText('1 de 3 feitos. Cada passo se marca sozinho.')).toBeVisible()
+  await expect
+    .element(list.getByRole('link', { name: /Capital da casa ?: falta fazer/ }))
+    .toHaveAttribute('href', '/treasury')
+  await expect.element(list.getByText(/^Um segundo operador/)).toBeVisible()
+  expect(list.getByRole('link').elements()).toHaveLength(1)
+  await open([], [{ step: 'operators', done: true }])
+  await expect.element(page.getByText('Tudo em ordem')).toBeVisible()
+  expect(page.getByText('Antes de abrir').elements()).toHaveLength(0)
 })

@@ -62,6 +62,11 @@ export const messages: WithdrawalsMessages = {
     bounced: "Came back from the player's bank",
   },
   details: { account_held: 'The account is held', account_blocked: 'The account is blocked' },
+  bulkRetry: {
+    label: 'Try now',
+    title: 'Try these withdrawals now?',
+    text: 'The bank is asked about each. Only one it does not know is sent again, with the same id: nothing is ever paid twice.',
+  },
   do: { retry: 'Try now', hold: 'Hold', release: 'Release', refuse: 'Refuse' },
   ask: {
     retry: 'Try this withdrawal now?',

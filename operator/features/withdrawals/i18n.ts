@@ -62,6 +62,11 @@ const pt = {
     bounced: 'Voltou do banco do jogador',
   },
   details: { account_held: 'A conta está em espera', account_blocked: 'A conta está bloqueada' },
+  bulkRetry: {
+    label: 'Tentar agora',
+    title: 'Tentar estes saques agora?',
+    text: 'O banco é consultado sobre cada um. Só o que ele não conhecer é enviado de novo, com o mesmo id: nunca se paga duas vezes.',
+  },
   do: { retry: 'Tentar agora', hold: 'Segurar', release: 'Liberar', refuse: 'Recusar' },
   ask: {
     retry: 'Tentar este saque agora?',

@@ -1,10 +1,16 @@
 import { ArrowUpFromLine } from 'lucide-react'
-import { operatorWithdrawals, operatorWithdrawalsCsv, WITHDRAWAL_STATES } from '#contract/api/admin/payments.ts'
+import {
+  operatorRetryWithdrawal,
+  operatorWithdrawals,
+  operatorWithdrawalsCsv,
+  WITHDRAWAL_STATES,
+} from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
+import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
-import { WITHDRAWAL_TONES } from './api.ts'
+import { actionsOf, WITHDRAWAL_TONES } from './api.ts'
 import { messages } from './i18n.ts'
 
 /** Every withdrawal, by state and search. */
@@ -24,6 +30,18 @@ export const WithdrawalsScreen: Screen = listScreen({
     col.moment('at', t.at, row => row.createdAt),
     col.number('attempts', t.attempts, row => row.attempts),
   ],
+  bulk: ({ t, lang }) => ({
+    name: row => `${row.player.username}, ${formatReais(row.amount, lang)}`,
+    actions: [
+      {
+        ...t.bulkRetry,
+        id: 'retry',
+        by: operatorRetryWithdrawal,
+        isFor: row => actionsOf(row).includes('retry'),
+        run: ({ _id }, reason) => call(operatorRetryWithdrawal, { params: { id: _id }, body: { reason } }),
+      },
+    ],
+  }),
   open: (row, { t, lang }) => ({
     to: '/withdrawals/$withdrawal',
     params: { withdrawal: row._id },

@@ -56,24 +56,40 @@ export const stepMutation = (client: QueryClient, id: string, gameKey: string) =
   changing(
     client,
     [gameKey, SETTLEMENT_KEY, ORDERS_KEY, 'changed-games', 'waiting'],
-    ({ step, reason }: { step: GameStep; reason: string }): Promise<games.CorrectionResult | undefined> =>
-      take(id, step, reason),
+    ({ step, reason }: { step: GameStep; reason: string }): Promise<Taken> => take(id, step, reason),
   )
 
-async function take(id: string, step: GameStep, reason: string): Promise<games.CorrectionResult | undefined> {
+/** What a correction comes to; or whether a step waits for a second person. */
+type Taken = games.CorrectionResult | 'asked' | undefined
+
+const takenOf = ({ order }: { order: string | null }): Taken => (order === null ? undefined : 'asked')
+
+async function take(id: string, step: GameStep, reason: string): Promise<Taken> {
   const params = { id }
   switch (step) {
     case 'correct':
       return call(games.operatorCorrectGame, { params, body: { reason } })
     case 'settle':
-      await call(games.operatorSettleGame, { params, body: { reason } })
-      return undefined
+      return takenOf(await call(games.operatorSettleGame, { params, body: { reason } }))
     case 'void':
-      await call(games.operatorVoidGame, { params, body: { reason } })
-      return undefined
+      return takenOf(await call(games.operatorVoidGame, { params, body: { reason } }))
     case 'hold':
     case 'release':
       await call(games.operatorHoldGame, { params, body: { hold: step === 'hold', reason } })
       return undefined
   }
+}
+
+/**
+ * The moment of a game's payment as a page may say it: when it pays by itself, or when it was paid. Undefined when it does neither, or
+ * somebody holds it: then no moment is known.
+ */
+export function payMoment(game: {
+  state: GameState
+  hold: string | null
+  payDate: Date | null
+}): { is: 'pays' | 'paid'; at: Date } | undefined {
+  if (game.payDate === null) return undefined
+  if (game.state === 'paid') return { is: 'paid', at: game.payDate }
+  return game.state === 'provisional' && game.hold === null ? { is: 'pays', at: game.payDate } : undefined
 }

@@ -55,8 +55,9 @@ function GameSheet({ game, gameKey, settlement, step, open, onClose }: GameSheet
       confirmLabel={copy.verb}
       danger={step === 'void'}
       onConfirm={async reason => {
-        const corrected = await take.mutateAsync({ step, reason })
-        toast.ok(corrected ? formatCorrection(corrected, { game, messages, lang }) : copy.done)
+        const taken = await take.mutateAsync({ step, reason })
+        if (taken === 'asked') toast.info(messages.askedSecond, messages.askedSecondText)
+        else toast.ok(taken ? formatCorrection(taken, { game, messages, lang }) : copy.done)
       }}
       onRefused={error => {
         const isNothing = step === 'correct' && error instanceof CallError && error.code === 'state_forbids'

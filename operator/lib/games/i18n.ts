@@ -84,6 +84,8 @@ const pt = {
   correctText: 'Quem ganharia mais com os dados de agora recebe a diferença, do caixa da casa; ninguém devolve nada.',
   corrected: (amount: string, entries: string) => `Correção pedida: ${amount} para ${entries}. Outra pessoa aprova.`,
   correctedNobody: 'Ranking corrigido: ninguém recebe mais',
+  askedSecond: 'Falta outra pessoa aprovar',
+  askedSecondText: 'O valor passa do que uma pessoa decide sozinha. O pedido está na Tesouraria; até lá nada muda.',
   correctNothing: 'Nada mudou desde o pagamento',
   counting: 'Calculando a diferença…',
   sum: (amount: string, count: number) => `A casa paga ${amount} a ${players(count)}.`,

@@ -3,6 +3,7 @@ import { DEVICE_STORED_MS } from './bounds.ts'
 import type { Module } from '#server/modules/module.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
+import { accountsTimeline } from './sql.ts'
 import { accountTodos } from './reads-todo.ts'
 
 export const accountsModule: Module = {
@@ -10,6 +11,7 @@ export const accountsModule: Module = {
     accountRoutes(app, deps, { money, exported: exports, personCame: accountId => checkPerson(deps, accountId) }),
   jobs: deps => [accountJobs(deps)],
   todo: accountTodos,
+  timeline: accountsTimeline,
   retention: [
     { table: 'account', kept: 'A deleted one keeps its id and a keyed hash of its CPF, for exclusions and limits' },
     { table: 'account_token', by: 'expires_at', afterMs: 0, what: 'Links of mails that have run out' },

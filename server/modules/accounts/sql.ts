@@ -4,6 +4,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Account } from '#server/platform/schema.ts'
 import type { Name } from './rules.ts'
+import type { TimelineSources } from '#server/modules/pending.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 export type AccountRow = Selectable<Account>
@@ -251,4 +252,15 @@ export async function searchAccounts(
     select page.id, counted.total from (select count(*) as total from found) counted left join page on true
     order by page.username`)
   return { ids: rows.flatMap(row => row.id ?? []), total: Number(rows[0]?.total ?? 0n) }
+}
+
+/** When a player signed up. */
+export const accountsTimeline: TimelineSources = {
+  player: ({ id }) => [
+    {
+      type: 'signed-up',
+      columns: { key: sql`'-signed-up'`, at: sql`created_at` },
+      found: sql`from account where id = ${id}`,
+    },
+  ],
 }

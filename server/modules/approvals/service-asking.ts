@@ -1,20 +1,21 @@
 import type { Centavos } from '#contract/money.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
 
-/** What is asked of a second person for a game. */
+/** What is asked of a second person for a game, or, without one, about the settings. */
 export interface OrderRequest {
-  kind: 'correction' | 'guarantee'
-  gameId: string
+  kind: 'correction' | 'guarantee' | 'void' | 'settle' | 'fees' | 'profile'
+  gameId: string | null
   amount: Centavos
   about: sql.About
 }
 
 /**
- * Asks a second person inside the caller's transaction, which holds the game's row; nothing moves. Refuses `order_exists` while the very
+ * Asks a second person inside the caller's transaction, which holds the game's row or the settings; nothing moves. Refuses `order_exists` while the very
  * same waits. One that would do something else by now lapses: this takes its place.
  */
 export async function askOrder(tx: Tx, at: Date, asker: Actor, query: OrderRequest): Promise<string> {
@@ -29,7 +30,33 @@ export async function askOrder(tx: Tx, at: Date, asker: Actor, query: OrderReque
   }
   const id = newId(at)
   await sql.insertOrder(tx, { ...query, id, reason: asker.reason, proposedBy: asker.operatorId, proposedAt: at })
-  const details = { kind: query.kind, amount: String(query.amount), gameId: query.gameId, game: query.about.name ?? '' }
+  const { kind, amount, gameId, about } = query
+  const details = about.changes
+    ? { kind, ...beforeAndAfter(about.changes) }
+    : { kind, amount: String(amount), gameId, game: about.name ?? '' }
   await recordAudit(tx, { ...asker, action: 'treasury.proposed', subject: id, details }, at)
   return id
 }
+
+const beforeAndAfter = (changes: NonNullable<sql.About['changes']>) => ({
+  before: Object.fromEntries(changes.map(({ field, was }) => [field, was])),
+  after: Object.fromEntries(changes.map(({ field, is }) => [field, is])),
+})
+
+/** Requests that are not decided within this time lapse. Longer than a new account is excluded as second person (three days). */
+const LAPSES_MS = 7 * 24 * 3_600_000
+export const hasLapsed = ({ proposedAt }: Pick<sql.Order, 'proposedAt'>, at: Date): boolean =>
+  at.getTime() - proposedAt.getTime() >= LAPSES_MS
+const LAPSED_AT_ONCE = 100
+
+/** Ends what nobody has decided in time. */
+export const lapseOld = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
+  db.tx(async tx => {
+    const at = clock.now()
+    for (const order of await sql.lockOldOpen(tx, new Date(at.getTime() - LAPSES_MS), LAPSED_AT_ONCE)) {
+      const { id, kind, amount, gameId, proposedBy: operatorId } = order
+      await sql.decideOrder(tx, id, { state: 'lapsed', by: operatorId, at, reason: '', isRead: false })
+      const details = { kind, amount: String(amount), gameId }
+      await recordAudit(tx, { operatorId, action: 'treasury.lapsed', subject: id, reason: '', details }, at)
+    }
+  })

@@ -3,22 +3,19 @@ import type * as api from '#contract/api/admin/approvals.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { ACCOUNTS, fundBalances, payoutsStopped, post } from '#server/modules/ledger/index.ts'
-import { areOnePerson, couldBeOnePerson, mustStillBe, usernamesOf } from '#server/modules/staff/index.ts'
+import { carryOutSettings, lockSettings } from '#server/modules/settings/index.ts'
+import { areOnePerson, couldBeOnePerson, mustStillBe } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pageOf, spanOfDays } from '#server/platform/lists.ts'
-import { askOrder } from './service-asking.ts'
+import { askOrder, hasLapsed } from './service-asking.ts'
 import * as sql from './sql.ts'
-import type { Order as OrderDoc } from '#contract/api/admin/approvals.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
-import type { Order } from './sql.ts'
 
-type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
+export type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Body<E extends { body: z.core.$ZodType }> = z.output<E['body']>
-type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
+export type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /** R$ 100 million in one order; more is a slip of the finger. */
 const MOST_IN_ONE_ORDER = 10_000_000_000n
@@ -42,7 +39,7 @@ export interface GamesOfOrders {
     at: Date,
   ): Promise<Guarantee | undefined>
   /** Carries out what two people agreed to about a game that is held. Refuses `order_changed` when it would do something else now. */
-  carryOut(tx: Tx, order: sql.Order, at: Date): Promise<void>
+  carryOut(tx: Tx, order: sql.Order, at: Date, by: string): Promise<void>
 }
 
 /** Who adds an operator holds the link to the new account: for so long the two count as one person, so that others have time to notice. */
@@ -59,20 +56,6 @@ const MOVES = {
   'fees-out': { from: ACCOUNTS.house, to: ACCOUNTS.capital, short: 'house_short' },
   'withheld-out': { from: ACCOUNTS.withheld, to: ACCOUNTS.capital, short: 'withheld_short' },
 } as const
-
-/** A page of proposals, open ones first where no order is asked for. */
-export async function orders(
-  { db }: Needs,
-  operatorId: string,
-  { from, to, ...query }: z.output<typeof api.operatorOrders.query>,
-): Promise<Answer<typeof api.operatorOrders>> {
-  const { state, kind } = query
-  const offset = (query.page - 1) * query.limit
-  const span = spanOfDays({ from, to })
-  const { orders: found, total } = await sql.pageOfOrders(db, { ...query, state, kind, offset, span })
-  const docs = await orderDocs(db, operatorId, found)
-  return pageOf(docs, total, query)
-}
 
 /**
  * Proposes to bring capital in, to take fees out or to send withheld tax to the state; nothing moves yet (W5). Refuses `amount_invalid`
@@ -125,25 +108,6 @@ export function askGuarantee(
   })
 }
 
-/** What two people decide about a game. Refuses `not_found`. */
-export async function ofGame(
-  { db, clock, config }: Needs,
-  games: GamesOfOrders,
-  { operatorId, gameId }: { operatorId: string; gameId: string },
-): Promise<Answer<typeof api.operatorGameOrders>> {
-  const needed = await games.guaranteeOf(db, config, { gameId, operatorId }, clock.now())
-  const found = await sql.ordersOfGame(db, gameId)
-  const docs = await orderDocs(db, operatorId, found)
-  if (!needed) return { guarantee: null, docs }
-  const { amount } = needed
-  const isOf = (state: sql.OrderState) =>
-    found.some(
-      order =>
-        order.kind === 'guarantee' && order.outdatedAt === null && order.state === state && order.amount === amount,
-    )
-  return { guarantee: { amount, state: isOf('approved') ? 'approved' : isOf('open') ? 'asked' : 'needed' }, docs }
-}
-
 /**
  * Approves or refuses a proposal, once, with an Idempotency-Key too (W6); what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
  * `state_forbids` when it is decided, `two_people` when who proposed it approves, under another username too, `two_people_new` when one of the two let the other in
@@ -151,7 +115,7 @@ export async function ofGame(
  * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
  */
 export function decide(
-  { db, clock }: Needs,
+  needs: Needs,
   games: GamesOfOrders,
   operatorId: string,
   { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
@@ -159,9 +123,29 @@ export function decide(
 ): Promise<{ data: boolean }> {
   const input = JSON.stringify([id, approve, reason])
   const call = { subjectId: operatorId, key, operation: 'operatorDecideOrder', input }
-  return db.tx(tx =>
-    idempotent(tx, clock.now(), call, () => decideIn(tx, games, operatorId, { id, approve, reason }, clock)),
+  return needs.db.tx(tx =>
+    idempotent(tx, needs.clock.now(), call, () => decideIn(tx, games, operatorId, { id, approve, reason }, needs)),
   )
+}
+
+/** Decides several, each in a transaction of its own: one that is refused leaves the others alone. */
+export async function decideAll(
+  needs: Needs,
+  games: GamesOfOrders,
+  operatorId: string,
+  { ids, approve, reason }: Body<typeof api.operatorDecideOrders>,
+): Promise<Answer<typeof api.operatorDecideOrders>> {
+  const refused: { _id: string; code: string }[] = []
+  const all = [...new Set(ids)]
+  for (const id of all) {
+    try {
+      await decide(needs, games, operatorId, { id, approve, reason })
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      refused.push({ _id: id, code: error.code })
+    }
+  }
+  return { done: all.length - refused.length, refused }
 }
 
 async function decideIn(
@@ -169,30 +153,40 @@ async function decideIn(
   games: GamesOfOrders,
   operatorId: string,
   { id, approve, reason }: Body<typeof api.operatorDecideOrder> & { id: string },
-  clock: Needs['clock'],
+  { clock, config }: Needs,
 ): Promise<{ data: boolean }> {
   const at = clock.now()
   const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
-  // Whoever asks anew holds the game first, too.
+  // Whoever asks anew holds the game, or the settings, first, too.
   if (approve && seen.state === 'open' && seen.gameId !== null) await freezePayout(tx, games, seen.gameId)
+  if (approve && isOfSettings(seen)) await lockSettings(tx)
   const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
   if (order.state !== 'open') fail('state_forbids')
   const isMine = order.proposedBy === operatorId
   if (approve) {
     const pair = [order.proposedBy, operatorId] as const
     if (isMine || (await areOnePerson(tx, pair))) fail('two_people')
-    if (order.outdatedAt !== null) fail('order_changed')
+    if (order.outdatedAt !== null || hasLapsed(order, at)) fail('order_changed')
     await mustStillBe(tx, operatorId, ['finance'])
     const since = new Date(at.getTime() - ONE_PERSON_MS)
     if (await couldBeOnePerson(tx, pair, since)) fail('two_people_new')
   }
   const state = approve ? 'approved' : 'refused'
   await sql.decideOrder(tx, id, { state, by: operatorId, at, reason, isRead: isMine })
-  if (approve) await carryOut(tx, games, order, at)
+  if (approve && isOfSettings(order))
+    await carryOutSettings(
+      tx,
+      config,
+      { changes: order.about.changes ?? [], order: id, operatorId, reason: order.reason },
+      at,
+    )
+  else if (approve) await carryOut(tx, games, order, at, operatorId)
   const details = { kind: order.kind, amount: String(order.amount), gameId: order.gameId }
   await recordAudit(tx, { operatorId, action: `treasury.${state}`, subject: id, reason, details }, at)
   return { data: true }
 }
+
+const isOfSettings = ({ kind }: sql.Order): boolean => kind === 'fees' || kind === 'profile'
 
 /** A draft may have been removed meanwhile. */
 async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promise<void> {
@@ -216,12 +210,6 @@ export async function takeBack(
   return decide(needs, games, operatorId, { id, approve: false, reason })
 }
 
-/** What was decided about the operator's proposals and is not read, and how many of others are open. */
-export async function answers({ db }: Needs, operatorId: string): Promise<Answer<typeof api.operatorOrderAnswers>> {
-  const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId))
-  return { docs, toDecide: await sql.countToDecide(db, operatorId) }
-}
-
 /** The decision is read; again changes nothing. Refuses `not_found` for what is somebody else's or open. */
 export const read = ({ db, clock }: Needs, operatorId: string, id: string): Promise<{ data: boolean }> =>
   db.tx(async tx => {
@@ -236,45 +224,13 @@ export const read = ({ db, clock }: Needs, operatorId: string, id: string): Prom
   })
 
 /** Does what two people agreed to. A movement's kind and id are unique in the ledger. */
-async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date): Promise<void> {
+async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date, by: string): Promise<void> {
   const { id, kind, amount } = order
-  if (kind === 'correction' || kind === 'guarantee') return games.carryOut(tx, order, at)
+  if (kind !== 'capital-in' && kind !== 'fees-out' && kind !== 'withheld-out') return games.carryOut(tx, order, at, by)
   const { from, to, short } = MOVES[kind]
   if (kind !== 'capital-in' && (await payoutsStopped(tx))) fail('payouts_stopped')
   const [posted] = await post(tx, at, [
     { id: newId(at), from, to, amount: centavos(amount), reason: kind, reference: id },
   ])
   if (posted?.refused) fail(short)
-}
-
-/** Proposals as the console shows them; `operatorId` is who asks. */
-async function orderDocs(from: Reader, operatorId: string, orders: readonly Order[]): Promise<OrderDoc[]> {
-  const operators = orders.flatMap(({ proposedBy, decidedBy }) =>
-    decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
-  )
-  const usernames = await usernamesOf(from, [...new Set(operators)])
-  const paid = orders.flatMap(({ about }) => about.paid ?? [])
-  const players = await publicAccounts(from, [...new Set(paid.map(({ accountId }) => accountId))])
-  const named = (id: string): string => usernames.get(id) ?? id
-  return orders.map(({ about, ...order }) => ({
-    _id: order.id,
-    kind: order.kind,
-    amount: centavos(order.amount),
-    reason: order.reason,
-    state: order.state,
-    by: named(order.proposedBy),
-    mine: order.proposedBy === operatorId,
-    createdAt: order.proposedAt,
-    decidedBy: order.decidedBy === null ? null : named(order.decidedBy),
-    decidedAt: order.decidedAt,
-    decisionReason: order.decisionReason,
-    game: order.gameId === null ? null : { _id: order.gameId, name: about.name ?? '', mode: about.mode ?? '' },
-    entries: about.entries ?? null,
-    withheld: about.withheld === undefined ? null : centavos(BigInt(about.withheld)),
-    paid: (about.paid ?? []).map(({ accountId, amount, withheld }) => ({
-      username: players.get(accountId)?.username ?? '',
-      amount: centavos(BigInt(amount)),
-      withheld: centavos(BigInt(withheld)),
-    })),
-  }))
 }

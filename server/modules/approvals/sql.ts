@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
+import type { Order as OrderDoc, ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
+import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 
 export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -23,8 +23,10 @@ export interface About {
   withheld?: string
   /** The first of these payments. */
   paid?: Payment[]
-  /** The SHA-256 of all of them. */
+  /** The SHA-256 of all of them; of settings their changes as text. */
   digest?: string
+  /** Of the settings: what each field is and would be. */
+  changes?: OrderDoc['changes']
 }
 
 /** What somebody proposed to do with the house's money, and what became of it. */
@@ -69,12 +71,19 @@ export async function findOrder(from: Reader, id: string): Promise<Order | undef
   return row
 }
 
-/** The open proposal of a kind for a game, locked until the transaction ends. */
-export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string): Promise<Order | undefined> {
+/** The open proposal of a kind for a game, or of one that is about none, locked until the transaction ends. */
+export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string | null): Promise<Order | undefined> {
+  const isOfGame = gameId === null ? sql`game_id is null` : sql`game_id = ${gameId}`
   const [row] = await tx.rows(sql<Order>`
-    select ${ORDER} from treasury_order where kind = ${type} and game_id = ${gameId} and state = 'open' for update`)
+    select ${ORDER} from treasury_order where kind = ${type} and ${isOfGame} and state = 'open' for update`)
   return row
 }
+
+/** Open proposals from before a moment, locked; those that somebody is deciding are left to them. */
+export const lockOldOpen = (tx: Tx, before: Date, most: number): Promise<Order[]> =>
+  tx.rows(sql<Order>`
+    select ${ORDER} from treasury_order where state = 'open' and proposed_at <= ${before}
+    order by proposed_at limit ${most} for update skip locked`)
 
 /** Whether two people agreed to this guaranteed prize (centavos) of a game. */
 export async function isApproved(from: Reader, gameId: string, amount: bigint): Promise<boolean> {
@@ -95,6 +104,11 @@ export async function outdateGuarantees(tx: Tx, gameId: string, at: Date): Promi
 /** Proposals about a game, the newest first, at most ten. */
 export const ordersOfGame = (from: Reader, gameId: string): Promise<Order[]> =>
   from.rows(sql<Order>`select ${ORDER} from treasury_order where game_id = ${gameId} order by id desc limit 10`)
+
+/** Open proposals about the settings. */
+export const openSettingsOrders = (from: Reader): Promise<Order[]> =>
+  from.rows(sql<Order>`
+    select ${ORDER} from treasury_order where state = 'open' and kind in ('fees', 'profile') order by id desc`)
 
 /** Decisions that who asked has not read yet, the oldest first, at most ten. */
 export const unreadOf = (from: Reader, operatorId: string): Promise<Order[]> =>
@@ -166,5 +180,33 @@ export const approvalsWaiting: WaitingSources = {
   orders: {
     rows: ({ operatorId }) => sql`
       select null as mode, proposed_at as since from treasury_order where state = 'open' and proposed_by <> ${operatorId}`,
+  },
+}
+
+/** What two people decided about a game. */
+export const approvalsTimeline: TimelineSources = {
+  game: ({ id }) => {
+    const about = { gameId: sql`game_id`, amount: sql`amount`, detail: sql`kind` }
+    const decided = (['approved', 'refused', 'lapsed'] as const).map(state => ({
+      type: state,
+      columns: {
+        ...about,
+        key: sql`'decided:' || id`,
+        at: sql`decided_at`,
+        operatorId: sql`decided_by`,
+        reason: sql`nullif(decision_reason, '')`,
+      },
+      found: sql`from treasury_order where game_id = ${id} and state = ${state}`,
+    }))
+    const proposed = {
+      key: sql`'asked:' || id`,
+      at: sql`proposed_at`,
+      operatorId: sql`proposed_by`,
+      reason: sql`reason`,
+    }
+    return [
+      { type: 'asked', columns: { ...about, ...proposed }, found: sql`from treasury_order where game_id = ${id}` },
+      ...decided,
+    ]
   },
 }

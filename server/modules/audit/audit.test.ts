@@ -14,6 +14,7 @@ import { jobSets } from '#server/registry.ts'
 import { readCsv } from '#server/modules/imports/importers/text.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { tamperedAudit } from '#tests/support/tampered-audit.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 
@@ -41,30 +42,7 @@ async function act(by = app): Promise<void> {
 }
 const check = async () => (await operator.call(operatorCheckAudit)).data
 const faults = async () => (await check()).broken.map(({ fault, seq }) => [fault, seq])
-/** Changes the tables as somebody may who rules the database: no trigger speaks. Undone when the test has looked. */
-async function tampered(change: (tx: Tx) => Promise<unknown>, look: () => Promise<void>): Promise<void> {
-  const { db } = app.deps
-  await db.tx(async tx => {
-    for (const one of ['audit', 'audit_head', 'audit_check'])
-      await tx.rows(sql`create table ${sql.table(`kept_${one}`)} as table ${sql.table(one)}`)
-    await tx.rows(sql`set local session_replication_role = replica`)
-    await change(tx)
-  })
-  try {
-    await look()
-  } finally {
-    await db.tx(async tx => {
-      await tx.rows(sql`set local session_replication_role = replica`)
-      for (const one of ['audit', 'audit_head', 'audit_check']) {
-        await tx.rows(sql`delete from ${sql.table(one)}`)
-        await tx.rows(
-          sql`insert into ${sql.table(one)} overriding system value select * from ${sql.table(`kept_${one}`)}`,
-        )
-        await tx.rows(sql`drop table ${sql.table(`kept_${one}`)}`)
-      }
-    })
-  }
-}
+const tampered = (change: (tx: Tx) => Promise<unknown>, look: () => Promise<void>) => tamperedAudit(app, change, look)
 
 beforeEach(async () => {
   for (let count = 0; count < 4; count += 1) await act()
@@ -204,7 +182,7 @@ test('a log that was written anew as a whole, with its end and all that was seen
 
 test('the check runs every night, and is for who rules the house', async () => {
   const set = auditJobs(() => app.deps, publishedHeads)
-  expect(set.cron).toHaveLength(1)
+  expect(set.cron).toHaveLength(2)
   await act()
   await set.tasks['audit.check']?.({})
   const { check: newest } = (await operator.call(operatorAuditChecked)).data

@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { zReason } from '#contract/fields.ts'
+import { fail } from '#server/platform/fail.ts'
 import type { Session } from '#server/platform/session.ts'
 
 export { hashedTextOf } from './chain.ts'
@@ -9,6 +12,11 @@ export { areLinked, type AuditEntry, type AuditRow, listAudit, recordAudit } fro
 export interface Actor {
   operatorId: string
   reason: string
+}
+
+/** Where money, results or people are touched the audit log keeps why: refuses `invalid_input` at `reason` without it. */
+export function requireReason({ reason }: Pick<Actor, 'reason'>): void {
+  if (!z.safeParse(zReason, reason).success) fail('invalid_input', { fields: { reason: 'reason_required' } })
 }
 
 /** The actor of an operator's call that carries its reason. */

@@ -1,17 +1,23 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { checkAudit, type PublishedHeads } from './service-check.ts'
+import { checkAdded, type PublishedHeads, sweepAudit } from './service-check.ts'
 
-/** Proves the chain of the audit log every night; the log of the process tells where it ended, so that this is known outside the database. */
+/**
+ * Proves what was added to the chain of the audit log every night, and all of it in slices in the course of a day; the log of the process tells where it ended, so that this is known outside the database.
+ */
 export const auditJobs = (deps: () => Deps, published: PublishedHeads): JobSet => ({
   tasks: {
     'audit.check': async () => {
-      const check = await checkAudit(deps(), { wait: false, published })
+      const check = await checkAdded(deps(), published)
       if (!check) return
       const { broken, head, entries } = check
       if (broken.length > 0) deps().log.error({ broken: broken.slice(0, 10), head }, 'audit log chain broken')
       else deps().log.info({ head, entries }, 'audit log verified')
     },
+    'audit.sweep': () => sweepAudit(deps()),
   },
-  cron: [{ pattern: '23 6 * * *', task: 'audit.check' }],
+  cron: [
+    { pattern: '23 6 * * *', task: 'audit.check' },
+    { pattern: '*/5 * * * *', task: 'audit.sweep' },
+  ],
 })

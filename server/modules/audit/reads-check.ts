@@ -25,6 +25,8 @@ export interface Head {
 /** What a check found, as it is kept. */
 export interface CheckRow {
   at: Date
+  /** What was read: all, what was added since the checkpoint, or a slice of the full check. */
+  kind: 'whole' | 'changes' | 'slice'
   entries: bigint
   headSeq: bigint
   headHash: string
@@ -32,8 +34,9 @@ export interface CheckRow {
   broken: { fault: (typeof AUDIT_FAULTS)[number]; seq: number | null; subject: string }[]
 }
 
-/** Any constant: one check runs at a time. */
+/** Any constants: one check runs at a time, and one slice of the full check. */
 const CHECK_LOCK = 4_215_022
+const SWEEP_LOCK = 4_215_047
 
 /** Makes a new transaction a snapshot that changes nothing. False when another check runs and this one does not wait for it. */
 export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
@@ -85,14 +88,63 @@ export async function msTaken(tx: Tx): Promise<number> {
 /** Keeps what a check found. */
 export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
   await tx.rows(sql`
-    insert into audit_check (at, entries, head_seq, head_hash, took_ms, broken)
-    values (${check.at}, ${check.entries}, ${check.headSeq}, ${check.headHash}, ${check.tookMs}, ${JSON.stringify(check.broken)}::jsonb)`)
+    insert into audit_check (at, kind, entries, head_seq, head_hash, took_ms, broken)
+    values (${check.at}, ${check.kind}, ${check.entries}, ${check.headSeq}, ${check.headHash}, ${check.tookMs}, ${JSON.stringify(check.broken)}::jsonb)`)
 }
 
 /** What the newest check found. */
 export async function newestCheck(from: Reader): Promise<CheckRow | undefined> {
   const [row] = await from.rows(sql<CheckRow>`
-    select at, entries, head_seq as "headSeq", head_hash as "headHash", took_ms as "tookMs", broken
+    select at, kind, entries, head_seq as "headSeq", head_hash as "headHash", took_ms as "tookMs", broken
     from audit_check order by id desc limit 1`)
   return row
+}
+
+/** Up to where the chain is verified, signed. */
+export interface Checkpoint extends Head {
+  mac: string
+}
+
+/** Undefined before the first. */
+export async function readCheckpoint(from: Reader): Promise<Checkpoint | undefined> {
+  const [row] = await from.rows(sql<Checkpoint>`select seq, hash, mac from audit_checkpoint`)
+  return row
+}
+
+export async function writeCheckpoint(tx: Tx, { seq, hash, mac }: Checkpoint): Promise<void> {
+  await tx.rows(sql`
+    insert into audit_checkpoint (seq, hash, mac) values (${seq}, ${hash}, ${mac})
+    on conflict (one) do update set seq = excluded.seq, hash = excluded.hash, mac = excluded.mac`)
+}
+
+/** Whether the chain has this hash at this place. */
+export async function isInChain(from: Reader, { seq, hash }: Head): Promise<boolean> {
+  if (seq === 0n) return true
+  const [row] = await from.rows(sql<{ hash: string | null }>`select hash from audit where seq = ${seq}`)
+  return row?.hash === hash
+}
+
+/** Where the full check is: the last row it read. Complete when it has an end. */
+export interface Sweep extends Head {
+  startedAt: Date
+  finishedAt: Date | null
+}
+
+/** Opens a slice of the full check; false when another process reads one. */
+export async function openSlice(tx: Tx): Promise<boolean> {
+  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as got`)
+  return row?.got ?? false
+}
+
+/** The full check as it stands; undefined before the first. */
+export async function readSweep(from: Reader): Promise<Sweep | undefined> {
+  const [row] = await from.rows(sql<Sweep>`
+    select seq, hash, started_at as "startedAt", finished_at as "finishedAt" from audit_sweep`)
+  return row
+}
+
+export async function writeSweep(tx: Tx, { seq, hash, startedAt, finishedAt }: Sweep): Promise<void> {
+  await tx.rows(sql`
+    insert into audit_sweep (seq, hash, started_at, finished_at) values (${seq}, ${hash}, ${startedAt}, ${finishedAt})
+    on conflict (one) do update set seq = excluded.seq, hash = excluded.hash, started_at = excluded.started_at, finished_at = excluded.finished_at`)
 }

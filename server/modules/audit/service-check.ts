@@ -2,6 +2,7 @@ import type * as z from 'zod/mini'
 import type { zAuditCheck } from '#contract/api/admin/audit.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { keyedHash } from '#server/platform/ids.ts'
 import * as reads from './reads-check.ts'
 import { faultOf, START } from './chain.ts'
 
@@ -16,20 +17,94 @@ const ROWS_AT_ONCE = 2_000
 /** More would not be read. */
 const MOST_FINDINGS = 100
 
+type Checking = Pick<Deps, 'db' | 'clock'>
+type Found = Omit<reads.CheckRow, 'at' | 'kind'>
+type Broken = reads.CheckRow['broken']
+
 /**
  * Proves the chain of the audit log in one snapshot, hashing every row anew, and keeps what it found with where the chain ended.
  * `told` are the heads that were published: one that is not in the chain shows that it was written anew as a whole. Undefined when another
  * check runs and this one does not `wait` for it.
  */
 export async function checkAudit(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock }: Checking,
   { wait, published }: { wait: boolean; published: PublishedHeads },
 ): Promise<AuditCheck | undefined> {
-  const found = await db.tx(async tx => ((await reads.openSnapshot(tx, wait)) ? readChain(tx, published) : undefined))
+  const found = await db.tx(async tx =>
+    (await reads.openSnapshot(tx, wait)) ? readChain(tx, published, START) : undefined,
+  )
   if (!found) return undefined
-  const check: reads.CheckRow = { ...found, at: clock.now() }
+  const check: reads.CheckRow = { ...found, kind: 'whole', at: clock.now() }
   await db.tx(tx => reads.insertCheck(tx, check))
   return shown(check)
+}
+
+/**
+ * Proves what was added to the chain since the last clean check of this kind, and that the chain still goes through where that one ended; all
+ * of it, when there was none, when its checkpoint is not signed with this product's key, or while a check of everything, or a slice of it, is
+ * the newest and found a fault. Keeps the result, and moves the checkpoint on. Undefined when another check runs.
+ */
+export async function checkAdded(
+  { db, clock, config }: Checking & Pick<Deps, 'config'>,
+  published: PublishedHeads,
+): Promise<AuditCheck | undefined> {
+  const check = await db.tx(async tx => {
+    if (!(await reads.openSnapshot(tx, false))) return undefined
+    const from = await placeToGoOnFrom(tx, config.secretKey)
+    const found = await readChain(tx, published, from)
+    return { ...found, kind: from === START ? ('whole' as const) : ('changes' as const), at: clock.now() }
+  })
+  if (!check) return undefined
+  await db.tx(async tx => {
+    await reads.insertCheck(tx, check)
+    const head = { seq: check.headSeq, hash: check.headHash }
+    if (check.broken.length === 0)
+      await reads.writeCheckpoint(tx, { ...head, mac: keyedHash(config.secretKey, signedPlace(head)) })
+  })
+  return shown(check)
+}
+
+/** The text that a checkpoint is signed as. */
+const signedPlace = ({ seq, hash }: reads.Head): string => `audit-checkpoint:${seq}:${hash}`
+
+async function placeToGoOnFrom(tx: Tx, key: string): Promise<reads.Head> {
+  const newest = await reads.newestCheck(tx)
+  if (newest && newest.kind !== 'changes' && newest.broken.length > 0) return START
+  const known = await reads.readCheckpoint(tx)
+  return known && known.mac === keyedHash(key, signedPlace(known)) ? { seq: known.seq, hash: known.hash } : START
+}
+
+/** A full check begins so long after the one before began, and reads so much of the chain each minute at most. */
+const SWEPT_EVERY_MS = 24 * 3_600_000
+const SLICES_AT_ONCE = 5
+
+/**
+ * The full check of the chain, in slices, each kept with its progress, so that it goes on after any crash: what was changed before the
+ * checkpoint is found within a day. A fault is kept as a check, and makes the next one read everything.
+ */
+export async function sweepAudit({ db, clock }: Checking): Promise<void> {
+  for (let slice = 0; slice < SLICES_AT_ONCE; slice += 1) {
+    const goesOn = await db.tx(async tx => {
+      if (!(await reads.openSlice(tx))) return false
+      const at = clock.now()
+      const known = await reads.readSweep(tx)
+      const isDue = !known || (known.finishedAt && at.getTime() - known.startedAt.getTime() >= SWEPT_EVERY_MS)
+      const sweep = isDue ? { ...START, startedAt: at, finishedAt: null } : known
+      if (sweep.finishedAt) return false
+      const broken: Broken = []
+      const rows = await reads.chainAfter(tx, sweep.seq, ROWS_AT_ONCE)
+      const last = foldRows(rows, sweep, broken)
+      const isEnd = rows.length < ROWS_AT_ONCE
+      await reads.writeSweep(tx, { ...sweep, ...last, finishedAt: isEnd ? at : null })
+      if (broken.length > 0) {
+        const entries = BigInt(rows.length)
+        const found = { entries, headSeq: last.seq, headHash: last.hash, tookMs: await reads.msTaken(tx), broken }
+        await reads.insertCheck(tx, { ...found, kind: 'slice', at })
+      }
+      return !isEnd
+    })
+    if (!goesOn) return
+  }
 }
 
 /** What the newest check of the audit log found; null before the first. */
@@ -46,31 +121,43 @@ const shown = ({ entries, headSeq, headHash, at, tookMs, broken }: reads.CheckRo
   broken,
 })
 
-async function readChain(tx: Tx, publishedHeads: PublishedHeads): Promise<Omit<reads.CheckRow, 'at'>> {
-  const broken: reads.CheckRow['broken'] = []
-  const report = (fault: reads.CheckRow['broken'][number]['fault'], seq: bigint | null, subject: string) => {
-    if (broken.length < MOST_FINDINGS) broken.push({ fault, seq: seq === null ? null : Number(seq), subject })
+/** Adds to `broken` what is wrong with rows that follow a place of the chain, and returns the last of them. */
+function foldRows(rows: readonly reads.ChainedRow[], from: reads.Head, broken: Broken): reads.Head {
+  let last: reads.Head = { seq: from.seq, hash: from.hash }
+  for (const row of rows) {
+    const fault = faultOf(row, last)
+    if (fault) report(broken, fault, row.seq, row.id)
+    // A row that is gone leaves one gap; whether what follows it was changed too shows in its own hash.
+    if (fault === 'removed' && faultOf(row, { seq: row.seq - 1n, hash: row.prevHash ?? '' }))
+      report(broken, 'edited', row.seq, row.id)
+    last = { seq: row.seq, hash: row.hash ?? '' }
   }
-  let last = START
-  let entries = 0n
+  return last
+}
+
+function report(broken: Broken, fault: Broken[number]['fault'], seq: bigint | null, subject: string): void {
+  if (broken.length < MOST_FINDINGS) broken.push({ fault, seq: seq === null ? null : Number(seq), subject })
+}
+
+/** Proves the chain behind a place, and that nothing that was seen or published of it is gone. */
+async function readChain(tx: Tx, publishedHeads: PublishedHeads, from: reads.Head): Promise<Found> {
+  const broken: Broken = []
+  let last = from
+  // Up to the checkpoint, each row has its place.
+  let entries = from.seq
   for (;;) {
     const rows = await reads.chainAfter(tx, last.seq, ROWS_AT_ONCE)
-    for (const row of rows) {
-      const fault = faultOf(row, last)
-      if (fault) report(fault, row.seq, row.id)
-      // A row that is gone leaves one gap; whether what follows it was changed too is told by its own hash.
-      if (fault === 'removed' && faultOf(row, { seq: row.seq - 1n, hash: row.prevHash ?? '' }))
-        report('edited', row.seq, row.id)
-      last = { seq: row.seq, hash: row.hash ?? '' }
-      entries += 1n
-    }
+    last = foldRows(rows, last, broken)
+    entries += BigInt(rows.length)
     if (rows.length < ROWS_AT_ONCE) break
   }
   const head = await reads.headOf(tx)
-  if (head?.seq !== last.seq || head.hash !== last.hash) report('end', head?.seq ?? null, head?.hash ?? '')
-  for (const { id } of await reads.unchained(tx, MOST_FINDINGS)) report('unchained', null, id)
-  for (const { seq } of await reads.endsThatAreGone(tx, MOST_FINDINGS)) report('rewritten', seq, '')
+  if (head?.seq !== last.seq || head.hash !== last.hash) report(broken, 'end', head?.seq ?? null, head?.hash ?? '')
+  for (const { id } of await reads.unchained(tx, MOST_FINDINGS)) report(broken, 'unchained', null, id)
+  const gone = await reads.endsThatAreGone(tx, MOST_FINDINGS)
+  if (!gone.some(({ seq }) => seq === from.seq) && !(await reads.isInChain(tx, from))) gone.push({ seq: from.seq })
+  for (const { seq } of gone) report(broken, 'rewritten', seq, '')
   const published = await publishedHeads(tx)
-  for (const { seq } of await reads.headsThatAreGone(tx, published, MOST_FINDINGS)) report('published', seq, '')
+  for (const { seq } of await reads.headsThatAreGone(tx, published, MOST_FINDINGS)) report(broken, 'published', seq, '')
   return { entries, headSeq: last.seq, headHash: last.hash, tookMs: await reads.msTaken(tx), broken }
 }

@@ -3,7 +3,7 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
+import type { TimelineSource, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
 /**
@@ -109,6 +109,24 @@ export const auditWaiting: WaitingSources = {
     urgentAfterMs: 0,
   },
 }
+
+const actsOn: TimelineSource = ({ id, families }) => [
+  {
+    type: 'audit',
+    columns: {
+      key: sql`id`,
+      at: sql`at`,
+      operatorId: sql`operator_id`,
+      reason: sql`nullif(reason, '')`,
+      detail: sql`action`,
+    },
+    found: sql`from audit where subject = ${id}
+      and (${families && arrayOf(families)}::text[] is null or split_part(action, '.', 1) = any(${families && arrayOf(families)}::text[]))`,
+  },
+]
+
+/** What operators did to anything. */
+export const auditTimeline: TimelineSources = { game: actsOn, match: actsOn, player: actsOn, deposit: actsOn }
 
 /** The last check of the chain of the audit log. */
 export const watchedAudit: readonly Watched[] = [

@@ -1,13 +1,24 @@
 import type { Module } from '#server/modules/module.ts'
 import { backofficeRoutes, operatorFigureRoutes } from './operator.ts'
-import { jobsWaiting } from './reads.ts'
+import { backupStep, jobsWaiting } from './reads.ts'
+import { peopleSearch } from './reads-people-list.ts'
+import { days } from '#server/platform/retention.ts'
+import { alertJobs } from './service-alerts.ts'
 import { operatorPeopleRoutes } from './operator-people.ts'
 
 export const backofficeModule: Module = {
   adminRoutes: (app, deps, needs) => {
     backofficeRoutes(app, deps, needs)
     operatorPeopleRoutes(app, deps)
-    operatorFigureRoutes(app, deps)
+    operatorFigureRoutes(app, deps, needs)
   },
+  jobs: (deps, { waiting }) => [alertJobs(deps, waiting)],
   waiting: jobsWaiting,
+  firstSteps: backupStep,
+  search: peopleSearch,
+  retention: [
+    { table: 'operator_device', bounded: 'by sessions: at most five for each operator' },
+    { table: 'operator_alert_choice', bounded: 'by operators: one row each' },
+    { table: 'operator_alert', by: 'at', afterMs: days(30), what: 'What operators were told waits' },
+  ],
 }

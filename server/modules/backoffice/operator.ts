@@ -8,30 +8,59 @@ import {
   operatorMailbox,
   operatorMe,
   operatorStatus,
+  operatorTimeline,
 } from '#contract/api/admin/console.ts'
-import { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
-import { operatorWaiting } from '#contract/api/admin/waiting.ts'
+import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
+import { operatorSearch } from '#contract/api/admin/search.ts'
+import {
+  operatorFirstSteps,
+  operatorWaiting,
+  operatorAddDevice,
+  operatorAlerts,
+  operatorRemoveDevice,
+  operatorSetAlerts,
+  operatorTakeAlerts,
+} from '#contract/api/admin/waiting.ts'
 import type { Needs } from '#server/modules/module.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as log from './service-audit.ts'
 import * as admin from './service.ts'
-import { gamesOf, waiting } from './service.ts'
-import { operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
-import { figures, figuresCsv } from './service-figures.ts'
+import { firstSteps, gamesOf, search, waiting, previewFacts } from './service.ts'
+import {
+  operatorExposedGames,
+  operatorExposedGamesCsv,
+  operatorExposedMatches,
+  operatorExposedMatchesCsv,
+} from '#contract/api/admin/books.ts'
+import { operatorCohorts, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
+import { cohorts, exposedGames, exposedMatches, figures, figuresCsv } from './service-figures.ts'
+import * as alerts from './service-alerts.ts'
 
 /** The start page, the demo's mailbox and the audit log. */
 export function backofficeRoutes(
   app: FastifyInstance,
   deps: Deps,
-  needs: Pick<Needs, 'waiting' | 'gamesOfMatch'>,
+  needs: Pick<Needs, 'waiting' | 'search' | 'firstSteps' | 'timeline' | 'gamesOfMatch' | 'matchesOfGames' | 'modeOf'>,
 ): void {
   const startedAt = deps.clock.now()
   serve(app, operatorMe, ({ session }) => admin.me(deps, session.subjectId))
   serve(app, operatorStatus, () => admin.status(deps, startedAt))
   serve(app, operatorMatchGames, ({ params }) => gamesOf(deps, needs.gamesOfMatch, params.id))
+  serve(app, operatorPreviewFacts, ({ session, params, body }) =>
+    previewFacts(deps, needs, { ...body, operatorId: session.subjectId, matchId: params.id }),
+  )
   serve(app, operatorWaiting, ({ session }) => waiting(deps, needs.waiting, session))
+  serve(app, operatorFirstSteps, () => firstSteps(deps, needs.firstSteps))
+  serve(app, operatorSearch, ({ query, session }) => search(deps, needs.search, session, query.search))
+  serve(app, operatorAlerts, ({ session, caller }) => alerts.alertChoice(deps, session, caller.lang))
+  serve(app, operatorSetAlerts, ({ session, body, caller }) =>
+    alerts.setAlertChoice(deps, session.subjectId, body, caller.lang),
+  )
+  serve(app, operatorTakeAlerts, ({ session, caller }) => alerts.takeAlerts(deps, session.subjectId, caller.lang))
+  serve(app, operatorAddDevice, ({ session, body }) => alerts.addDevice(deps, session, body))
+  serve(app, operatorRemoveDevice, ({ session, body }) => alerts.removeDevice(deps, session.subjectId, body))
   serve(app, operatorMailbox, ({ query }) => admin.mailbox(deps, query))
   serve(app, operatorMail, ({ params }) => admin.mail(deps, params.id))
   serveList(app, deps, {
@@ -40,12 +69,54 @@ export function backofficeRoutes(
     read: ({ query, session, forFile }) => log.audit(readingOf(deps), session, query, forFile),
     columns: log.auditFile,
   })
+  serve(app, operatorTimeline, ({ session, params, query }) =>
+    log.timeline(deps, needs, session, { ...params, ...query }),
+  )
   serve(app, operatorAuditChecked, () => log.checked(deps))
   serve(app, operatorCheckAudit, ({ session }) => log.check(deps, session.subjectId))
 }
 
-/** What was played, moved and earned, for charts. */
-export function operatorFigureRoutes(app: FastifyInstance, deps: Deps): void {
+type Exposure = Record<'worst' | 'house' | 'stakes', bigint>
+
+/** What was played, moved and earned, for charts, and what may still be lost. */
+export function operatorFigureRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  needs: Pick<Needs, 'gamesOfMatch' | 'matchesOfGames'>,
+): void {
+  const amounts = [
+    { pt: 'No pior caso (R$)', en: 'At worst (R$)', cell: (row: Exposure) => row.worst },
+    { pt: 'Da casa (R$)', en: 'From the house (R$)', cell: (row: Exposure) => row.house },
+    { pt: 'Valor jogado (R$)', en: 'Staked (R$)', cell: (row: Exposure) => row.stakes },
+  ]
+  serveList(app, deps, {
+    list: operatorExposedGames,
+    file: operatorExposedGamesCsv,
+    read: ({ query }) => exposedGames(readingOf(deps), needs.gamesOfMatch, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Jogo', en: 'Game', cell: row => row.name },
+      { pt: 'Modo', en: 'Mode', cell: row => row.mode },
+      { pt: 'Situação', en: 'State', cell: row => row.state },
+      ...amounts,
+      { pt: 'Garantido (R$)', en: 'Guaranteed (R$)', cell: row => row.guaranteed },
+      { pt: 'Início', en: 'Start', cell: row => row.startsAt },
+    ],
+  })
+  serveList(app, deps, {
+    list: operatorExposedMatches,
+    file: operatorExposedMatchesCsv,
+    read: ({ query }) => exposedMatches(readingOf(deps), needs.matchesOfGames, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Partida', en: 'Match', cell: row => row.name },
+      { pt: 'Campeonato', en: 'Championship', cell: row => row.championship },
+      { pt: 'Jogos', en: 'Games', cell: row => row.games },
+      ...amounts,
+      { pt: 'Início', en: 'Start', cell: row => row.startsAt },
+    ],
+  })
   serve(app, operatorFigures, ({ query }) => figures(readingOf(deps), query))
+  serve(app, operatorCohorts, ({ query }) => cohorts(readingOf(deps), query))
   serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(readingOf(deps), query, caller.lang))
 }

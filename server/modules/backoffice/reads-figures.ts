@@ -79,3 +79,42 @@ export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<Earned
   from.rows(sql<EarnedIn>`
     select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
     from published_settlement s join published_game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)
+
+/** Who signed up in a week, and what became of them. */
+export interface Cohort {
+  step: string
+  players: bigint
+  deposited: bigint
+  played: bigint
+  secondWeek: bigint
+}
+
+const joinedBetween = ({ start, end }: Span) => sql`
+  joined as materialized (select id, created_at, ${stepOf('week', 'created_at')} as step from published_account account
+    where created_at >= ${start} and created_at < ${end})`
+
+/** Weeks after signing up begin at the moment of it. */
+const inWeek = (
+  first: number,
+  after: number,
+) => sql`exists (select from published_entry e where e.account_id = joined.id
+  and e.accepted_at >= joined.created_at + ${`${first * 7} days`}::interval
+  and e.accepted_at < joined.created_at + ${`${after * 7} days`}::interval)`
+
+/** By week of sign-up. What each did is looked up by the account: the entries of others are not read. */
+export const cohortsIn = (from: Reader, span: Span): Promise<Cohort[]> =>
+  from.rows(sql<Cohort>`
+    with ${joinedBetween(span)}
+    select step, count(*) as players,
+      count(*) filter (where exists (select from published_deposit d where d.account_id = joined.id and d.state = 'paid')) as deposited,
+      count(*) filter (where exists (select from published_entry e where e.account_id = joined.id)) as played,
+      count(*) filter (where ${inWeek(1, 2)}) as "secondWeek"
+    from joined group by step`)
+
+/** How many of those who signed up in a week played in each week after. */
+export const activeAfter = (from: Reader, span: Span): Promise<{ step: string; week: number; players: bigint }[]> =>
+  from.rows(sql<{ step: string; week: number; players: bigint }>`
+    with ${joinedBetween(span)}
+    select step, floor(extract(epoch from e.accepted_at - joined.created_at) / 604800)::integer as week,
+      count(distinct joined.id) as players
+    from joined join published_entry e on e.account_id = joined.id group by 1, 2`)

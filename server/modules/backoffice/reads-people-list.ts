@@ -4,7 +4,8 @@ import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
-import type { Wanted } from './rules-people.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
+import { type Wanted, wantedOf } from './rules-people.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 
@@ -118,4 +119,22 @@ export async function findPerson(from: Reader, id: string, now: Date): Promise<P
       a.terms_version as "termsVersion", a.terms_accepted_at as "termsAt"
     from published_account a where a.id = ${id}`)
   return row
+}
+
+/** Players for the console's search, as the list of players finds them. */
+export const peopleSearch: SearchSources = {
+  player: typed => {
+    const wanted = wantedOf(typed.id ?? typed.text)
+    if (wanted.by === 'nothing' || (wanted.by === 'words' && !typed.hasWords)) return undefined
+    return {
+      columns: {
+        id: sql`a.id`,
+        title: sql`a.name`,
+        note: sql`'@' || a.username`,
+        state: sql`case when a.deleted_at is not null then 'deleted' when a.blocked_at is not null then 'blocked' end`,
+        at: sql`a.created_at`,
+      },
+      found: sql`from published_account a where ${found(wanted)} order by a.created_at desc, a.id desc`,
+    }
+  },
 }

@@ -1,14 +1,39 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import type { WaitingType } from '#contract/api/admin/waiting.ts'
-import type { WaitingQuery, WaitingSource, WaitingSources } from '#server/modules/pending.ts'
+import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
+import { BACKUP_SETTING } from '#server/platform/backup/watch.ts'
+import { TIMELINE_PAGE, type TimelineKind, type TimelineType } from '#contract/api/admin/audit.ts'
+import type { Needs } from '#server/modules/module.ts'
+import type {
+  EventRows,
+  FirstStepSources,
+  SearchSource,
+  WaitingQuery,
+  WaitingSource,
+  WaitingSources,
+} from '#server/modules/pending.ts'
+import type * as z from 'zod/mini'
+import { FOUND_OF_KIND, type operatorSearch, type SearchKind } from '#contract/api/admin/search.ts'
+import type { Typed } from '#server/platform/search.ts'
 
-/** The modes of games by their ids; of what is no game there is none. */
-export async function modesOfGames(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
+interface Named {
+  name: string | null
+  /** Of a game. */
+  mode: string | null
+}
+
+/** What things are called by their ids, in one statement: games, matches, championships, teams and players. */
+export async function namesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Named>> {
   if (ids.length === 0) return new Map()
-  const rows = await from.rows(sql<{ id: string; mode: string }>`
-    select id, mode from published_game game where id = any(${[...ids]}::text[])`)
-  return new Map(rows.map(row => [row.id, row.mode]))
+  const among = sql`any(${[...ids]}::text[])`
+  const rows = await from.rows(sql<Named & { id: string }>`
+    select id, mode, name from published_game game where id = ${among}
+    union all select m.id, null, coalesce(h.name || ' × ' || a.name, m.number) from published_match m
+      left join published_team h on h.id = m.home_id left join published_team a on a.id = m.away_id where m.id = ${among}
+    union all select id, null, name || ' ' || season from published_championship where id = ${among}
+    union all select id, null, name from published_team where id = ${among}
+    union all select id, null, username from published_account account where id = ${among}`)
+  return new Map(rows.map(({ id, ...named }) => [id, named]))
 }
 
 interface Figures {
@@ -60,6 +85,8 @@ interface WaitingRow {
   mode: string | null
   count: bigint
   since: Date | null
+  /** When the newest of them began to wait. */
+  newest: Date | null
 }
 
 /** More of one kind are not counted: a hundred or a thousand, somebody has to begin. */
@@ -80,8 +107,114 @@ export function readWaiting(
 ): Promise<WaitingRow[]> {
   const parts = kinds.map(
     type => sql`
-      select ${sql.lit(type)} as kind, mode::text as mode, count(*) as count, min(since) as since
+      select ${sql.lit(type)} as kind, mode::text as mode, count(*) as count, min(since) as since, max(since) as newest
       from (${sources[type].rows(query)} limit ${MOST_COUNTED}) each group by mode`,
   )
   return from.rows(sql<WaitingRow>`${sql.join(parts, sql` union all `)}`)
+}
+
+type Found = z.output<typeof operatorSearch.answer>['docs'][number]
+
+const nothing = { note: sql`null::text`, mode: sql`null::text`, state: sql`null::text`, amount: sql`null::bigint` }
+const nowhere = { at: sql`null::timestamptz`, within: sql`null::text`, playerId: sql`null::text` }
+
+/** The first rows of each kind for what was typed, in one statement. */
+export async function readFound(
+  from: Reader,
+  kinds: readonly SearchKind[],
+  sources: Readonly<Record<SearchKind, SearchSource>>,
+  typed: Typed,
+): Promise<Found[]> {
+  const parts = kinds.flatMap((kind, place) => {
+    const rows = sources[kind](typed)
+    if (!rows) return []
+    const { id, title, note, mode, state, amount, at, within, playerId } = { ...nothing, ...nowhere, ...rows.columns }
+    return sql`(select ${sql.lit(place)}::integer as place, ${sql.lit(kind)} as kind, ${id} as _id, coalesce(${title}, '') as title, ${note} as note,
+      ${mode} as mode, ${state} as state, ${amount} as amount, ${at} as at, ${within} as within, ${playerId} as "playerId"
+      ${rows.found} limit ${FOUND_OF_KIND})`
+  })
+  if (parts.length === 0) return []
+  const rows = await from.rows(sql<Found & { place: number }>`${sql.join(parts, sql` union all `)}`)
+  // A union keeps no order of its own among its parts.
+  return rows.toSorted((one, other) => one.place - other.place)
+}
+
+const BACKUP_DAYS = 2
+
+/** What is done before the house opens: a backup that can be relied on. */
+export const backupStep: FirstStepSources = {
+  backup: now => sql<boolean>`exists (select from setting where name = ${BACKUP_SETTING}
+    and updated_at > ${now}::timestamptz - ${`${BACKUP_DAYS} days`}::interval)`,
+}
+
+/** Which of these steps are done, in one statement. */
+export async function readFirstSteps(
+  from: Reader,
+  sources: FirstStepSources,
+  now: Date,
+): Promise<Partial<Record<FirstStep, boolean>>> {
+  const steps = Object.entries(sources).map(([step, isDone]) => sql`${isDone(now)} as ${sql.ref(step)}`)
+  const [row] = await from.rows(sql<Partial<Record<FirstStep, boolean>>>`select ${sql.join(steps)}`)
+  return row ?? {}
+}
+
+/** What a timeline of this needs beside its id: of a game the ids of its matches, of a match those of its games. */
+export function relatedTo(
+  kind: TimelineKind,
+  id: string,
+  { gamesOfMatch: games, matchesOfGames }: Pick<Needs, 'gamesOfMatch' | 'matchesOfGames'>,
+): RawBuilder<unknown> {
+  if (kind === 'match')
+    return sql`${sql.join(
+      games.map(of => of(id)),
+      sql` union `,
+    )}`
+  const pairs = matchesOfGames.map(of => sql`select match_id from (${of}) pair where game_id = ${id}`)
+  return kind === 'game' ? sql`${sql.join(pairs, sql` union `)}` : sql`select null::text where false`
+}
+
+export interface TimelineRow {
+  key: string
+  at: Date
+  type: TimelineType
+  operatorId: string | null
+  accountId: string | null
+  reason: string | null
+  gameId: string | null
+  matchId: string | null
+  version: number | null
+  amount: bigint | null
+  detail: string | null
+}
+
+/** Columns that an event may leave out. */
+const ABSENT = {
+  operatorId: sql`null::text`,
+  accountId: sql`null::text`,
+  reason: sql`null::text`,
+  gameId: sql`null::text`,
+  matchId: sql`null::text`,
+  version: sql`null::integer`,
+  amount: sql`null::bigint`,
+  detail: sql`null::text`,
+}
+
+/** A page of a timeline and the event after it, the newest first, in one statement: each part gives no more than the page. */
+export function readTimeline(
+  from: Reader,
+  parts: readonly EventRows[],
+  before: { at: Date; key: string } | undefined,
+): Promise<TimelineRow[]> {
+  const which = before ? sql`where (at, key) < (${before.at}::timestamptz, ${before.key}::text)` : sql``
+  const page = sql`order by at desc, key desc limit ${TIMELINE_PAGE + 1}`
+  const each = parts.map(({ type, columns, found }) => {
+    const { key, at, ...rest } = { ...ABSENT, ...columns }
+    const { operatorId, accountId, reason, gameId, matchId, version, amount, detail } = rest
+    return sql`(select * from (
+      select ${key}::text collate "C" as key, date_trunc('milliseconds', ${at}) as at, ${sql.lit(type)} as type,
+        ${operatorId} as "operatorId", ${accountId} as "accountId", ${reason} as reason, ${gameId} as "gameId",
+        ${matchId} as "matchId", ${version} as version, ${amount} as amount, ${detail} as detail
+      ${found}) part ${which} ${page})`
+  })
+  return from.rows(sql<TimelineRow>`select * from (${sql.join(each, sql` union all `)}) event ${page}`)
 }

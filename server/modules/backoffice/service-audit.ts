@@ -1,5 +1,12 @@
 import type * as z from 'zod/mini'
-import type { operatorAudit, operatorAuditChecked } from '#contract/api/admin/audit.ts'
+import {
+  type operatorAudit,
+  type operatorAuditChecked,
+  type operatorTimeline,
+  TIMELINE_KINDS,
+  TIMELINE_PAGE,
+  type TimelineEvent,
+} from '#contract/api/admin/audit.ts'
 import { auditFamiliesOf } from '#contract/audit-families.ts'
 import {
   type AuditCheck,
@@ -15,7 +22,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { Session } from '#server/platform/session.ts'
-import { modesOfGames } from './reads.ts'
+import { centavos } from '#contract/money.ts'
+import { mayDo } from '#contract/roles.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import type { Needs } from '#server/modules/module.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { namesOf, readTimeline, relatedTo, type TimelineRow } from './reads.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]
@@ -41,14 +53,15 @@ export async function audit(
     operatorId: operator === '' ? undefined : operatorId,
     span,
   })
-  const usernames = await usernamesOf(db, [...new Set(rows.map(row => row.operatorId))])
-  const modes = await modesOfGames(db, [...new Set(rows.map(row => row.subject))])
+  const usernames = await usernamesOf(db, [...new Set(rows.flatMap(row => [row.operatorId, row.subject]))])
+  const named = await namesOf(db, [...new Set(rows.map(row => row.subject))])
   const docs = rows.map(({ detailsText, atMicros, ...row }): Row => ({
     _id: row.id,
     operator: usernames.get(row.operatorId) ?? row.operatorId,
     action: row.action,
     subject: row.subject,
-    mode: modes.get(row.subject) ?? null,
+    mode: named.get(row.subject)?.mode ?? null,
+    name: named.get(row.subject)?.name ?? usernames.get(row.subject) ?? null,
     reason: row.reason,
     details: row.details as Row['details'],
     at: row.at,
@@ -73,6 +86,7 @@ export const auditFile: readonly FileColumn<Row>[] = [
   { pt: 'Operador', en: 'Operator', cell: row => row.operator },
   { pt: 'Ação', en: 'Action', cell: row => row.action },
   { pt: 'Em quê', en: 'On what', cell: row => row.subject },
+  { pt: 'Nome', en: 'Name', cell: row => row.name },
   { pt: 'Motivo', en: 'Reason', cell: row => row.reason },
   { pt: 'Detalhes', en: 'Details', cell: row => JSON.stringify(row.details) },
   { pt: 'Código', en: 'Code', cell: row => row._id },
@@ -94,4 +108,41 @@ export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string
     recordAudit(tx, { operatorId, action: 'audit.checked', subject: 'audit', reason: '', details }, deps.clock.now()),
   )
   return found
+}
+
+/** What happened to a game, a match, a player or a deposit, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
+export async function timeline(
+  { db }: Pick<Deps, 'db'>,
+  needs: Pick<Needs, 'timeline' | 'gamesOfMatch' | 'matchesOfGames'>,
+  { roles = [] }: Pick<Session, 'roles'>,
+  { kind, id, before }: z.output<typeof operatorTimeline.params> & z.output<typeof operatorTimeline.query>,
+): Promise<Answer<typeof operatorTimeline>> {
+  if (!mayDo(roles, TIMELINE_KINDS[kind])) fail('forbidden')
+  const query = { id, families: auditFamiliesOf(roles), related: relatedTo(kind, id, needs) }
+  const parts = needs.timeline[kind].flatMap(source => source(query))
+  const [at = '', key = ''] = before?.split('|') ?? []
+  const rows = await readTimeline(db, parts, at === '' ? undefined : { at: new Date(at), key })
+  const last = rows.length > TIMELINE_PAGE ? rows[TIMELINE_PAGE - 1] : undefined
+  return {
+    docs: await eventDocs(db, rows.slice(0, TIMELINE_PAGE)),
+    next: last ? `${last.at.toISOString()}|${last.key}` : null,
+  }
+}
+
+async function eventDocs(from: Reader, rows: readonly TimelineRow[]): Promise<TimelineEvent[]> {
+  const ids = (column: 'operatorId' | 'accountId' | 'gameId' | 'matchId') => [
+    ...new Set(rows.flatMap(row => row[column] ?? [])),
+  ]
+  const usernames = await usernamesOf(from, ids('operatorId'))
+  const players = await publicAccounts(from, ids('accountId'))
+  const named = await namesOf(from, [...ids('gameId'), ...ids('matchId')])
+  const nameOf = (_id: string) => ({ _id, name: named.get(_id)?.name ?? '' })
+  return rows.map(({ operatorId, accountId, gameId, matchId, amount, ...row }) => ({
+    ...row,
+    operator: operatorId === null ? null : (usernames.get(operatorId) ?? operatorId),
+    player: accountId === null ? null : { _id: accountId, username: players.get(accountId)?.username ?? '' },
+    game: gameId === null ? null : { ...nameOf(gameId), mode: named.get(gameId)?.mode ?? '' },
+    match: matchId === null ? null : nameOf(matchId),
+    amount: amount === null ? null : centavos(amount),
+  }))
 }

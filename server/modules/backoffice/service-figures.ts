@@ -1,12 +1,16 @@
 import type * as z from 'zod/mini'
-import { MOST_STEPS, type operatorFigures } from '#contract/api/admin/figures.ts'
+import type { operatorExposedGames, operatorExposedMatches } from '#contract/api/admin/books.ts'
+import { MOST_STEPS, type operatorCohorts, type operatorFigures } from '#contract/api/admin/figures.ts'
 import { GAME_MODES } from '#contract/settings.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais, type Centavos } from '#contract/money.ts'
-import { businessDayStart, dayAfter } from '#server/platform/clock.ts'
+import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
+import type { Needs } from '#server/modules/module.ts'
+import { pageOfExposedGames, pageOfExposedMatches } from './reads-exposure.ts'
 import * as reads from './reads-figures.ts'
 
 type ListQuery = z.output<typeof operatorFigures.query>
@@ -42,6 +46,38 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
     })
     const known = new Set(earned.map(row => row.mode))
     return { docs, modes: GAME_MODES.filter(mode => known.has(mode)) }
+  })
+}
+
+const WEEK_DAYS = 7
+
+/** Players by the week they signed up in, this week last. */
+export async function cohorts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { weeks }: z.output<typeof operatorCohorts.query>,
+): Promise<z.output<typeof operatorCohorts.answer>> {
+  const thisWeek = firstOf(businessDay(clock.now()), 'week')
+  const first = dayAfter(thisWeek, -WEEK_DAYS * (weeks - 1))
+  const { steps, span } = stepsOf({ from: first, to: thisWeek, by: 'week' })
+  return db.snapshot(async tx => {
+    const known = new Map((await reads.cohortsIn(tx, span)).map(row => [row.step, row]))
+    const active = await reads.activeAfter(tx, span)
+    const docs = steps.map((step, index) => {
+      const row = known.get(step)
+      // The last of a week has come to its end so many weeks later.
+      const whole = Math.max(0, steps.length - 1 - index)
+      return {
+        from: step,
+        players: Number(row?.players ?? 0n),
+        deposited: Number(row?.deposited ?? 0n),
+        played: Number(row?.played ?? 0n),
+        secondWeek: Number(row?.secondWeek ?? 0n),
+        active: Array.from({ length: whole }, (_, week) =>
+          Number(active.find(one => one.step === step && one.week === week)?.players ?? 0n),
+        ),
+      }
+    })
+    return { docs }
   })
 }
 
@@ -124,3 +160,37 @@ export async function figuresCsv(deps: Pick<Deps, 'db'>, query: ListQuery, lang:
   ])
   return csvOf(heading, rows)
 }
+
+/** Games under way by what they can cost at most. */
+export async function exposedGames(
+  { db }: Pick<Deps, 'db'>,
+  gamesOfMatch: Needs['gamesOfMatch'],
+  { match, ...query }: z.output<typeof operatorExposedGames.query>,
+): Promise<z.output<typeof operatorExposedGames.answer>> {
+  const of = gamesOfMatch.map(source => source(match ?? ''))
+  const { rows, total } = await pageOfExposedGames(db, { ...query, among: match === undefined ? undefined : of })
+  const docs = rows.map(({ id, guaranteed, ...row }) => ({
+    _id: id,
+    ...row,
+    ...inCentavos(row),
+    guaranteed: guaranteed === null ? null : centavos(guaranteed),
+  }))
+  return pageOf(docs as z.output<typeof operatorExposedGames.answer>['docs'], total, query)
+}
+
+/** Matches by what the games under way that depend on them can cost at most. */
+export async function exposedMatches(
+  { db }: Pick<Deps, 'db'>,
+  sources: Needs['matchesOfGames'],
+  query: z.output<typeof operatorExposedMatches.query>,
+): Promise<z.output<typeof operatorExposedMatches.answer>> {
+  const { rows, total } = await pageOfExposedMatches(db, sources, query)
+  const docs = rows.map(({ id, games, ...row }) => ({ _id: id, ...row, games: Number(games), ...inCentavos(row) }))
+  return pageOf(docs, total, query)
+}
+
+const inCentavos = ({ worst, house, stakes }: Record<'worst' | 'house' | 'stakes', bigint>) => ({
+  worst: centavos(worst),
+  house: centavos(house),
+  stakes: centavos(stakes),
+})

@@ -6,12 +6,26 @@ import { currentSettings } from '#server/modules/settings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { readFigures, gamesOfMatch, readWaiting } from './reads.ts'
-import type { operatorMatchGames } from '#contract/api/admin/changed-games.ts'
+import { readFigures, gamesOfMatch, readFirstSteps, readFound, readWaiting } from './reads.ts'
+import type { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { GameMode } from '#contract/profiles.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { correctFacts } from '#server/modules/matches/index.ts'
+import { type WhatIf, whatIf } from '#server/modules/pools/index.ts'
 import type { Needs } from '#server/modules/module.ts'
-import { type operatorWaiting, WAITING, WAITING_TYPES, type WaitingType } from '#contract/api/admin/waiting.ts'
+import { type operatorSearch, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchKind } from '#contract/api/admin/search.ts'
+import {
+  FIRST_STEPS,
+  type operatorFirstSteps,
+  type operatorWaiting,
+  WAITING,
+  WAITING_TYPES,
+  type WaitingType,
+} from '#contract/api/admin/waiting.ts'
 import { mayDo } from '#contract/roles.ts'
-import type { WaitingSource } from '#server/modules/pending.ts'
+import type { FirstStepSources, SearchSource, WaitingSource } from '#server/modules/pending.ts'
+import { typedAs } from '#server/platform/search.ts'
 import type { Session } from '#server/platform/session.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -76,6 +90,51 @@ export async function gamesOf(
   return { docs, total, paid }
 }
 
+/** Payments that are listed of each game. */
+const SHOWN_PEOPLE = 20
+
+/**
+ * What these facts of a match would do to every game it decides, the first fifty of them. Nothing is changed. Throws what writing them
+ * throws.
+ */
+export function previewFacts(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { gamesOfMatch: sources, modeOf }: Pick<Needs, 'gamesOfMatch' | 'modeOf'>,
+  by: z.output<typeof operatorPreviewFacts.body> & { operatorId: string; matchId: string },
+): Promise<Answer<typeof operatorPreviewFacts>> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const which = sources.map(source => source(by.matchId))
+    const { rows, total } = await gamesOfMatch(tx, which, LISTED)
+    const ids = rows.map(({ id }) => id)
+    const found = await whatIf(tx, modeOf, ids, at, () => correctFacts(tx, at, { ...by, reason: 'preview' }))
+    const shown = found.map(({ people }) => people.slice(0, SHOWN_PEOPLE))
+    const accounts = await publicAccounts(tx, [...new Set(shown.flat().map(({ accountId }) => accountId))])
+    const docs = found.map(({ game, effect, people }, index) => ({
+      _id: game.id,
+      mode: game.mode as GameMode,
+      name: game.name,
+      state: game.state,
+      effect,
+      ...movesOf(people),
+      people: (shown[index] ?? []).map(({ accountId, before, after }) => {
+        return { username: accounts.get(accountId)?.username ?? '', before, after }
+      }),
+      more: Math.max(people.length - SHOWN_PEOPLE, 0),
+    }))
+    return { docs, total }
+  })
+}
+
+function movesOf(people: WhatIf['people']): { gained: Centavos; lost: Centavos } {
+  let [gained, lost] = [0n, 0n]
+  for (const { before, after } of people) {
+    if (after > before) gained += after - before
+    else lost += before - after
+  }
+  return { gained: centavos(gained), lost: centavos(lost) }
+}
+
 /** What needs a person now, of what the caller may act on, in the order of WAITING. */
 export async function waiting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -87,7 +146,7 @@ export async function waiting(
   if (kinds.length === 0) return { docs: [], now }
   const rows = await readWaiting(db, kinds, sources, { now, operatorId: subjectId })
   const found = await Promise.all(
-    rows.map(async row => ({
+    rows.map(async ({ newest: _newest, ...row }) => ({
       ...row,
       count: Number(row.count),
       urgent: isUrgent(sources[row.kind], row.since, now),
@@ -105,3 +164,25 @@ export async function waiting(
 
 const isUrgent = ({ urgentAfterMs }: WaitingSource, since: Date | null, now: Date): boolean =>
   since !== null && urgentAfterMs !== undefined && now.getTime() - since.getTime() >= urgentAfterMs
+
+/** What somebody may open of what was looked for: the kinds in their order, at most FOUND_OF_KIND of each. */
+export async function search(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  sources: Readonly<Record<SearchKind, SearchSource>>,
+  { roles = [] }: Pick<Session, 'roles'>,
+  text: string,
+): Promise<Answer<typeof operatorSearch>> {
+  const typed = typedAs(text, clock.now())
+  if (typed.text === '') return { docs: [] }
+  const kinds = SEARCH_KIND_NAMES.filter(kind => mayDo(roles, SEARCH_KINDS[kind]))
+  return { docs: await readFound(db, kinds, sources, typed) }
+}
+
+/** What a new house does before it opens, in order, and what of it is done. */
+export async function firstSteps(
+  { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
+  sources: FirstStepSources,
+): Promise<Answer<typeof operatorFirstSteps>> {
+  const done = { ...(await readFirstSteps(db, sources, clock.now())), feed: config.feed !== undefined }
+  return { docs: FIRST_STEPS.map(step => ({ step, done: done[step] ?? false })) }
+}

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import {
   operatorDailyClose,
   operatorLedgerAccounts,
+  operatorLedgerAccountsCsv,
   operatorLedgerMovements,
   operatorLedgerMovementsCsv,
   operatorTreasury,
@@ -16,7 +17,16 @@ import * as treasury from './service-treasury.ts'
 export function operatorBooksRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorTreasury, () => treasury.treasury(deps))
   serve(app, operatorDailyClose, ({ query, caller }) => treasury.dailyClose(deps, query, caller.lang))
-  serve(app, operatorLedgerAccounts, ({ query }) => books.accounts(deps, query))
+  serveList(app, deps, {
+    list: operatorLedgerAccounts,
+    file: operatorLedgerAccountsCsv,
+    read: ({ query }) => books.accounts(readingOf(deps), query),
+    columns: [
+      { pt: 'Conta', en: 'Account', cell: row => row.account },
+      { pt: 'De quem', en: 'Whose', cell: row => row.label },
+      { pt: 'Saldo (R$)', en: 'Balance (R$)', cell: row => row.balance },
+    ],
+  })
   serveList(app, deps, {
     list: operatorLedgerMovements,
     file: operatorLedgerMovementsCsv,

@@ -9,18 +9,30 @@ export async function oneCloseAtATime(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`)
 }
 
-/** The total balance of all wallets. */
-export async function heldByPlayers(from: Reader): Promise<bigint> {
-  const [row] = await from.rows(
-    sql<{ held: bigint }>`select coalesce(sum(balance), 0)::bigint as held from published_wallet wallet`,
-  )
-  return row?.held ?? 0n
+/** A day as the books sum it: of São Paulo, between two moments, and up to when the sums by day go (`sumsUntil`). */
+interface DaySpan {
+  day: string
+  start: Date
+  end: Date
+  until: Date | null
 }
 
-/** `players` for a wallet, `games` for an escrow, else the fund's own name. */
-const typeOf = (account: 'debit' | 'credit') =>
-  sql`case when ${sql.ref(account)} like 'wallet:%' then 'players' when ${sql.ref(account)} like 'escrow:%' then 'games'
-    else ${sql.ref(account)} end`
+/** Movements before `end` that the sums do not have yet. */
+const notSummed = (until: Date | null, end: Date) => sql`(
+  select at, reason, debit, credit, amount from published_movement where at > coalesce(${until}::timestamptz, '-infinity') and at < ${end}
+  union all select at, reason, debit, credit, amount from published_ledger_late join published_movement using (id) where at < ${end}) as tail`
+const FOREVER = new Date('9999-12-31T00:00:00.000Z')
+
+/** The total balance of all wallets: what the sums by day say, and what moved since. */
+export async function heldByPlayers(from: Reader, until: Date | null): Promise<bigint> {
+  const [row] = await from.rows(sql<{ held: bigint }>`
+    select coalesce(sum(amount), 0)::bigint as held from (
+      select amount from published_ledger_day where credit = 'players'
+      union all select -amount from published_ledger_day where debit = 'players'
+      union all select case when credit like 'wallet:%' then amount else 0 end - case when debit like 'wallet:%' then amount else 0 end
+        from ${notSummed(until, FOREVER)}) as side`)
+  return row?.held ?? 0n
+}
 
 /** The balance of an account type before a day and at its end. */
 export interface TypeBalance {
@@ -30,16 +42,16 @@ export interface TypeBalance {
 }
 
 /**
- * The balance of each account type at two times, from its movements alone: stored balances are not used, so the result for a past day never
- * changes. One pass over all movements before `end`.
+ * The balance of each account type before a day and at its end, from the movements alone: stored balances are not used, so the result for a
+ * past day never changes. What is summed by day is not read again.
  */
-export const balancesAround = (from: Reader, start: Date, end: Date): Promise<TypeBalance[]> =>
+export const balancesAround = (from: Reader, { day, start, end, until }: DaySpan): Promise<TypeBalance[]> =>
   from.rows(sql<TypeBalance>`
-    with side as (
-      select ${typeOf('debit')} as kind, at < ${start} as before, -sum(amount) as amount from published_movement movement
-      where at < ${end} group by 1, 2
-      union all
-      select ${typeOf('credit')}, at < ${start}, sum(amount) from published_movement movement where at < ${end} group by 1, 2
+    with moved as (
+      select debit, credit, day < ${day}::date as before, amount from published_ledger_day where day <= ${day}::date
+      union all select account_kind(debit), account_kind(credit), at < ${start}, amount from ${notSummed(until, end)}
+    ), side as (
+      select debit as kind, before, -amount as amount from moved union all select credit, before, amount from moved
     )
     select name as kind, coalesce(sum(amount) filter (where before), 0)::bigint as opening,
       coalesce(sum(amount), 0)::bigint as closing
@@ -55,8 +67,10 @@ export interface Flow {
   amount: bigint
 }
 
-/** Totals moved between two times, by reason and by the account types on both sides. */
-export const flowsBetween = (from: Reader, start: Date, end: Date): Promise<Flow[]> =>
+/** Totals moved on a day, by reason and by the account types on both sides. */
+export const flowsOf = (from: Reader, { day, start, end, until }: DaySpan): Promise<Flow[]> =>
   from.rows(sql<Flow>`
-    select reason, ${typeOf('debit')} as "from", ${typeOf('credit')} as "to", count(*) as count, sum(amount)::bigint as amount
-    from published_movement movement where at >= ${start} and at < ${end} group by 1, 2, 3 order by 1, 2, 3`)
+    select reason, debit as "from", credit as "to", sum(moves)::bigint as count, sum(amount)::bigint as amount from (
+      select reason, debit, credit, moves, amount from published_ledger_day where day = ${day}::date
+      union all select reason, account_kind(debit), account_kind(credit), 1, amount from ${notSummed(until, end)} where at >= ${start}) as moved
+    group by 1, 2, 3 order by 1, 2, 3`)

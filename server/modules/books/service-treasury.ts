@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
-import { ACCOUNTS, fundBalances, payoutStop } from '#server/modules/ledger/index.ts'
+import { ACCOUNTS, fundBalances, payoutStop, sumsUntil } from '#server/modules/ledger/index.ts'
 import { worstCase } from '#server/modules/pools/index.ts'
 import { businessDayStart, dayAfter, isInTheBooks } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
@@ -34,7 +34,7 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
       guaranteed: games.guaranteed,
       worstCase: games.worst,
       openGames: games.openGames,
-      players: centavos(await reads.heldByPlayers(tx)),
+      players: centavos(await reads.heldByPlayers(tx, await sumsUntil(tx))),
       suspense: fund(ACCOUNTS.suspense),
       payouts: fund(ACCOUNTS.payouts),
       withheld: fund(ACCOUNTS.withheld),
@@ -47,7 +47,7 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
 }
 
 /**
- * The close of a day as CSV, summed from the movements before its end: for a past day it never changes. Throws `date_invalid` for an
+ * The close of a day as CSV, from the movements before its end, most of them summed by day: for a past day it never changes. Throws `date_invalid` for an
  * invalid or future day.
  */
 export async function dailyClose(
@@ -61,8 +61,9 @@ export async function dailyClose(
   const end = businessDayStart(dayAfter(day, 1))
   return db.snapshot(async tx => {
     await reads.oneCloseAtATime(tx)
-    const balances = await reads.balancesAround(tx, start, end)
-    const flows = await reads.flowsBetween(tx, start, end)
+    const span = { day, start, end, until: await sumsUntil(tx) }
+    const balances = await reads.balancesAround(tx, span)
+    const flows = await reads.flowsOf(tx, span)
     const isWhole = isInTheBooks(end, now)
     const { heading, rows } = closeTable({ day, balances, flows, isWhole }, lang)
     return csvOf(heading, rows)

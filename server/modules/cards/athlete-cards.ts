@@ -2,18 +2,20 @@
 import * as z from 'zod/mini'
 import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/player/cards.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
-import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
-import { athletesOf, type MatchView, recentGamesOf, teamsOf } from '#server/modules/matches/index.ts'
+import { DEFAULT_CLASSIC_VALUE, DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import { athletesOf, recentGamesOf, type RoundPlayer, roundPlayers, teamsOf } from '#server/modules/matches/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { cardOf, type Names, playedOf, type ShownCard, summaryOf } from './documents.ts'
 import { type AthleteParts, readDraft, searchTextOf } from './draft.ts'
 import { commonInputOf, FRESH } from './draft-shared.ts'
-import type { PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
+import type { DraftedRound, PlayableCardType, ShownCardType, ScoredCardType, EditableCardType } from './card-type.ts'
 import { athleteCardMode } from './mode.ts'
 import { startFrom, viewsOf } from './snapshot.ts'
 import { pointsOf } from '#contract/verify/athlete-card.ts'
-import { forbiddenToAthletes, lackingOfAthletes } from './rules-card.ts'
+import type { Position } from '#contract/positions.ts'
+import { forbiddenToAthletes, isUntimed, lackingOfAthletes } from './rules-card.ts'
+import { chooseAthletes, FIRST_MIX, formOf, positionIn } from './rules-draft.ts'
 import { frozenOfAthletes } from './rules-input.ts'
 import { pickReader } from './rules-picks.ts'
 import { deleteParts, listCards, replaceParts } from './sql-athletes.ts'
@@ -111,11 +113,14 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
   openingOf: async (from, game, house) => {
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking = lackingOfAthletes(view.card)
+    const startsAt = startFrom(view)
     // C6: one source settles a championship.
     for (const [index, slot] of view.card.slots.entries()) {
       if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${index}._match`] = 'other_source'
+      else if (isUntimed(view.matches.get(slot.kickoffId ?? slot.matchId)))
+        lacking[`athletes.${index}._match`] = 'kickoff_unknown'
     }
-    return { startsAt: startFrom(view), lacking, forbidden: forbiddenToAthletes(house, game, view.card.slots) }
+    return { startsAt, lacking, forbidden: forbiddenToAthletes(house, game, view.card.slots) }
   },
   inputOf,
   fresh: championship => ({
@@ -126,20 +131,48 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
     goalOptions: [...DEFAULT_GOAL_OPTIONS],
     statisticOptions: [...DEFAULT_STATISTIC_OPTIONS],
   }),
-  inRound: (input, championship, matches) => ({
-    ...input,
-    championship,
-    athletes: input.athletes.flatMap(athlete => inRound(athlete, matches)),
-  }),
+  inRound: proposeAthletes,
 }
 
-/** An athlete in the match its team plays in the round; none when it plays in none. */
-function inRound(athlete: CardInput['athletes'][number], matches: readonly MatchView[]): CardInput['athletes'] {
-  const match = matches.find(
-    one => athlete._team !== null && (one.home?._id === athlete._team || one.away?._id === athlete._team),
+/** The athletes of a round who were best lately, as many of each position as the card had. */
+async function proposeAthletes(from: Reader, at: Date, input: CardInput, round: DraftedRound): Promise<CardInput> {
+  const { players, problem } = await roundPlayers(from, round.championshipId, round)
+  if (problem !== null) fail('facts_missing', { fields: { championship: problem } })
+  const isOff = new Set<string>(round.settings.questionsOff)
+  const recent = await recentGamesOf(
+    from,
+    players.map(player => player.athlete.id),
+    at,
   )
-  return match ? [{ ...athlete, _match: match.id, _kickoff: null }] : []
+  const byId = new Map(players.map(player => [player.athlete.id, player]))
+  const candidates = players.flatMap(player => {
+    const position = positionIn(player.position)
+    if (isOff.has(position ?? '')) return []
+    const { id: athleteId } = player.athlete
+    const form = formOf(position, recent.get(athleteId) ?? [])
+    return [{ ...player, athleteId, teamId: player.team?._id ?? null, position, form }]
+  })
+  const positions = Map.groupBy(input.athletes, athlete => athlete.position)
+  const mix = new Map([...positions].map(([position, athletes]) => [position, athletes.length]))
+  const classicValue = input.athletes[0]?.classicValue ?? DEFAULT_CLASSIC_VALUE
+  const athletes = chooseAthletes(candidates, mix.size === 0 ? FIRST_MIX : mix).flatMap(one => {
+    const player = byId.get(one.athleteId)
+    return player ? [proposed(player, one.position, classicValue)] : []
+  })
+  if (athletes.length === 0) fail('facts_missing', { fields: { championship: 'no_squads' } })
+  return { ...input, championship: round.championshipId, athletes }
 }
+
+/** Whose position nobody tells gets the likeliest, for the operator to change. */
+const proposed = (player: RoundPlayer, position: Position | null, classicValue: number): CardInput['athletes'][0] => ({
+  _athlete: player.athlete.id,
+  _team: player.team?._id ?? null,
+  _match: player.matchId,
+  _kickoff: player.kickoffId,
+  position: position ?? (player.match.kind === 'race' ? 'F1_FINISH' : 'A'),
+  number: player.shirt,
+  classicValue,
+})
 
 /** A kept card as the editor would send it. */
 export function inputOf(game: Parameters<typeof commonInputOf>[0], card: Card): CardInput {

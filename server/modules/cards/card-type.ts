@@ -111,8 +111,16 @@ export interface EditableCardType<Input extends CommonInput, Card extends CardBa
   inputOf(game: Game, card: Card): Input
   /** What the first card of a championship starts from. */
   fresh(championshipId: string): Input
-  /** The same card on the matches of a round. */
-  inRound(input: Input, championshipId: string, matches: readonly MatchView[]): Input
+  /** The same card on a round, with all that it asks. Refuses `facts_missing` with why it cannot be at `championship`. */
+  inRound(from: Reader, at: Date, input: Input, round: DraftedRound): Promise<Input>
+}
+
+/** The round that a card is drafted for. */
+export interface DraftedRound {
+  championshipId: string
+  round: string
+  matches: readonly MatchView[]
+  settings: Settings
 }
 
 /** What is known of a card that is about to open. */

@@ -1,6 +1,7 @@
 /** Championship cards as a kind of card: what of it is not as with every other kind (see kind.ts). */
 import * as z from 'zod/mini'
 import {
+  CARD_MATCHES_MAX,
   type ChampionshipCardDoc,
   type ChampionshipCardSummary,
   getChampionshipDraft,
@@ -16,7 +17,7 @@ import { columnsOf, commonInputOf, FRESH, settingsOf } from './draft-shared.ts'
 import type { Draft, EditableCardType, PlayableCardType, ScoredCardType, ShownCardType } from './card-type.ts'
 import { championshipCardMode } from './mode.ts'
 import { type MatchCardView, matchStartFrom, matchViewsOf } from './snapshot-matches.ts'
-import { forbiddenToMatches } from './rules-card.ts'
+import { forbiddenToMatches, isUntimed } from './rules-card.ts'
 import { faultsOfAny, frozenOfMatches, repeatedIds } from './rules-input.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'
 import { scoreReader } from './rules-picks.ts'
@@ -166,6 +167,7 @@ export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, 
       if (!match.settles) lacking[`matches.${slot}`] = 'other_source'
       // What began, is over or is void already cannot be predicted.
       else if (match.status !== 'scheduled' && match.status !== 'postponed') lacking[`matches.${slot}`] = 'match_over'
+      else if (isUntimed(match)) lacking[`matches.${slot}`] = 'kickoff_unknown'
     }
     return { startsAt: matchStartFrom(view), lacking, forbidden: forbiddenToMatches(profile) }
   },
@@ -175,9 +177,9 @@ export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, 
     matches: [...card.matchIds],
   }),
   fresh: championship => ({ ...FRESH, championship, matches: [] }),
-  inRound: (input, championship, matches) => ({
-    ...input,
-    championship,
-    matches: matches.filter(one => one.settles && one.kind === 'match' && one.home && one.away).map(one => one.id),
-  }),
+  inRound: async (_from, _at, input, { championshipId: championship, matches }) => {
+    const playable = matches.filter(one => one.settles && one.kind === 'match' && one.home && one.away)
+    if (playable.length === 0) fail('facts_missing', { fields: { championship: 'no_settling_match' } })
+    return { ...input, championship, matches: playable.slice(0, CARD_MATCHES_MAX).map(one => one.id) }
+  },
 }

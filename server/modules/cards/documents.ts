@@ -1,13 +1,13 @@
 /** Athletes cards and their games as the contract has them: shaping alone, everything was read before. */
 import type * as z from 'zod/mini'
-import type { CardAthlete, CardDoc, CardSummary, Played, zTeam } from '#contract/api/player/cards.ts'
+import type { CardAthlete, CardDoc, CardSummary, OptionsHelp, Played, zTeam } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { fixtureDoc, type RecentGame } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
 import { optionsHelpOf, recentFormOf } from './rules-form.ts'
 import type { CardView } from './snapshot.ts'
-import { pointsOf, type Resolved } from '#contract/verify/athlete-card.ts'
+import { pointsOf, type Resolved, type ShownEstimate } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>
@@ -74,8 +74,22 @@ function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthle
   return {
     ...(games.length > 0 ? { recent: recentFormOf(slot, games, names.teams) } : {}),
     ...(card.gameType === 'options'
-      ? { optionsHelp: optionsHelpOf(card, slot, games, matches.get(slot.matchId)?.source) }
+      ? { optionsHelp: withPast(optionsHelpOf(card, slot, games, matches.get(slot.matchId)?.source), card, slot) }
       : {}),
+  }
+}
+
+/** Beside how often each option happened lately, how often in all games counted when the card opened. */
+function withPast(help: OptionsHelp, { estimates }: CardView['card'], { place }: Slot): OptionsHelp {
+  const withShown = (options: OptionsHelp['goals'], shown: readonly ShownEstimate[] = []) =>
+    options.map((option, index) => {
+      const [happened, games, likely] = shown[index] ?? []
+      if (happened === undefined || games === undefined || likely === undefined) return option
+      return { ...option, past: { happened, games, likely: likely / 100 } }
+    })
+  return {
+    goals: withShown(help.goals, estimates?.goals[place]),
+    statistics: withShown(help.statistics, estimates?.statistics[place]),
   }
 }
 

@@ -119,7 +119,7 @@ describe('drafts', () => {
     [{ paymentPercentage: { first: 33.333, second: 0, third: 0 } }, { 'paymentPercentage.first': 'percent_invalid' }],
     [{ entriesPerUser: 0 }, { entriesPerUser: 'entries_invalid' }],
     [{ gameType: 'bingo' }, { gameType: 'invalid' }],
-    [{ reason: '' }, { reason: 'reason_required' }],
+    [{ reason: 'x'.repeat(501) }, { reason: 'reason_too_long' }],
   ])('with %j are refused at their field', async (changes, fields) => {
     expect(await operator.call(operatorCreateCard, { body: cardBody(round, changes) })).toMatchObject({
       status: 400,

@@ -7,11 +7,22 @@ import type { ReadPicks } from './rules-picks.ts'
 import * as playing from './service-play.ts'
 import { listBases } from './sql.ts'
 
-export { type SharedCard, sharedCard, type SharedGame, sharedGame } from './service-shared.ts'
+export {
+  challengeGame,
+  type SharedCard,
+  sharedCard,
+  type SharedGame,
+  sharedGame,
+  type StoryGame,
+  storyGame,
+  wonOf,
+} from './service-shared.ts'
 export { closingCards } from './service-closing.ts'
-export { closedGamesOf } from './service-closed.ts'
+export { bestPickOf, closedGamesOf } from './service-closed.ts'
 export { openCardsTaking } from './reads.ts'
-export { roomOf as liveRoomOfCard } from './service-cards.ts'
+export { piecesOfEstimates } from './service-fair.ts'
+export { preview as cardPreview, roomOf as liveRoomOfCard } from './service-cards.ts'
+export { detail as championshipDetail, listed as listChampionships } from './service-championships.ts'
 export { type CardStatus, statusOf } from './rules-card.ts'
 
 /** What is sent for an Athletes card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */

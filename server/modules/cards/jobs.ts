@@ -4,7 +4,9 @@ import { gamesOf, touchGames } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
+import { draftScheduled } from './service-schedules.ts'
 import { roomOf } from './service-cards.ts'
+import { storeEstimates } from './service-fair.ts'
 import * as sql from './sql.ts'
 
 /** What the sockets call the events of each type of card; games of other modes have none here. */
@@ -16,6 +18,8 @@ const EVENTS: Record<string, { moved: typeof athleteEvent; ended: typeof athlete
 /** Cards follow their matches, and who looks at a card is told when something moves. */
 export const cardJobs = (deps: () => Deps): JobSet =>
   jobSet({
+    tasks: { 'cards.schedules': () => draftScheduled(deps()) },
+    cron: [{ pattern: '*/10 * * * *', task: 'cards.schedules' }],
     on: {
       'match.changed': {
         'cards.match-changed': async ({ matchId }) => {
@@ -50,6 +54,9 @@ export const cardJobs = (deps: () => Deps): JobSet =>
           if (!events) return
           if (state === 'locked') await sql.forgetDraftsOn(deps().db, gameId)
           deps().live.toRoom(roomOf(gameId), events.ended, [gameId], { status: state })
+        },
+        'cards.store-estimates': async ({ gameId, mode, state }) => {
+          if (mode === athleteCardMode.name && state === 'open') await storeEstimates(deps(), gameId)
         },
       },
       'account.deleted': {

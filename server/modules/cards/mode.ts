@@ -9,7 +9,7 @@ import { listMatchCards } from './sql-matches.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { matchScorerOf } from '#contract/verify/card-game.ts'
 import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
-import type { Reader } from '#server/platform/db.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { MatchScoring, Scoring } from './types.ts'
 
 const isEmpty = (forbidden: Record<string, string>): boolean => Object.keys(forbidden).length === 0
@@ -62,7 +62,7 @@ export const championshipCardMode: Mode = {
 
 /** What an Athletes card asks. Refuses `not_found`. */
 async function athleteDefinition(from: Reader, id: string): Promise<Definition> {
-  const { gameType, slots, goals, statistics } = (await listCards(from, [id])).get(id) ?? fail('not_found')
+  const { gameType, slots, goals, statistics, estimates } = (await listCards(from, [id])).get(id) ?? fail('not_found')
   const names = await athletesOf(
     from,
     slots.map(slot => slot.athleteId),
@@ -78,6 +78,7 @@ async function athleteDefinition(from: Reader, id: string): Promise<Definition> 
     })),
     goals: goals.map(option => ({ ...option })),
     statistics: statistics.map(option => ({ ...option })),
+    ...(estimates ? { estimates: { ...estimates } as unknown as JsonObject } : {}),
   }
   return definitionOf('athlete-card', resolved)
 }

@@ -3,7 +3,7 @@ import type { Module } from '#server/modules/module.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { cardJobs } from './jobs.ts'
 import { cardRoutes } from './routes.ts'
-import { cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'
+import { cardMatches, cardsSearch, cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'
 import { exportChampionshipGames, exportGames } from './service-played.ts'
 import { operatorCardRoutes } from './operator.ts'
 
@@ -14,13 +14,17 @@ export const cardsModule: Module = {
   modes: [athleteCardMode, championshipCardMode],
   exports: [exportGames, exportChampionshipGames],
   waiting: cardsWaiting,
+  search: cardsSearch,
   settledAmong: settledMatches,
+  matchesOfGames: cardMatches,
   gamesOfMatch,
   retention: [
     { table: 'card', kept: 'With its game' },
     { table: 'card_athlete', kept: 'With its game' },
     { table: 'card_match', kept: 'With its game' },
+    { table: 'card_estimate', kept: 'With its game' },
     { table: 'card_option', kept: 'With its game' },
+    { table: 'card_schedule', bounded: 'by the championships and types of cards' },
     { table: 'card_tick', kept: 'What operators ticked, and why' },
     {
       table: 'card_draft',

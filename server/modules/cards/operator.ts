@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as athletes from '#contract/api/admin/cards.ts'
+import {
+  operatorCardCalendar,
+  operatorCardSchedules,
+  operatorDraftQueue,
+  operatorSetCardSchedule,
+} from '#contract/api/admin/card-calendar.ts'
+import { operatorRoundAthletes } from '#contract/api/admin/match-schedule.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
+import { operatorFairPoints } from '#contract/api/admin/fair-points.ts'
 import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
 import { answerDispute } from '#server/modules/pools/index.ts'
@@ -15,6 +23,9 @@ import type { CommonInput } from './rules-input.ts'
 import * as admin from './service-admin.ts'
 import * as drafts from './service-drafts.ts'
 import * as next from './service-next.ts'
+import { fairPoints } from './service-fair.ts'
+import { cardEntries } from './service-closed.ts'
+import * as schedules from './service-schedules.ts'
 import * as running from './service-running.ts'
 import type { CardBase } from './types.ts'
 import { adminFieldsOf } from './draft-shared.ts'
@@ -63,6 +74,10 @@ function pickedAt(
 
 /** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, operatorCardCalendar, ({ query }) => schedules.calendar(deps, query))
+  serve(app, operatorDraftQueue, () => schedules.draftQueue(deps))
+  serve(app, operatorCardSchedules, () => schedules.schedules(deps))
+  serve(app, operatorSetCardSchedule, call => schedules.setSchedule(deps, actorOf(call), call.body))
   athleteAdmin(app, deps)
   championshipAdmin(app, deps)
   serveList(app, deps, {
@@ -78,6 +93,22 @@ export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
       { pt: 'O que disse', en: 'What was said', cell: row => row.text },
       { pt: 'Situação', en: 'State', cell: row => row.state },
       { pt: 'Resposta', en: 'Answer', cell: row => row.answer },
+    ],
+  })
+  serveList(app, deps, {
+    list: athletes.operatorCardEntries,
+    file: athletes.operatorCardEntriesCsv,
+    read: ({ query }) => cardEntries(readingOf(deps).db, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Jogador', en: 'Player', cell: row => row.username },
+      { pt: 'Influenciador', en: 'Influencer code', cell: row => row.code },
+      { pt: 'Quando', en: 'When', cell: row => row.at },
+      { pt: 'Palpites', en: 'Picks', cell: row => row.picks },
+      { pt: 'Anulada', en: 'Void', cell: row => row.void },
+      { pt: 'Pontos', en: 'Points', cell: row => row.score },
+      { pt: 'Lugar', en: 'Place', cell: row => row.rank },
+      { pt: 'Pago (R$)', en: 'Paid (R$)', cell: row => row.paid },
     ],
   })
   serve(app, athletes.operatorAnswerDispute, ({ session, params, body }) =>
@@ -136,6 +167,8 @@ function athleteAdmin(app: FastifyInstance, deps: Deps): void {
     drafts.update(deps, writtenAthletes, session.subjectId, { id: params.id, body }),
   )
   serve(app, athletes.operatorDraftNextCard, call => next.draftNext(deps, writtenAthletes, actorOf(call), call.body))
+  serve(app, operatorRoundAthletes, ({ params, query }) => next.roundAthletes(deps, params.id, query))
+  serve(app, operatorFairPoints, ({ body }) => fairPoints(deps, body))
   serve(app, athletes.operatorTick, call => running.tick(deps, actorOf(call), call.params.id, call.body.ticks))
   serveSame(app, deps, writtenAthletes, {
     remove: athletes.operatorDeleteCard,

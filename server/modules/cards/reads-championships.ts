@@ -73,16 +73,3 @@ export async function seasonOf(from: Reader, championshipId: string): Promise<Se
     where c.id = ${championshipId} and ${COUNTS}
     order by m.starts_at nulls last, length(m.number), m.number, m.id`)
 }
-
-/** The matches of a round that are still to be played at a moment, by start; what has no start comes last. */
-export async function aheadInRound(
-  from: Reader,
-  request: { championshipId: string; round: string; at: Date },
-): Promise<string[]> {
-  const rows = await from.rows(sql<{ id: string }>`
-    select m.id from published_match m join published_championship c on c.id = m.championship_id
-    where c.id = ${request.championshipId} and m.round = ${request.round} and m.status = 'scheduled'
-      and (m.starts_at is null or m.starts_at > ${request.at}) and ${COUNTS}
-    order by m.starts_at nulls last, length(m.number), m.number, m.id`)
-  return rows.map(row => row.id)
-}

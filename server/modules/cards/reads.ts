@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
-import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
+import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 
 /** The states each tab looks into; an open card is in one or the other by the clock. */
@@ -225,4 +225,46 @@ export const cardsWaiting: WaitingSources = {
         and price * coalesce((select sum(entries) from published_game_tally t where t.game_id = game.id), 0) * 2 < guaranteed`,
     urgentAfterMs: LAST_HOURS_MS,
   },
+}
+
+/** Cards for the console's search. */
+export const cardsSearch: SearchSources = {
+  card: typed => {
+    const found = foundBy(typed, sql`card.id`, sql<string>`card.words`)
+    return (
+      found && {
+        columns: {
+          id: sql`game.id`,
+          title: sql`game.name`,
+          mode: sql`game.mode`,
+          state: sql`game.state`,
+          at: sql`game.starts_at`,
+        },
+        found: sql`from card join published_game game on game.id = card.id where ${found} order by game.id desc`,
+      }
+    )
+  },
+}
+
+/** Games of this module with the matches that decide them. */
+export const cardMatches = sql`select card_id as game_id, match_id from card_athlete union select card_id, match_id from card_match`
+
+/** A page of the entries of a game, in the order they came, with what was paid to each in centavos; `username` of one player alone. */
+export async function entriesOfCard(
+  from: Reader,
+  query: { gameId: string; page: number; limit: number; username: string | null },
+): Promise<{ rows: { id: string; paid: string }[]; total: number }> {
+  const { gameId, username } = query
+  const which = sql`from published_entry e where e.game_id = ${gameId} and (${username}::text is null
+    or e.account_id = (select a.id from published_account a where a.username = lower(${username})))`
+  return pageOfRows<{ id: string; paid: string }>(
+    from,
+    {
+      columns: sql`e.id, (coalesce((select p.amount from published_prize p where p.entry_id = e.id), 0)
+        + coalesce((select sum(c.amount) from published_correction c where c.entry_id = e.id), 0))::text as paid`,
+      which,
+      order: sql`e.id`,
+    },
+    query,
+  )
 }

@@ -69,6 +69,10 @@ export function readShares(percent: { first: number; second: number; third: numb
   return sum < 1 || sum > 10_000 ? { paymentPercentage: 'shares_sum' } : [first, second, third]
 }
 
+/** C2: a match that is to be played, nobody says when: its card would have no lock. A race, a round or a sheet may go by the typed start. */
+export const isUntimed = (match: { kind: string; startsAt: Date | null; status: string } | undefined): boolean =>
+  match !== undefined && match.kind === 'match' && match.startsAt === null && match.status === 'scheduled'
+
 /** What is asked of every card before it opens. Money in centavos. */
 export interface Opening {
   price: bigint

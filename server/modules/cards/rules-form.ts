@@ -24,7 +24,7 @@ function isImpossible(fact: FactName, position: Position, source: string | undef
 }
 
 /** Whether an option can happen to an athlete of this position; one that asks for none of it can. */
-function isPossible({ rule }: Option, position: Position, source: string | undefined): boolean {
+export function isPossible({ rule }: Option, position: Position, source: string | undefined): boolean {
   if (rule === null || !('is' in rule) || rule.is === '<=' || rule.number === 0) return true
   return !isImpossible(rule.fact, position, source)
 }

@@ -9,6 +9,7 @@ import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, type Round } from '#tests/support/cards.ts'
 import { matchCardBody, matchStateOf, newSeason } from '#tests/support/championship-cards.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
 /* A card that waits for its hour goes by the house as it is run then (docs/decisions/023). */
@@ -52,13 +53,13 @@ test('does not open for money, nor gives the house’s, in a house that became f
     await schedule({ price: 0 }),
   ]
   const before = await houseCovers()
-  await set({ profile: 'free' })
+  await setSettings(app, { profile: 'free' })
   await itsHourComes()
   expect([await stateOf(paid), await stateOf(prize), await stateOf(free)]).toEqual(['draft', 'draft', 'open'])
   expect(await houseCovers()).toBe(before)
   expect(await unopened()).toMatchObject([{ mode: 'athlete-card', count: 2, since: new Date(opensAt) }])
   // Once the house allows it again it opens by hand.
-  await set({ profile: 'licensed' })
+  await setSettings(app, { profile: 'licensed' })
   expect((await operator.call(operatorOpenCard, { params: { id: paid }, body: { reason } })).status).toBe(200)
   expect(await unopened()).toMatchObject([{ count: 1 }])
 })
@@ -68,7 +69,7 @@ test('does not open when scores of matches are no game of the house any more', a
   const { _id: id } = (await operator.call(operatorCreateChampionshipCard, { body })).data
   await operator.call(operatorOpenChampionshipCard, { params: { id }, body: { reason } }).then(answer => answer.data)
   const athletes = await schedule(guaranteed)
-  await set({ profile: 'fantasy' })
+  await setSettings(app, { profile: 'fantasy' })
   await itsHourComes()
   expect([await matchStateOf(operator, id), await stateOf(athletes)]).toEqual(['draft', 'open'])
   expect(await unopened()).toMatchObject([{ mode: 'card-game', count: 1 }])

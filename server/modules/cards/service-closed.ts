@@ -1,9 +1,28 @@
-import { listSnapshots, gamesOf, listEntries, scoredAt } from '#server/modules/pools/index.ts'
+import type { CardFixture } from '#contract/api/player/fixtures.ts'
+import { athletesOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import {
+  listSnapshots,
+  gamesOf,
+  listEntries,
+  scoredAt,
+  type SettledEntry,
+  settledEntriesOf,
+  findSnapshot,
+} from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { followedAthletes, followedMatches } from './followed-cards.ts'
+import type { operatorCardEntries } from '#contract/api/admin/cards.ts'
+import { centavos } from '#contract/money.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
+import type * as z from 'zod/mini'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
-import { pageOfClosed } from './reads.ts'
+import { entriesOfCard, pageOfClosed } from './reads.ts'
 import { type CardStatus, statusOf } from './rules-card.ts'
 import { listBases } from './sql.ts'
+import { listCards } from './sql-athletes.ts'
+import { listMatchCards } from './sql-matches.ts'
 
 const MODES = [athleteCardMode, championshipCardMode]
 
@@ -56,4 +75,108 @@ export async function closedGamesOf(
     ]
   })
   return { docs, page, pages: Math.ceil(total / limit), total }
+}
+
+/** A pick of a paid card: of an athlete, or of the score of a match. */
+interface BestPick {
+  points: number
+  card: string
+  athlete: string | null
+  match: CardFixture | null
+}
+
+/** Entries of one account in one week are looked through so far. */
+const PICKS_OF_MOST = 100
+
+/** The pick that brought an account the most points on cards that ended in a span of time; of equal ones the newest. Null without any. */
+export async function bestPickOf(
+  from: Reader,
+  accountId: string,
+  span: { since: Date; until: Date },
+): Promise<BestPick | null> {
+  let best: { entry: SettledEntry; slot: number; points: number; isMatch: boolean } | undefined
+  for (const type of [followedAthletes, followedMatches]) {
+    const entries = await settledEntriesOf(from, { accountId, mode: type.mode.name, limit: PICKS_OF_MOST, ...span })
+    for (const entry of entries) {
+      for (const [slot, points] of type.pointsOf(entry.scoring, entry.picks).entries()) {
+        if (points > (best?.points ?? 0)) best = { entry, slot, points, isMatch: type === followedMatches }
+      }
+    }
+  }
+  if (!best) return null
+  const { entry, slot, points, isMatch } = best
+  const card = (await gamesOf(from, [entry.gameId])).get(entry.gameId)?.name ?? ''
+  const found = { points: points / 100, card, athlete: null, match: null }
+  if (isMatch) {
+    const id = (await listMatchCards(from, [entry.gameId])).get(entry.gameId)?.matchIds[slot] ?? ''
+    const match = (await matchesOf(from, [id])).get(id)
+    return match ? { ...found, match: fixtureDoc(match) } : null
+  }
+  const id = (await listCards(from, [entry.gameId])).get(entry.gameId)?.slots[slot]?.athleteId ?? ''
+  const athlete = (await athletesOf(from, [id])).get(id)
+  return athlete ? { ...found, athlete: athlete.nickname ?? athlete.name } : null
+}
+
+/** Until nobody can enter any more, what was picked is a secret to operators, too (C12). */
+const IS_SECRET: ReadonlySet<string> = new Set(['draft', 'scheduled', 'open'])
+
+/** A page of all entries of a card, for the desk. Refuses `not_found`, and `state_forbids` before its lock. */
+export async function cardEntries(
+  from: Reader,
+  { card: id, page, limit, search }: z.output<typeof operatorCardEntries.query>,
+): Promise<z.output<typeof operatorCardEntries.answer>> {
+  const game = (await gamesOf(from, [id])).get(id)
+  const mode = MODES.find(one => one.name === game?.mode)
+  if (!game || !mode) return fail('not_found')
+  if (IS_SECRET.has(game.state)) fail('state_forbids')
+  const { rows, total } = await entriesOfCard(from, { gameId: id, page, limit, username: search || null })
+  const entries = await listEntries(
+    from,
+    rows.map(row => row.id),
+  )
+  const snapshot = await findSnapshot(from, id)
+  const scored = new Map((snapshot ? scoredAt(mode, snapshot, entries) : []).map(one => [one.entry.id, one]))
+  const byId = new Map(entries.map(entry => [entry.id, entry]))
+  const people = await publicAccounts(from, [...new Set(entries.map(entry => entry.accountId))])
+  const summarize = await summaryOf(from, id, mode === championshipCardMode)
+  const docs = rows.flatMap(row => {
+    const entry = byId.get(row.id)
+    if (!entry) return []
+    const { code, acceptedAt: at, picks, accountId } = entry
+    const found = scored.get(row.id)
+    return {
+      _id: row.id,
+      username: people.get(accountId)?.username ?? '',
+      code,
+      at,
+      picks: summarize(picks),
+      void: entry.void,
+      score: found ? found.score / 100 : null,
+      rank: found?.rank ?? null,
+      paid: game.state === 'paid' ? centavos(BigInt(row.paid)) : null,
+    }
+  })
+  return pageOf(docs, total, { page, limit })
+}
+
+/** Says what was picked in a line: `2–1, 0–0`, or each athlete with the number or the options. */
+async function summaryOf(from: Reader, id: string, isScores: boolean): Promise<(picks: readonly number[]) => string> {
+  if (isScores) {
+    return picks =>
+      Array.from({ length: picks.length / 2 }, (_, slot) => `${picks[2 * slot]}–${picks[2 * slot + 1]}`).join(', ')
+  }
+  const card = (await listCards(from, [id])).get(id) ?? fail('not_found')
+  const athletes = await athletesOf(
+    from,
+    card.slots.map(slot => slot.athleteId),
+  )
+  const nameOf = (athleteId: string): string => athletes.get(athleteId)?.nickname ?? athletes.get(athleteId)?.name ?? ''
+  return picks =>
+    card.slots
+      .map(({ athleteId }, slot) => {
+        if (card.gameType === 'classic') return `${nameOf(athleteId)} ${picks[slot] ?? ''}`
+        const [goals, statistic] = [card.goals[picks[2 * slot] ?? -1], card.statistics[picks[2 * slot + 1] ?? -1]]
+        return `${nameOf(athleteId)}: ${[goals?.name, statistic?.name].filter(Boolean).join(', ')}`
+      })
+      .join('; ')
 }

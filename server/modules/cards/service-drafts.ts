@@ -1,7 +1,7 @@
 import { tidyCode } from '#contract/api/player/influencers.ts'
 import type { Settings } from '#contract/settings.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
-import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
+import { type Actor, requireReason, recordAudit } from '#server/modules/audit/index.ts'
 import { settingsForShare } from '#server/modules/settings/index.ts'
 import {
   changeSettings,
@@ -12,7 +12,7 @@ import {
   removeGame,
   renameGame,
 } from '#server/modules/pools/index.ts'
-import type { JsonObject, Tx } from '#server/platform/db.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -76,6 +76,7 @@ export function update<I extends CommonInput, C extends CardBase, P>(
     const at = clock.now()
     const actor = { operatorId, reason: body.reason }
     const game = await lockedGame(tx, id, type.mode.name)
+    if (game.state !== 'draft') requireReason(actor)
     const card = (await type.cardsOf(tx, [id])).get(id) ?? fail('not_found')
     await mustBeCodes(tx, body.codes, card.codes)
     const isOtherBanner = body.banner !== (card.banner?._id ?? null)
@@ -146,6 +147,20 @@ export function remove<I extends CommonInput, C extends CardBase, P>(
 /** A kind as far as opening its cards goes. */
 export type Openable = Pick<EditableCardType<never, never, never>, 'mode' | 'openingOf'>
 
+/** What a card lacks to open, and what the law forbids of it, each at its field. */
+export async function openingProblems(
+  from: Reader,
+  type: Pick<Openable, 'openingOf'>,
+  now: Date,
+  house: Settings,
+  game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
+) {
+  const { startsAt, ...ready } = await type.openingOf(from, game, house)
+  const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: startsAt ?? game.startsAt }, now) }
+  const forbidden = { ...ready.forbidden, ...forbiddenToAny(house.profile, game) }
+  return { startsAt: startsAt ?? game.startsAt, lacking, forbidden }
+}
+
 /**
  * Refuses a card that may not open as it is: `card_incomplete` with each thing that is lacking or forbidden at its field, or
  * `mode_unavailable` when the profile this house runs under, or a kind of question that is off, alone forbids it.
@@ -157,9 +172,7 @@ export async function mustBeComplete(
   house: Settings,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ): Promise<void> {
-  const ready = await type.openingOf(tx, game, house)
-  const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: ready.startsAt ?? game.startsAt }, now) }
-  const forbidden = { ...ready.forbidden, ...forbiddenToAny(house.profile, game) }
+  const { lacking, forbidden } = await openingProblems(tx, type, now, house, game)
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })

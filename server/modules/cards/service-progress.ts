@@ -1,24 +1,22 @@
-import type * as z from 'zod/mini'
-import { type cardProgress, PROGRESS_EVENTS_MAX, PROGRESS_STEPS_MAX } from '#contract/api/player/card-progress.ts'
+import type { Progress } from '#contract/api/player/card-progress.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { athletesOf, eventsOf } from '#server/modules/matches/index.ts'
+import { eventsOf, namesIn } from '#server/modules/matches/index.ts'
 import {
+  bestHope,
   entriesOfUser,
   type Entry,
+  followed as followedBy,
   historyOf,
   listEntries,
+  NO_PROGRESS,
   type PastRanking,
   ranksFrom,
+  type Stand,
 } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { Followed, FollowedCardType } from './followed-cards.ts'
-import { bestHope, type Stand, stepsOf, explainEvents } from './rules-progress.ts'
 import { type Viewer, visibleGame } from './service-cards.ts'
-
-type Progress = z.output<typeof cardProgress.answer>
-
-const NOTHING: Progress = { events: [], steps: [], above: null, lift: null }
 
 /**
  * A closed card as a match: what happened, what it changed for my best entry, who is one step above it and what would lift it. Computed
@@ -31,21 +29,17 @@ export async function progress(
   id: string,
 ): Promise<Progress> {
   const { game, status } = await visibleGame(db, type, id, clock.now())
-  if (status === 'new' || status === 'preparing' || game.state === 'void' || game.state === 'voiding') return NOTHING
+  if (status === 'new' || status === 'preparing' || game.state === 'void' || game.state === 'voiding')
+    return NO_PROGRESS
   const rankings = await historyOf(db, id)
   const followed = await type.followedOf(db, id, lang)
   const events = await eventsOf(db, followed.matches)
   const entry = bestOf(type, rankings, await entriesOfUser(db, id, accountId))
   const stands = entry ? standsOf(type, rankings, entry) : []
-  const explained = explainEvents(events, stands, { slots: followed.slots, names: await namesOf(db, events) })
   const newest = rankings.at(-1)
   const ahead = entry && newest ? await aheadOf(db, id, { type, newest, entry, followed, accountId }) : null
   return {
-    events: explained
-      .map((event, seq) => ({ ...event, seq }))
-      .toReversed()
-      .slice(0, PROGRESS_EVENTS_MAX),
-    steps: stepsOf(stands).slice(-PROGRESS_STEPS_MAX),
+    ...followedBy(events, stands, { slots: followed.slots, names: await namesIn(db, events) }),
     above: ahead?.above ?? null,
     lift: ahead?.lift ?? null,
   }
@@ -72,12 +66,6 @@ const standsOf = (type: FollowedCardType, rankings: readonly PastRanking[], { pi
     const score = points.reduce((sum, one) => sum + one, 0)
     return { at: ranking.at, points, score, rank: ranking.rankOf(score) }
   })
-
-/** Our names of those whom events tell of. */
-async function namesOf(from: Reader, events: Awaited<ReturnType<typeof eventsOf>>): Promise<Map<string, string>> {
-  const athletes = await athletesOf(from, [...new Set(events.flatMap(({ athleteId }) => athleteId ?? []))].toSorted())
-  return new Map([...athletes].map(([id, { name, nickname }]) => [id, nickname ?? name]))
-}
 
 /** Who has the next better score than an entry, and what would bring it closest. Null for who is first. */
 async function aheadOf(

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorDisputes, operatorTick } from '#contract/api/admin/cards.ts'
-import type { Actor } from '#server/modules/audit/index.ts'
+import { type Actor, requireReason } from '#server/modules/audit/index.ts'
 import { settingsForShare } from '#server/modules/settings/index.ts'
 import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
 import {
@@ -27,6 +27,8 @@ type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 export const open = (deps: AdminDeps, type: Openable, actor: Actor, id: string) =>
   operate(operatingOn(deps, type.mode), actor, id, 'opened', async (tx, { game, now }) => {
     if (game.state !== 'draft') fail('state_forbids')
+    // C1: the guaranteed prize is reserved.
+    if (game.fixed) requireReason(actor)
     await mustBeComplete(tx, type, now, await settingsForShare(tx, deps.config), game)
     await openGame(tx, deps.config, { ...game, openedBy: actor.operatorId }, type.mode, now)
   })

@@ -1,4 +1,7 @@
 /** What of a card and of a game may be shown to anybody at all: what is on the card itself and in its ranking, never money of a person. */
+import type { Played } from '#contract/api/player/cards.ts'
+import type { PlayedChampionship } from '#contract/api/player/championship-cards.ts'
+import { positionLabels } from '#contract/positions.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Centavos } from '#contract/money.ts'
 import { hitsOf } from '#contract/picks.ts'
@@ -11,7 +14,7 @@ import { fail } from '#server/platform/fail.ts'
 import { shownAthletes } from './athlete-cards.ts'
 import { shownMatches } from './championship-cards.ts'
 import { athleteCardMode, championshipCardMode } from './mode.ts'
-import type { CardStatus } from './rules-card.ts'
+import { type CardStatus, isRevealed, statusOf } from './rules-card.ts'
 import { visibleGame } from './service-cards.ts'
 import { detail } from './service-played.ts'
 import { listBases } from './sql.ts'
@@ -101,6 +104,101 @@ export async function sharedGame(
   const { doc } = await detail(deps, shownAthletes, viewer, id)
   return resolved(deps.db, doc, { championship: null, isChampionship: false, ...hitsOf(doc) })
 }
+
+/** One pick of a game, in words, with its points so far. */
+export interface StoryPick {
+  about: string
+  guess: string
+  points: number
+  state: 'won' | 'lost' | 'waiting' | 'void'
+}
+
+/** A game as its owner tells it on a whole screen: the numbers of its page. */
+export interface StoryGame extends SharedGame {
+  told: StoryPick[]
+  /** What it won: of one's own game alone, and nothing where less than the price came back (C14). */
+  won: Centavos | null
+}
+
+/** A game for its story. Refuses as `sharedGame` does. */
+export async function storyGame(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  mode: 'athlete-card' | 'card-game',
+  { id, lang, viewer }: { id: string; lang: Lang; viewer: string },
+): Promise<StoryGame> {
+  const game = await sharedGame(deps, mode, { id, lang })
+  const request = { accountId: ANYBODY, lang }
+  const { doc } =
+    mode === championshipCardMode.name
+      ? await detail(deps, shownMatches, request, id)
+      : await detail(deps, shownAthletes, request, id)
+  return { ...game, told: storyPicks(doc, lang), won: doc._user._id === viewer ? wonOf(doc) : null }
+}
+
+/** C14: what came back of a price is no win, and neither is anything for a game without a point. */
+export const wonOf = ({
+  prize,
+  price,
+  totalScore,
+}: {
+  prize: Centavos
+  price: Centavos
+  totalScore: number
+}): Centavos | null => (prize > 0n && prize >= price && totalScore > 0 ? prize : null)
+
+function storyPicks(doc: Played | PlayedChampionship, lang: Lang): StoryPick[] {
+  if ('matches' in doc) {
+    return doc.matches.map(({ _match: { home, away }, homeGoals, awayGoals, score, state }) => ({
+      about: `${home?.name ?? '?'} × ${away?.name ?? '?'}`,
+      guess: `${homeGoals} × ${awayGoals}`,
+      points: score,
+      state: stateNow(state, score),
+    }))
+  }
+  return doc.athletes.map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore, playerScore, state }) => ({
+    about: _athlete.name,
+    guess:
+      athleteScore === null
+        ? [_athleteGoal, _athleteStatistic].flatMap(option => option?.name ?? []).join(' · ')
+        : `${positionLabels(_athlete.position, lang).predicted}: ${athleteScore}`,
+    points: playerScore,
+    state: stateNow(state, playerScore),
+  }))
+}
+
+/** Points count while the card runs: what has some is not waiting. */
+const stateNow = (state: StoryPick['state'], points: number): StoryPick['state'] =>
+  state !== 'void' && points > 0 ? 'won' : state
+
+/** What a challenge tells: who, on which card, and whether the game can be seen. */
+export interface ChallengeGame {
+  id: string
+  card: { id: string; name: string; isOpen: boolean }
+  mode: string
+  owner: PublicAccount
+  state: 'sealed' | 'open' | 'void'
+}
+
+/** The game of a challenge, without anything of what was predicted. Refuses `not_found`, also for a closed account's. */
+export async function challengeGame({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<ChallengeGame> {
+  const now = clock.now()
+  const [entry] = await listEntries(db, [id])
+  const game = entry && (await gamesOf(db, [entry.gameId])).get(entry.gameId)
+  const status = game ? statusOf(game, now) : null
+  if (entry === undefined || game === undefined || status === null || !isCardMode(game.mode)) return fail('not_found')
+  const owner = (await publicAccounts(db, [entry.accountId])).get(entry.accountId)
+  if (owner === undefined || owner.username === '') return fail('not_found')
+  const isVoid = entry.void || game.state === 'void' || game.state === 'voiding'
+  return {
+    id,
+    card: { id: game.id, name: game.name, isOpen: status === 'new' },
+    mode: game.mode,
+    owner,
+    state: isVoid ? 'void' : isRevealed(game, now) ? 'open' : 'sealed',
+  }
+}
+
+const isCardMode = (mode: string): boolean => mode === athleteCardMode.name || mode === championshipCardMode.name
 
 async function modeOfEntry(from: Reader, id: string): Promise<string> {
   const [entry] = await listEntries(from, [id])

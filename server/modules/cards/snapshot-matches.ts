@@ -1,4 +1,10 @@
-import { type ChampionshipName, championshipsOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import {
+  awaitedSince,
+  type ChampionshipName,
+  championshipsOf,
+  type MatchView,
+  matchesOf,
+} from '#server/modules/matches/index.ts'
 import type { GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { startOf } from './reads.ts'
@@ -57,18 +63,21 @@ export async function matchSnapshotOf(from: Reader, cardId: string): Promise<Gam
   const matches = view.places.map(({ match }) => match)
   const resolved = view.places.map(one => one.resolved)
   const isVoid = resolved.length > 0 && isMatchCardVoid(resolved)
+  // What is not known cannot save a card that is void already (A4).
+  const missing = isVoid
+    ? []
+    : view.places.flatMap(({ match, resolved: { missing: lacking } }) =>
+        lacking.map(fact => ({ fact: `${sidesOf(match)}: ${fact}`, match: match.id })),
+      )
+  const since = isVoid ? null : awaitedSince(matches, missing)
   return {
     startsAt: matchStartFrom(view),
     startedAt: earliest(matches.map(match => match.facts?.startedAt ?? null)),
     endedAt: isAllOver(matches) ? (lastWhistle(matches) ?? (await startOf(from, cardId))) : null,
     scoring: matchScoringOf(resolved) as unknown as JsonObject,
     facts: { matches: matches.map(match => ({ match: match.id, version: match.version, ...knownOf(match) })) },
-    // What is not known cannot save a card that is void already (A4).
-    missing: isVoid
-      ? []
-      : view.places.flatMap(({ match, resolved: { missing } }) =>
-          missing.map(fact => ({ fact: `${sidesOf(match)}: ${fact}`, match: match.id })),
-        ),
+    missing,
+    awaited: since && { kind: 'facts', since },
     voidReason: isVoid ? 'too_few_matches' : null,
   }
 }

@@ -1,6 +1,6 @@
 import type { Facts } from '#contract/facts.ts'
-import { athletesOf, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
-import type { MissingFact, GameSnapshot } from '#server/modules/pools/index.ts'
+import { athletesOf, awaitedSince, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
+import type { Awaited, MissingFact, GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { isCardVoid, type Known, scoringOf, resolve, type Resolved } from '#contract/verify/athlete-card.ts'
 import { startOf } from './reads.ts'
@@ -91,6 +91,7 @@ export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnap
     facts: factsOf(view),
     // What is not known cannot save a card that is void already (A4).
     missing: isVoid ? [] : await missingOf(from, view),
+    awaited: isVoid ? null : awaitedOf(view, ends),
     voidReason: isVoid ? 'too_few_athletes' : null,
   }
 }
@@ -111,6 +112,18 @@ const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
 
 /** C2: the earliest kick-off among a card's matches; null while none is known. */
 export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
+
+/** What only an operator can decide is reported once the facts are complete. */
+function awaitedOf({ card, resolved }: CardView, matches: readonly MatchView[]): Awaited | null {
+  const missing = card.slots.flatMap(({ matchId }, index) =>
+    (resolved[index]?.missing ?? []).map(fact => ({ fact, match: matchId })),
+  )
+  const byFacts = missing.filter(({ fact }) => !fact.startsWith('tick: '))
+  const facts = awaitedSince(matches, byFacts)
+  const all = awaitedSince(matches, missing)
+  if (facts !== null && (all === null || facts <= all)) return { kind: 'facts', since: facts }
+  return all && { kind: 'ticks', since: all }
+}
 
 /** What blocks settlement, each with the athlete's name in front and the match to open. */
 async function missingOf(from: Reader, { card, resolved }: CardView): Promise<MissingFact[]> {

@@ -6,6 +6,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/schema.ts'
 import { RowCache } from '#server/platform/row-cache.ts'
 import { listBases, renewCard, type StoredCard } from './sql.ts'
+import type { ShownEstimates } from '#contract/verify/athlete-card.ts'
 import type { Card, Definition, Option, Rule, Slot } from './types.ts'
 
 type OptionRow = { id: string; card_id: string; kind: string; name: string; name_en: string; value: number } & {
@@ -75,6 +76,12 @@ async function definitionsOf(from: Reader, cards: readonly StoredCard[]): Promis
     await from.q.selectFrom('card_option').selectAll().where(inCards).orderBy('place').execute(),
     row => row.card_id,
   )
+  const estimates = new Map(
+    (
+      await from.rows(sql<ShownEstimates & { id: string }>`
+        select card_id as id, games, goals, statistics from card_estimate where ${inCards}`)
+    ).map(({ id, ...shown }) => [id, shown]),
+  )
   for (const { id, row, gameType } of missing) {
     if (gameType === null) continue
     const optionsOf = (kind: string) => (options.get(id) ?? []).filter(one => one.kind === kind).map(optionOf)
@@ -83,6 +90,7 @@ async function definitionsOf(from: Reader, cards: readonly StoredCard[]): Promis
       slots: (athletes.get(id) ?? []).map(slotOf),
       goals: optionsOf('goal'),
       statistics: optionsOf('statistic'),
+      estimates: estimates.get(id) ?? null,
     }
     found.set(id, parts.set(id, row, definition))
   }
@@ -152,6 +160,15 @@ const optionRows = (cardId: string, kind: 'goal' | 'statistic', options: readonl
     rule_is: rule && 'is' in rule ? rule.is : null,
     rule_number: rule && 'is' in rule ? rule.number : null,
   }))
+
+/** Adds what a card's players are shown of how likely its options are, once. */
+export async function insertEstimates(tx: Tx, cardId: string, shown: ShownEstimates, at: Date): Promise<void> {
+  const [added] = await tx.rows(sql`
+    insert into card_estimate (card_id, games, goals, statistics, made_at)
+    values (${cardId}, ${shown.games}, ${JSON.stringify(shown.goals)}::jsonb, ${JSON.stringify(shown.statistics)}::jsonb, ${at})
+    on conflict (card_id) do nothing returning card_id`)
+  if (added) await renewCard(tx, cardId)
+}
 
 /** Removes the athletes and options of a draft. */
 export async function deleteParts(tx: Tx, cardId: string): Promise<void> {

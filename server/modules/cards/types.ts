@@ -1,4 +1,8 @@
-import type { Definition as ScoredDefinition, Slot as ScoredSlot } from '#contract/verify/athlete-card.ts'
+import type {
+  Definition as ScoredDefinition,
+  ShownEstimates,
+  Slot as ScoredSlot,
+} from '#contract/verify/athlete-card.ts'
 
 export type { Option, Rule, Scoring } from '#contract/verify/athlete-card.ts'
 export type { Goals, MatchScoring } from '#contract/verify/card-game.ts'
@@ -15,6 +19,8 @@ export interface Slot extends ScoredSlot {
 /** All that a card asks and pays points for. Frozen once the card is open (A1). */
 export interface Definition extends ScoredDefinition {
   slots: readonly Slot[]
+  /** How likely each option was when the card opened; none before, and where nothing was known. */
+  estimates?: ShownEstimates | null
 }
 
 /** A card beside the pool game it is (same id), as far as every kind has it. */

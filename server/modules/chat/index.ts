@@ -1,5 +1,5 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
-import { listOfAuthor } from './sql-messages.ts'
+import { listOfAuthor, listReactionsOf } from './sql-messages.ts'
 
 export { hasBlocked, waitingIn } from './sql-chats.ts'
 export { WAITING_MS } from './service-sending.ts'
@@ -8,12 +8,21 @@ export type { IsMember, Subject } from './types.ts'
 /** What I said in chats, for the export of my data: the newest 10,000 messages. */
 export const exportMessages: ExportPart = async (from, accountId) => ({
   name: 'messages',
-  rows: (await listOfAuthor(from, accountId, 10_000)).map(({ id, chatId, text, voiceId, voiceSeconds, createdAt }) => ({
-    id,
-    chat: chatId,
-    text,
-    voice: voiceId,
-    seconds: voiceSeconds,
-    createdAt,
-  })),
+  rows: (await listOfAuthor(from, accountId, 10_000)).map(
+    ({ id, chatId, text, voiceId, voiceSeconds, replyTo, createdAt }) => ({
+      id,
+      chat: chatId,
+      text,
+      voice: voiceId,
+      seconds: voiceSeconds,
+      replyTo,
+      createdAt,
+    }),
+  ),
+})
+
+/** How I reacted to messages of chats: the newest 10,000. */
+export const exportReactions: ExportPart = async (from, accountId) => ({
+  name: 'reactions',
+  rows: await listReactionsOf(from, accountId, 10_000),
 })

@@ -7,7 +7,7 @@ import * as chats from './service-chats.ts'
 import { takeBack } from './service-deleting.ts'
 import { countUnread, markSubjectRead, read, readSubject } from './service-reading.ts'
 import { report } from './service-reports.ts'
-import { send, sendToSubject } from './service-sending.ts'
+import { react, send, sendToSubject, type } from './service-sending.ts'
 import type { IsMember, Subject } from './types.ts'
 
 /** Which card or room a call names: cards by `card`, rooms by `game`. Refuses `not_found` without the one its kind has. */
@@ -24,9 +24,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, isMember: IsMember)
   serve(app, chat.listChats, ({ session, query }) => chats.list(deps, session.subjectId, query))
   serve(app, chat.getChat, ({ session, params }) => chats.open(deps, session.subjectId, params.id))
   serve(app, chat.listMessages, ({ session, query }) => read(deps, session.subjectId, query.id, query))
-  serve(app, chat.sendMessage, ({ session, body, file }) =>
-    send(deps, session.subjectId, body.id, { text: body.text, key: body.key, file }),
-  )
+  serve(app, chat.sendMessage, ({ session, body, file }) => send(deps, session.subjectId, body.id, { ...body, file }))
   serve(app, chat.deleteMessage, ({ session, params }) =>
     takeBack(deps, session.subjectId, params.message, ({ id }) => id === params.chat),
   )
@@ -39,11 +37,7 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, isMember: IsMember)
     readSubject(deps, isMember, session.subjectId, subjectOf(params.kind, query), query),
   )
   serve(app, chat.sendResourceMessage, ({ session, params, body, file }) =>
-    sendToSubject(deps, isMember, session.subjectId, subjectOf(params.kind, body), {
-      text: body.text,
-      key: body.key,
-      file,
-    }),
+    sendToSubject(deps, isMember, session.subjectId, subjectOf(params.kind, body), { ...body, file }),
   )
   serve(app, chat.countResourceUnread, ({ session, params, query }) =>
     countUnread(deps, isMember, session.subjectId, subjectOf(params.kind, query)),
@@ -53,6 +47,17 @@ export function chatRoutes(app: FastifyInstance, deps: Deps, isMember: IsMember)
   )
   serve(app, chat.deleteResourceMessage, ({ session, params }) =>
     takeBack(deps, session.subjectId, params.id, ({ kind }) => kind === params.kind),
+  )
+  serve(app, chat.reactToMessage, ({ session, params: { kind, id }, body: { reaction } }) =>
+    react(deps, isMember, session.subjectId, { kind, messageId: id, reaction }),
+  )
+  serve(app, chat.typeInChat, ({ session, params: { kind }, body }) =>
+    type(
+      deps,
+      isMember,
+      session.subjectId,
+      kind === 'p2p' ? { chatId: body.id ?? fail('not_found') } : subjectOf(kind, body),
+    ),
   )
   serve(app, chat.reportMessage, ({ session, params, body }) =>
     report(deps, isMember, session.subjectId, { kind: params.kind, messageId: body._id, reason: body.denounce }),

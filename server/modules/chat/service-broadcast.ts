@@ -1,22 +1,27 @@
 /** What sockets hear of chats, after the commit. Whatever is missed is caught up: messages are numbered, and clients ask for what lacks. */
+import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import {
   chatDeletedEvent,
   chatListDeletedEvent,
   chatListMessageEvent,
   chatListReadEvent,
   chatMessageEvent,
+  chatReactionEvent,
   chatReadEvent,
-  chatUnreadEvent,
+  chatTypingEvent,
   resourceDeletedEvent,
   resourceMessageEvent,
-} from '#contract/live.ts'
-import type { Events } from '#server/modules/events.ts'
+  resourceReactionEvent,
+  resourceTypingEvent,
+} from '#contract/live-chat.ts'
+import { chatUnreadEvent } from '#contract/live.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { chatDocs, messageDocs } from './documents.ts'
+import { chatDocs, emptyQuote, messageDocs } from './documents.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
-import { blockersOf } from './sql-readings.ts'
-import type { Chat, Message } from './types.ts'
+import { blockersOf, partedFrom } from './sql-readings.ts'
+import type { Chat, Message, Subject } from './types.ts'
 
 type BroadcastDeps = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 
@@ -29,8 +34,17 @@ export async function notifyMessage(deps: BroadcastDeps, chat: Chat, message: Me
     // One payload for all: nobody's own, so nothing in it is marked as mine.
     const [doc] = await messageDocs(deps, deps.db, [message], { viewerId: '' })
     if (!doc) return
+    const ids: [string, string] = [chat.kind, chat.subjectId ?? '']
     const hidden = await blockersOf(deps.db, message.authorId)
-    deps.live.toRoom(roomOf(chat.id), resourceMessageEvent, [chat.kind, chat.subjectId ?? ''], doc, hidden)
+    const quoted = doc.replyTo?._user?._id
+    const withoutQuote = (quoted === undefined ? [] : await blockersOf(deps.db, quoted)).filter(
+      id => !hidden.includes(id),
+    )
+    deps.live.toRoom(roomOf(chat.id), resourceMessageEvent, ids, doc, [...hidden, ...withoutQuote])
+    if (doc.replyTo && withoutQuote.length > 0) {
+      const blank = { ...doc, replyTo: emptyQuote(doc.replyTo._id, 'hidden') }
+      deps.live.toMembers(roomOf(chat.id), withoutQuote, resourceMessageEvent, ids, blank)
+    }
     return
   }
   const views = await viewsOf(deps, chat)
@@ -81,18 +95,61 @@ export async function notifyDeleted(deps: BroadcastDeps, chat: Chat, message: Me
   )
 }
 
-/** Tells both that one has read everything. */
+/** Tells both that one has read everything up to a number. */
 export async function notifyRead(
   { db, live }: Pick<Deps, 'db' | 'live'>,
-  { chatId, readerId, otherId }: { chatId: string; readerId: string; otherId: string },
+  { chatId, readerId, otherId, upTo }: { chatId: string; readerId: string; otherId: string; upTo: number },
 ): Promise<void> {
-  const payload = { _user: readerId }
+  const payload = { _user: readerId, upTo }
   live.toUsers(
     chatReadEvent,
     [readerId, otherId].map(userId => ({ userId, ids: [chatId], payload })),
   )
   live.toUser(readerId, chatListReadEvent, [], { _id: chatId })
   await notifyUnread({ db, live }, [readerId])
+}
+
+/** Tells the reactions to a message to whoever may see them; who changed theirs hears also what theirs is, on every device. */
+export function notifyReactions(
+  { live }: Pick<Deps, 'live'>,
+  chat: Chat,
+  changed: {
+    messageId: string
+    accountId: string
+    own: Reaction | null
+    seq: number
+    reactions: ChatMessage['reactions']
+  },
+): void {
+  const { accountId, own, seq } = changed
+  const reactions = changed.reactions.map(({ reaction, count }) => ({ reaction, count }))
+  const payload = { _message: changed.messageId, reactions, seq }
+  if (chat.kind === 'p2p') {
+    const other = chat.first === accountId ? chat.second : chat.first
+    if (other !== null) live.toUser(other, chatReactionEvent, [chat.id], payload)
+    live.toUser(accountId, chatReactionEvent, [chat.id], { ...payload, own })
+    return
+  }
+  const ids: [string, string] = [chat.kind, chat.subjectId ?? '']
+  live.toRoom(roomOf(chat.id), resourceReactionEvent, ids, payload, [accountId])
+  live.toMembers(roomOf(chat.id), [accountId], resourceReactionEvent, ids, { ...payload, own })
+}
+
+/** Tells that somebody writes, to those who read the chat and are parted from them by no block. */
+export async function notifyTyping(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  chat: Chat,
+  accountId: string,
+): Promise<void> {
+  const payload = { _user: accountId, name: (await publicAccounts(db, [accountId])).get(accountId)?.name ?? '' }
+  const parted = await partedFrom(db, accountId)
+  if (chat.kind === 'p2p') {
+    const other = chat.first === accountId ? chat.second : chat.first
+    if (other !== null && !parted.includes(other)) live.toUser(other, chatTypingEvent, [chat.id], payload)
+    return
+  }
+  const ids: [string, string] = [chat.kind, chat.subjectId ?? '']
+  live.toRoom(roomOf(chat.id), resourceTypingEvent, ids, payload, [accountId, ...parted])
 }
 
 async function notifyUnread({ db, live }: Pick<Deps, 'db' | 'live'>, userIds: readonly string[]): Promise<void> {
@@ -122,11 +179,12 @@ export async function rebroadcast(deps: BroadcastDeps, chatId: string): Promise<
   if (chat && message) await notifyMessage(deps, chat, message)
 }
 
-/** Who is in a room no more hears no more of its chat. */
-export async function leaveRoom(
+/** Who is in a room or a league no more hears no more of its chat. */
+export async function leaveSubject(
   { db, live }: Pick<Deps, 'db' | 'live'>,
-  { roomId, kind, accountId }: Events['room.left'],
+  subject: Subject,
+  accountId: string,
 ): Promise<void> {
-  const chat = await chats.findChatOfSubject(db, { kind: kind === 'coach-friend' ? 'coach' : 'vs', id: roomId })
+  const chat = await chats.findChatOfSubject(db, subject)
   if (chat) live.leave(accountId, roomOf(chat.id))
 }

@@ -62,7 +62,7 @@ export async function markRead(
   accountId: string,
   chatId: string,
 ): Promise<{ data: boolean }> {
-  const otherId = await deps.db.tx(async tx => {
+  const changed = await deps.db.tx(async tx => {
     const member = (await chats.findMember(tx, chatId, accountId)) ?? fail('not_found')
     const chat = (await chats.lockChat(tx, chatId)) ?? fail('not_found')
     const result = (await chats.waitingIn(tx, chatId)).some(
@@ -71,9 +71,9 @@ export async function markRead(
     if (!(await chats.markRead(tx, chatId, accountId, chat.lastSeq))) return null
     // Who reads along is told of nothing, so there is nothing to take back.
     if (result) await attended(tx, chatId, accountId)
-    return member.otherId
+    return { otherId: member.otherId, upTo: chat.lastSeq }
   })
-  if (otherId !== null) await notifyRead(deps, { chatId, readerId: accountId, otherId })
+  if (changed) await notifyRead(deps, { chatId, readerId: accountId, ...changed })
   return { data: true }
 }
 

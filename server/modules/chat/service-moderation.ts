@@ -61,17 +61,20 @@ export async function detail(
 ): Promise<z.output<typeof getReport.answer>> {
   const report = (await reports.findReport(db, id)) ?? fail('not_found')
   const now = clock.now()
-  const everybody = [report.reporterId, report.authorId, ...report.context.map(({ authorId }) => authorId)]
+  const quoted = report.context.flatMap(({ replyTo }) => replyTo?.authorId ?? [])
+  const everybody = [report.reporterId, report.authorId, ...report.context.map(({ authorId }) => authorId), ...quoted]
   const people = await publicAccounts(db, [...new Set(everybody)])
   return {
     ...shown(people, report, await reports.countOfAuthor(db, report.authorId)),
-    context: report.context.map(({ id: messageId, authorId, text, voiceId, voiceSeconds, createdAt }) => ({
+    context: report.context.map(({ id: messageId, authorId, text, voiceId, voiceSeconds, createdAt, ...rest }) => ({
       _id: messageId,
       author: personOf(people, authorId),
       text,
       voice:
         voiceId === null ? null : { url: signedFileUrl(config.secretKey, voiceId, now), seconds: voiceSeconds ?? 0 },
       createdAt: new Date(createdAt),
+      replyTo: rest.replyTo ? { author: personOf(people, rest.replyTo.authorId), text: rest.replyTo.text } : null,
+      reactions: rest.reactions ?? [],
       isReported: messageId === report.messageId,
     })),
     mutedUntil: (await chats.mutedUntil(db, report.authorId, now)) ?? null,

@@ -76,12 +76,13 @@ export async function markSubjectRead(
 async function pageOf(
   deps: Reading,
   chat: Chat,
-  looking: { viewerId: string; readSeq?: number; otherReadSeq?: number },
+  who: { viewerId: string; readSeq?: number; otherReadSeq?: number },
   { limit, lastContent, after }: Range,
 ): Promise<Answer> {
   const { db } = deps
   // In a chat of two who is blocked says nothing new, and what was said stays.
-  const hiddenFrom = chat.kind === 'p2p' ? undefined : looking.viewerId
+  const hiddenFrom = chat.kind === 'p2p' ? undefined : who.viewerId
+  const looking = { ...who, hiddenFrom }
   const edge = lastContent ?? after
   const seq = edge === undefined ? null : ((await messages.seqOf(db, chat.id, edge)) ?? fail('not_found'))
   if (after !== undefined && seq !== null) {

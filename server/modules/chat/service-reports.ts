@@ -26,10 +26,10 @@ export async function report(
   return db.tx(async tx => {
     const message = await messages.findMessage(tx, sent.messageId)
     const chat = message && (await chats.findChat(tx, message.chatId))
-    const isThere = chat?.kind === sent.kind && (await isIn(tx, isMember, chat, accountId))
+    const isThere = chat?.kind === sent.kind && (await hasMember(tx, isMember, chat, accountId))
     if (!message || !chat || !isThere || message.deletedAt !== null || message.authorId === accountId)
       return fail('not_found')
-    const context = (await messages.listAround(tx, message, CONTEXT)).map(quoted)
+    const context = await contextOf(tx, await messages.listAround(tx, message, CONTEXT))
     const stored = await reports.insertReport(tx, {
       id: newId(clock.now()),
       kind: chat.kind,
@@ -46,16 +46,29 @@ export async function report(
   })
 }
 
-async function isIn(from: Reader, isMember: IsMember, chat: Chat, accountId: string): Promise<boolean> {
+/** Whether somebody is in a chat, whatever its kind. */
+export async function hasMember(from: Reader, isMember: IsMember, chat: Chat, accountId: string): Promise<boolean> {
   if (chat.kind === 'p2p') return (await chats.findMember(from, chat.id, accountId)) !== undefined
   return chat.subjectId !== null && isMember(from, { kind: chat.kind, id: chat.subjectId }, accountId)
 }
 
-const quoted = ({ id, authorId, text, voiceId, voiceSeconds, createdAt }: Message): reports.Quoted => ({
-  id,
-  authorId,
-  text,
-  voiceId,
-  voiceSeconds,
-  createdAt: createdAt.toISOString(),
-})
+/** Messages as a report keeps them: with what they answer, also where that is further up, and the reactions to them. */
+async function contextOf(from: Reader, around: readonly Message[]): Promise<reports.Quoted[]> {
+  const answered = around.flatMap(({ replyTo }) => replyTo ?? [])
+  const known = new Map((await messages.listMessages(from, answered)).map(message => [message.id, message]))
+  const ids = around.map(({ id }) => id)
+  const counts = Map.groupBy(await messages.countReactions(from, ids, ''), ({ messageId }) => messageId)
+  return around.map(({ id, authorId, text, voiceId, voiceSeconds, replyTo, createdAt }) => {
+    const quoted = replyTo === null ? undefined : known.get(replyTo)
+    return {
+      id,
+      authorId,
+      text,
+      voiceId,
+      voiceSeconds,
+      createdAt: createdAt.toISOString(),
+      replyTo: quoted ? { authorId: quoted.authorId, text: quoted.text } : null,
+      reactions: (counts.get(id) ?? []).map(({ reaction, count }) => ({ reaction, count })),
+    }
+  })
+}

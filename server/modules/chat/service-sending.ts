@@ -1,4 +1,10 @@
-import { type ChatMessage, VOICE_SECONDS_MAX, VOICE_SLACK_SECONDS } from '#contract/api/player/chat.ts'
+import {
+  type ChatMessage,
+  type ChatType,
+  type Reaction,
+  VOICE_SECONDS_MAX,
+  VOICE_SLACK_SECONDS,
+} from '#contract/api/player/chat.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -8,10 +14,12 @@ import { newId } from '#server/platform/ids.ts'
 import { claimFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
 import { bounds } from './bounds.ts'
-import { messageDocs } from './documents.ts'
-import { notifyMessage } from './service-broadcast.ts'
+import { messageDocs, reactionDocs } from './documents.ts'
+import { notifyMessage, notifyReactions, notifyTyping } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
+import { hasMember } from './service-reports.ts'
+import { hasBlocked } from './sql-chats.ts'
 import { markSubjectRead } from './sql-readings.ts'
 import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
 
@@ -21,6 +29,7 @@ type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'fil
 interface Sent {
   text?: string | undefined
   key?: string | undefined
+  replyTo?: string | undefined
   file: UploadedFile | undefined
 }
 
@@ -63,11 +72,13 @@ async function post(deps: Sending, accountId: string, chatId: string, sent: Sent
     // Read after the lock: the later number never has the earlier time.
     const at = clock.now()
     await admit(tx, locked, accountId, at)
-    return { chat: locked, message: await save(tx, locked, { authorId: accountId, key, content, at }) }
+    const replyTo = await quotable(tx, locked, accountId, sent.replyTo)
+    return { chat: locked, message: await save(tx, locked, { authorId: accountId, key, content, replyTo, at }) }
   })
   await notifyMessage(deps, chat, message)
   const view = chat.kind === 'p2p' ? await chats.findMember(db, chatId, accountId) : undefined
-  const [doc] = await messageDocs(deps, db, [message], { viewerId: accountId, ...view })
+  const hiddenFrom = chat.kind === 'p2p' ? undefined : accountId
+  const [doc] = await messageDocs(deps, db, [message], { viewerId: accountId, hiddenFrom, ...view })
   return doc ?? fail('not_found')
 }
 
@@ -80,10 +91,71 @@ async function admit(tx: Tx, chat: Chat, accountId: string, at: Date): Promise<v
   if (member.blockedByMe || member.blockedByOther || !(await payerOf(tx, member.otherId))) fail('chat_closed')
 }
 
+/** The message of this chat that is answered. One deleted meanwhile is answered all the same: its quote says so. */
+async function quotable(tx: Tx, chat: Chat, accountId: string, id: string | undefined): Promise<string | null> {
+  if (id === undefined) return null
+  const message = await messages.findMessage(tx, id)
+  if (message?.chatId !== chat.id) return fail('not_found')
+  if (chat.kind !== 'p2p' && (await hasBlocked(tx, accountId, message.authorId))) fail('not_found')
+  return message.id
+}
+
+/**
+ * Reacts to a message of a chat of this kind that I am in, or with null no longer; the same again changes nothing. Refuses `not_found`, also
+ * for what is deleted or hidden from me, and whoever may not write there. Taking back is always allowed.
+ */
+export async function react(
+  deps: Pick<Deps, 'db' | 'live' | 'clock' | 'throttle'>,
+  isMember: IsMember,
+  accountId: string,
+  { kind, messageId, reaction }: { kind: ChatType; messageId: string; reaction: Reaction | null },
+): Promise<Pick<ChatMessage, 'reactions' | 'reactionsSeq'>> {
+  await deps.throttle.take(`chat-react:${accountId}`, bounds.react)
+  const { chat, changed, reactions, seq } = await deps.db.tx(async tx => {
+    const message = await messages.findMessage(tx, messageId)
+    const found = message && (await chats.findChat(tx, message.chatId))
+    if (!message || found?.kind !== kind || !(await hasMember(tx, isMember, found, accountId))) return fail('not_found')
+    await quotable(tx, found, accountId, messageId)
+    const at = deps.clock.now()
+    if (reaction !== null) await admit(tx, found, accountId, at)
+    const next = (await messages.countReactionChange(tx, messageId)) ?? fail('not_found')
+    const isChanged = await messages.setReaction(tx, messageId, accountId, { reaction, at })
+    const counts = await messages.countReactions(tx, [messageId], accountId)
+    return { chat: found, changed: isChanged, reactions: reactionDocs(counts), seq: next }
+  })
+  if (changed) notifyReactions(deps, chat, { messageId, accountId, own: reaction, seq, reactions })
+  return { reactions, reactionsSeq: seq }
+}
+
+/** Tells those who read a chat that I am writing in it; nothing is kept. Refuses `not_found` and `not_a_member`. */
+export async function type(
+  deps: Pick<Deps, 'db' | 'live' | 'clock' | 'throttle'>,
+  isMember: IsMember,
+  accountId: string,
+  where: { chatId: string } | Subject,
+): Promise<{ data: boolean }> {
+  const { db, clock } = deps
+  // A sign that comes too often is dropped: who writes must not hear of it.
+  if ((await deps.throttle.tryTake(`chat-type:${accountId}`, bounds.type)) > 0) return { data: false }
+  if ('chatId' in where) {
+    if (!(await chats.findMember(db, where.chatId, accountId))) fail('not_found')
+  } else if (!(await isMember(db, where, accountId))) fail('not_a_member')
+  const chat = await ('chatId' in where ? chats.findChat(db, where.chatId) : chats.findChatOfSubject(db, where))
+  if (!chat || (await chats.mutedUntil(db, accountId, clock.now()))) return { data: false }
+  await notifyTyping(deps, chat, accountId)
+  return { data: true }
+}
+
 async function save(
   tx: Tx,
   chat: Chat,
-  { authorId, key, content, at }: { authorId: string; key: string; content: Content; at: Date },
+  {
+    authorId,
+    key,
+    content,
+    replyTo,
+    at,
+  }: Pick<Message, 'authorId' | 'key' | 'replyTo'> & { content: Content; at: Date },
 ): Promise<Message> {
   const seq = await chats.countMessage(tx, chat, authorId, at)
   const isText = 'text' in content
@@ -96,6 +168,7 @@ async function save(
     text: isText ? content.text : null,
     voiceId: isText ? null : content.voiceId,
     voiceSeconds: isText ? null : content.seconds,
+    replyTo,
     createdAt: at,
   }
   if (!isText && !(await claimFile(tx, content.voiceId, 'voice', authorId, at))) fail('voice_invalid')
@@ -106,7 +179,7 @@ async function save(
   // Who writes has the chat before them.
   if (chat.kind !== 'p2p') await markSubjectRead(tx, chat.id, authorId, seq)
   else await emit(tx, 'chat.waiting', { chatId: chat.id }, soon(WAITING_MS))
-  return { ...message, deletedAt: null }
+  return { ...message, reactionsSeq: 0, deletedAt: null }
 }
 
 /** Reads what was sent; a voice message is stored, and is nobody's until its message is kept. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Reaction } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { notHiddenFrom } from './sql-readings.ts'
 import type { Message } from './types.ts'
@@ -12,6 +13,8 @@ interface MessageRow {
   text: string | null
   voice_id: string | null
   voice_seconds: string | null
+  reply_to: string | null
+  reactions_seq: number
   created_at: Date
   deleted_at: Date | null
 }
@@ -25,18 +28,20 @@ const messageOf = (row: MessageRow): Message => ({
   text: row.text,
   voiceId: row.voice_id,
   voiceSeconds: row.voice_seconds === null ? null : Number(row.voice_seconds),
+  replyTo: row.reply_to,
+  reactionsSeq: row.reactions_seq,
   createdAt: row.created_at,
   deletedAt: row.deleted_at,
 })
 
-const columns = sql`id, chat_id, seq, author_id, key, text, voice_id, voice_seconds, created_at, deleted_at`
+const columns = sql`id, chat_id, seq, author_id, key, text, voice_id, voice_seconds, reply_to, reactions_seq, created_at, deleted_at`
 
 /** Keeps a message; false when its author has named another one by this key. */
-export async function insertMessage(tx: Tx, message: Omit<Message, 'deletedAt'>): Promise<boolean> {
+export async function insertMessage(tx: Tx, message: Omit<Message, 'deletedAt' | 'reactionsSeq'>): Promise<boolean> {
   const rows = await tx.rows(sql`
-    insert into message (chat_id, seq, id, author_id, key, text, voice_id, voice_seconds, created_at)
+    insert into message (chat_id, seq, id, author_id, key, text, voice_id, voice_seconds, reply_to, created_at)
     values (${message.chatId}, ${message.seq}, ${message.id}, ${message.authorId}, ${message.key}, ${message.text},
-      ${message.voiceId}, ${message.voiceSeconds}, ${message.createdAt})
+      ${message.voiceId}, ${message.voiceSeconds}, ${message.replyTo}, ${message.createdAt})
     on conflict (author_id, key) do nothing returning 1`)
   return rows.length === 1
 }
@@ -53,6 +58,12 @@ export async function findByKey(from: Reader, authorId: string, key: string): Pr
 export async function findMessage(from: Reader, id: string): Promise<Message | undefined> {
   const [row] = await from.rows(sql<MessageRow>`select ${columns} from message where id = ${id}`)
   return row && messageOf(row)
+}
+
+/** Messages by their ids, gone or not. */
+export async function listMessages(from: Reader, ids: readonly string[]): Promise<Message[]> {
+  const rows = await from.rows(sql<MessageRow>`select ${columns} from message where id = any(${[...ids]}::text[])`)
+  return rows.map(messageOf)
 }
 
 /** The number of a message in its chat; undefined where the chat has no such message. */
@@ -113,7 +124,7 @@ export async function lastOf(from: Reader, chatIds: readonly string[]): Promise<
   return new Map(rows.map(row => [row.chat_id, messageOf(row)]))
 }
 
-/** Takes a message back: its words are gone. False when they were gone already. */
+/** Takes a message back: its words are gone, and what others said of it. False when they were gone already. */
 export async function deleteMessage(
   tx: Tx,
   id: string,
@@ -122,7 +133,9 @@ export async function deleteMessage(
   const rows = await tx.rows(sql`
     update message set text = null, voice_id = null, voice_seconds = null, deleted_at = ${at}, deleted_by = ${by}
     where id = ${id} and deleted_at is null returning 1`)
-  return rows.length === 1
+  if (rows.length === 0) return false
+  await tx.rows(sql`delete from chat_reaction where message_id = ${id}`)
+  return true
 }
 
 /** The messages around one, in order, whatever became of them. */
@@ -137,4 +150,67 @@ export async function listOfAuthor(from: Reader, authorId: string, limit: number
   const rows = await from.rows(sql<MessageRow>`
     select ${columns} from message where author_id = ${authorId} and deleted_at is null order by created_at desc, id desc limit ${limit}`)
   return rows.map(messageOf)
+}
+
+/** How many reacted to a message how. */
+export interface ReactionCount {
+  messageId: string
+  reaction: Reaction
+  count: number
+  isMine: boolean
+}
+
+/** The reactions to messages, the most frequent first. */
+export async function countReactions(
+  from: Reader,
+  messageIds: readonly string[],
+  viewerId: string,
+): Promise<ReactionCount[]> {
+  return from.rows(sql<ReactionCount>`
+    select message_id as "messageId", reaction, count(*)::int as count, bool_or(account_id = ${viewerId}) as "isMine"
+    from chat_reaction where message_id = any(${[...messageIds]}::text[])
+    group by message_id, reaction order by message_id, count(*) desc, min(at), reaction`)
+}
+
+/** Notes how somebody reacts to a message the caller holds, or with null that they do not. False where that is so already. */
+export async function setReaction(
+  tx: Tx,
+  messageId: string,
+  accountId: string,
+  { reaction, at }: { reaction: Reaction | null; at: Date },
+): Promise<boolean> {
+  const rows = await tx.rows(
+    reaction === null
+      ? sql`delete from chat_reaction where message_id = ${messageId} and account_id = ${accountId} returning 1`
+      : sql`
+        insert into chat_reaction (message_id, account_id, reaction, at) values (${messageId}, ${accountId}, ${reaction}, ${at})
+        on conflict (message_id, account_id) do update set reaction = excluded.reaction, at = excluded.at
+        where chat_reaction.reaction <> excluded.reaction returning 1`,
+  )
+  return rows.length > 0
+}
+
+/** Counts a change of the reactions to a message, and holds it until the end of the transaction; undefined when it is gone. */
+export async function countReactionChange(tx: Tx, messageId: string): Promise<number | undefined> {
+  const [row] = await tx.rows(sql<{ seq: number }>`
+    update message set reactions_seq = reactions_seq + 1 where id = ${messageId} and deleted_at is null
+    returning reactions_seq as seq`)
+  return row?.seq
+}
+
+/** How somebody reacted to messages, the latest first. */
+export async function listReactionsOf(
+  from: Reader,
+  accountId: string,
+  limit: number,
+): Promise<{ message: string; reaction: Reaction; at: Date }[]> {
+  return from.rows(sql<{ message: string; reaction: Reaction; at: Date }>`
+    select message_id as message, reaction, at from chat_reaction where account_id = ${accountId} order by at desc limit ${limit}`)
+}
+
+/** Forgets the reactions of somebody. */
+export async function forgetReactions(from: Reader, accountId: string): Promise<void> {
+  await from.rows(sql`
+    with gone as (delete from chat_reaction where account_id = ${accountId} returning message_id)
+    update message set reactions_seq = reactions_seq + 1 where id in (select message_id from gone)`)
 }

@@ -46,6 +46,25 @@ export async function blockersOf(from: Reader, accountId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
+/** Of these people those whom somebody has blocked. */
+export async function blockedAmong(
+  from: Reader,
+  accountId: string,
+  others: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select blocked_id as id from chat_block where account_id = ${accountId} and blocked_id = any(${[...others]}::text[])`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Whom somebody has blocked, and who has blocked them. */
+export async function partedFrom(from: Reader, accountId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select account_id as id from chat_block where blocked_id = ${accountId}
+    union select blocked_id from chat_block where account_id = ${accountId}`)
+  return rows.map(({ id }) => id)
+}
+
 /** Forgets how far somebody has read. */
 export async function forgetReadings(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`delete from chat_reading where account_id = ${accountId}`)

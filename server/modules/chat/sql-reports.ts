@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ChatType, REPORT_REASONS } from '#contract/api/player/chat.ts'
+import type { ChatType, Reaction, REPORT_REASONS } from '#contract/api/player/chat.ts'
 import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
@@ -17,6 +17,9 @@ export interface Quoted {
   voiceSeconds: number | null
   /** ISO 8601. */
   createdAt: string
+  /** Both are missing in reports of before there were replies and reactions. */
+  replyTo?: { authorId: string; text: string | null } | null
+  reactions?: { reaction: Reaction; count: number }[]
 }
 
 export interface Report {

@@ -22,6 +22,9 @@ export interface Message {
   text: string | null
   voiceId: string | null
   voiceSeconds: number | null
+  /** The message that this one answers. */
+  replyTo: string | null
+  reactionsSeq: number
   createdAt: Date
   deletedAt: Date | null
 }

@@ -44,10 +44,18 @@ export function markdownBlocks(markdown: string, fill: (text: string) => string 
   return blocks
 }
 
+/** Codes of the help are what links lead to, and nothing to read; those of the rules are cited. */
+const ADDRESS_ONLY = /\s*\(Q\d{1,2}\)\s*$/
+
 function blockOf(token: Token, fill: (text: string) => string, anchors: Set<string>): TextBlock {
   if (is(token, 'heading')) {
     const inline = inlineOf(token.tokens, fill)
-    return { type: 'heading', level: token.depth, anchor: freshAnchor(plainText(inline), anchors), inline }
+    return {
+      type: 'heading',
+      level: token.depth,
+      anchor: freshAnchor(plainText(inline), anchors),
+      inline: inline.map(part => ({ ...part, text: part.text.replace(ADDRESS_ONLY, '') })),
+    }
   }
   if (is(token, 'paragraph')) return { type: 'paragraph', inline: inlineOf(token.tokens, fill) }
   if (is(token, 'list'))

@@ -70,7 +70,9 @@ test('C12: a game is shown from the lock of its card on, and counts for points a
   expect(after.rankings).toEqual([{ mode: 'card-game', period: '2026-11', totalScore: 68, position: 1 }])
   expect(after.badges.map(({ badge, count }) => [badge, count])).toEqual([
     ['first-game', 1],
+    ['exact-score', 1],
     ['podium', 1],
+    ['first-win', 1],
     ['winner', 1],
   ])
   expect(after.games.docs).toMatchObject([{ _card: { status: 'finished' }, totalScore: 68, position: 1 }])
@@ -87,6 +89,7 @@ test('C12: a game is shown from the lock of its card on, and counts for points a
       'photo',
       'rankings',
       'since',
+      'streak',
       'username',
     ].sort(),
   )

@@ -1,4 +1,4 @@
-/** Reads of what was paid, from games and their settlements. */
+/** Reads over games of every mode: an account's own, and what was paid. */
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -40,4 +40,76 @@ export async function paidSince(from: Reader, since: Date): Promise<PaidLately |
     games: Number(row.games),
     last: { _id: row.last, name, amount: centavos(row.last_amount), winners: Number(row.winners), at },
   }
+}
+
+const FINISHED = ['paid', 'voiding', 'void']
+
+/** A game of an account, and where it stands in the list of them. */
+interface OwnGameRow {
+  id: string
+  mode: string
+  place: string
+}
+
+/**
+ * The next of an account's games after a place in their order: those that are not finished first, then by the newest entry, or of an open
+ * room without one by the room. A room is archived as a room, any other game once all its entries are.
+ */
+export function pageOfOwnGames(
+  from: Reader,
+  query: {
+    accountId: string
+    mode?: string | undefined
+    status: 'active' | 'archived'
+    after?: string | undefined
+    limit: number
+  },
+): Promise<OwnGameRow[]> {
+  const { accountId, mode = null, status, after = null, limit } = query
+  return from.rows(sql<OwnGameRow>`
+    with sent as (
+      select game_id as id, max(id) as newest, bool_and(archived) as archived
+      from published_entry entry where account_id = ${accountId} group by game_id
+    ), own as (
+      select sent.id, sent.newest, coalesce(member.archived, sent.archived) as archived, true as is_sent
+      from sent left join published_room_member member on member.account_id = ${accountId} and member.room_id = sent.id
+      union all
+      select room_id, room_id, archived, false from published_room_member member
+      where account_id = ${accountId} and state = 'in' and not exists (select from sent where sent.id = room_id)
+    ), placed as (
+      select game.id, game.mode, (game.state = any(${FINISHED}::text[]))::integer || own.newest as place
+      from own join published_game game on game.id = own.id
+      where own.archived = ${status === 'archived'} and (own.is_sent or game.state = 'open')
+        and (${mode}::text is null or game.mode = ${mode})
+    )
+    select id, mode, place from placed where ${after}::text is null or left(place, 1) > left(${after}, 1)
+      or (left(place, 1) = left(${after}, 1) and place < ${after})
+    order by left(place, 1), place desc limit ${limit}`)
+}
+
+/** The newest paid games of an account, of those that ended in a span of time. */
+export async function paidGamesOf(
+  from: Reader,
+  query: { accountId: string; since: Date; until: Date; limit: number },
+): Promise<string[]> {
+  const { accountId, since, until, limit } = query
+  const rows = await from.rows(sql<{ id: string }>`
+    select game.id from (select distinct game_id from published_entry entry where account_id = ${accountId} and not void) own
+      join published_game game on game.id = own.game_id and game.state = 'paid' and game.ended_at >= ${since} and game.ended_at < ${until}
+    order by game.ended_at desc, game.id desc limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** The newest paid games that two accounts both have an entry in that counts; a question has no places. */
+export function gamesOfBoth(
+  from: Reader,
+  [mine, theirs]: readonly [string, string],
+  limit: number,
+): Promise<{ id: string; mode: string; name: string; endDate: Date }[]> {
+  return from.rows(sql<{ id: string; mode: string; name: string; endDate: Date }>`
+    select game.id, game.mode, game.name, game.ended_at as "endDate"
+    from (select distinct game_id from published_entry entry where account_id = ${mine} and not void) own
+      join published_game game on game.id = own.game_id and game.state = 'paid' and game.mode <> 'push-game' and game.ended_at is not null
+    where exists (select from published_entry entry where entry.account_id = ${theirs} and entry.game_id = game.id and not entry.void)
+    order by game.ended_at desc, game.id desc limit ${limit}`)
 }

@@ -1,15 +1,18 @@
 import type { FastifyInstance } from 'fastify'
 import { homeRunning, homeTodo, openNow } from '#contract/api/player/home.ts'
+import { headToHead, myGames, myWeek } from '#contract/api/player/my-games.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import type { Needs } from '#server/modules/module.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve, serveShared } from '#server/platform/serve.ts'
+import { headToHeadOf, weekOfPlayer } from './service-past.ts'
 import { openForAll, publicUser, todosOf } from './service.ts'
-import { runningGamesOf } from './service-running.ts'
+import { myGamesOf, runningGamesOf } from './service-running.ts'
 
 /** What is gathered from many modules: where a player stands, what waits for one, and what one shows to others. */
 export function homeRoutes(app: FastifyInstance, deps: Deps, { todo, modeOf }: Pick<Needs, 'todo' | 'modeOf'>): void {
   serve(app, homeRunning, ({ session }) => runningGamesOf(deps, modeOf, session.subjectId))
+  serve(app, myGames, ({ session, query }) => myGamesOf(deps, modeOf, session.subjectId, query))
   serveShared(app, deps.db, openNow, () => openForAll(deps))
   serve(app, homeTodo, async ({ session }) => ({
     docs: await todosOf(deps, todo, session.subjectId),
@@ -18,4 +21,6 @@ export function homeRoutes(app: FastifyInstance, deps: Deps, { todo, modeOf }: P
   serve(app, getPublicUser, ({ session, params, query }) =>
     publicUser(deps, session.subjectId, { ...params, ...query }),
   )
+  serve(app, headToHead, ({ session, params }) => headToHeadOf(deps, modeOf, [session.subjectId, params.id]))
+  serve(app, myWeek, ({ session, query }) => weekOfPlayer(deps, modeOf, session.subjectId, query))
 }

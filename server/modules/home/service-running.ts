@@ -5,14 +5,17 @@ import {
   RUNNING_MATCHES_MAX,
   type RunningGame,
 } from '#contract/api/player/home.ts'
+import type { MyGame, myGames } from '#contract/api/player/my-games.ts'
 import { centavos } from '#contract/money.ts'
 import { type GameMode, GAME_MODES } from '#contract/profiles.ts'
+import { roomPointsShown } from '#contract/verify/coach-friend.ts'
 import { championshipsOfCards, liveRoomOfCard } from '#server/modules/cards/index.ts'
 import { fixtureDoc, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import type { Needs } from '#server/modules/module.ts'
-import { type GameUnderWay, gamesUnderWayOf, hasEntered, openGamesOf } from '#server/modules/pools/index.ts'
+import { type GameUnderWay, gamesUnderWayOf, hasEntered, openGamesOf, ownGamesOf } from '#server/modules/pools/index.ts'
 import { liveRoomOf } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { pageOfOwnGames } from './reads.ts'
 
 /** Where each mode's live events are sent; what a question came to is told by a notification. */
 const LIVE_ROOMS: Partial<Record<GameMode, (id: string) => string>> = {
@@ -63,11 +66,13 @@ const STATUS: Partial<Record<string, RunningGame['status']>> = {
 /** What a duel is scored by is for its ranking alone: to players the closer guess is ahead (V5). */
 const DUELS: readonly string[] = ['game-vs', 'game-vs-vip']
 
-function documentOf(
-  { game, entries, best, prizes }: GameUnderWay,
-  matches: readonly MatchView[],
-  championship: string | null,
-): RunningGame {
+const documentOf = (one: GameUnderWay, matches: readonly MatchView[], championship: string | null): RunningGame => ({
+  ...positionOf(one, championship),
+  status: STATUS[one.game.state] ?? 'preparing',
+  matches: shownOf(matches).map(fixtureDoc),
+})
+
+function positionOf({ game, entries, best, prizes }: GameUnderWay, championship: string | null) {
   const isQuestion = game.mode === 'push-game'
   const shown = isQuestion ? null : best
   return {
@@ -75,18 +80,69 @@ function documentOf(
     mode: GAME_MODES.find(mode => mode === game.mode) ?? 'athlete-card',
     name: game.name,
     championship,
-    status: STATUS[game.state] ?? 'preparing',
     startDate: game.startsAt,
     payDate: game.state === 'provisional' ? game.paysAt : null,
     position: shown?.rank ?? null,
-    totalScore: shown && !DUELS.includes(game.mode) ? shown.score / 100 : null,
+    totalScore: shown && scoreShown(game.mode, shown.score),
     entries: game.count,
     amount: game.pool,
     prizes,
     staked: centavos(entries.reduce((sum, { price }) => sum + price, 0n)),
     answer: isQuestion ? entries[0]?.picks[0] === 1 : null,
-    matches: shownOf(matches).map(fixtureDoc),
   }
+}
+
+/** Points as players read them: none of a duel, and of a room without the hundredths, which only order it (F3). */
+export function scoreShown(mode: string, score: number): number | null {
+  if (DUELS.includes(mode)) return null
+  return mode === 'coach-friend' ? roomPointsShown(score) : score / 100
+}
+
+/** A page of my games of every mode: those that are not finished first, the newest first. Never anybody else's. */
+export async function myGamesOf(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  modeOf: Needs['modeOf'],
+  accountId: string,
+  { limit, ...query }: z.output<typeof myGames.query>,
+): Promise<z.output<typeof myGames.answer>> {
+  const now = clock.now()
+  const rows = await pageOfOwnGames(db, { ...query, accountId, limit: limit + 1 })
+  const page = rows.slice(0, limit)
+  const games = await ownGamesOf(
+    db,
+    modeOf,
+    accountId,
+    page.map(({ id }) => id),
+  )
+  const championships = await championshipsOfCards(
+    db,
+    page.flatMap(({ id, mode }) => (mode === 'card-game' ? [id] : [])),
+  )
+  const docs = page.flatMap(({ id }) => {
+    const one = games.get(id)
+    return one ? [ownGame(one, championships.get(id) ?? null, now)] : []
+  })
+  return { docs, next: rows.length > limit ? (page.at(-1)?.place ?? null) : null, now }
+}
+
+export function ownGame(one: GameUnderWay, championship: string | null, now: Date): MyGame {
+  const { game, entries, best } = one
+  const isRefunded = entries.length > 0 && entries.every(entry => entry.void)
+  return {
+    ...positionOf(one, championship),
+    nameEn: game.nameEn ?? null,
+    status: isRefunded ? 'void' : statusOf(game, now),
+    sentDate: entries[0]?.acceptedAt ?? null,
+    sent: entries.length,
+    best: (best?.entry ?? entries[0])?.id ?? null,
+  }
+}
+
+function statusOf({ state, locksAt }: GameUnderWay['game'], now: Date): MyGame['status'] {
+  if (state === 'paid') return 'paid'
+  if (state === 'void' || state === 'voiding') return 'void'
+  // C2: closed by the clock, whatever the jobs have done.
+  return state === 'open' && locksAt !== null && locksAt > now ? 'open' : (STATUS[state] ?? 'preparing')
 }
 
 /** Those being played; without one the next; without that those that are over. The latest first, since they are what goes on. */

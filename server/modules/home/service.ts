@@ -7,10 +7,11 @@ import type { getPublicUser } from '#contract/api/player/users.ts'
 import { presenceOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { closedGamesOf, closingCards } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
-import { badgesOf, standingsOf } from '#server/modules/rankings/index.ts'
+import { badgesOf, standingsOf, streakOfAccount } from '#server/modules/rankings/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { shareRead } from '#server/platform/shared-reads.ts'
 import { paidSince } from './reads.ts'
+import { restsFromPlaying } from './service-past.ts'
 
 /** So many are shown; whoever has more finds them where they are. */
 const MOST = 8
@@ -61,8 +62,11 @@ export async function publicUser(
     ...((await presenceOf(db, id)) ?? fail('not_found')),
     ...((await publicAccounts(db, [id])).get(id) ?? fail('not_found')),
     rankings: await standingsOf(db, now, id),
+    streak: await streakOfAccount(db, now, id),
     badges: await badgesOf(db, now, id),
     games: await closedGamesOf(db, now, { accountId: id, page, limit }),
   }))
-  return { ...shown, isMe: id === viewerId, blocked: await hasBlocked(db, viewerId, id) }
+  const rests = await restsFromPlaying(db, now, viewerId)
+  const own = { isMe: id === viewerId, blocked: await hasBlocked(db, viewerId, id) }
+  return { ...shown, ...own, streak: rests ? null : shown.streak }
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorResolveReviews, operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorCreateChampionship, operatorMatch, operatorMatches } from '#contract/api/admin/matches.ts'
 import { type FeedGateway, type FeedMatch, FeedRefused } from '#server/gateways/feed/port.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -87,12 +88,27 @@ const read = async () => {
   return { docs, view, versions: (await operator.call(operatorMatch, { params: { id } })).data.versions }
 }
 
+/** Clubs nobody knows wait for a person; then the calendar is read again. */
+async function decideClubs(): Promise<void> {
+  const { docs: rows } = (await operator.call(operatorReview, { query: { championship } })).data
+  // Both came in the same millisecond: either may be first.
+  expect(new Set(rows.map(({ kind, row }) => `${kind} ${row}`))).toEqual(
+    new Set(['unknown-club Serra', 'unknown-club Praia']),
+  )
+  expect(rows).toHaveLength(2)
+  const ids = rows.map(one => one._id)
+  await operator.call(operatorResolveReviews, { body: { ids, answer: 'leave', reason: 'São novos' } })
+}
+
 test('a match is read from its calendar entry to the final whistle, a version for each thing that happens', async () => {
   let now = reported()
   const { feed, asked } = feedOf(() => now)
   await poll(feed)
+  expect((await operator.call(operatorMatches, { query: { championship } })).data.docs).toEqual([])
+  await decideClubs()
   await poll(feed)
-  expect(asked).toEqual({ fixtures: 1, matches: 0 })
+  await poll(feed)
+  expect(asked).toEqual({ fixtures: 2, matches: 0 })
   expect((await read()).docs).toMatchObject([{ number: '1001', status: 'scheduled', version: 0 }])
 
   app.clock.set(new Date(START.getTime() + 3 * MINUTE))

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorImportStatus } from '#contract/api/admin/imports.ts'
+import {
+  operatorApplyImport,
+  operatorDecideImport,
+  operatorImportStatus,
+  operatorResolveReviews,
+  operatorUndoImport,
+} from '#contract/api/admin/imports.ts'
 import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { newPlayer } from '#tests/support/people.ts'
 import { crava } from './importers/crava.ts'
 import { applyImported } from './service-apply.ts'
-import { endLostImports } from './service-imports.ts'
+import { endLostImports } from './service-running.ts'
 
 /* What is wrong with a file, and what it leaves behind: nothing. */
 let app: TestApp
@@ -62,6 +69,7 @@ test('what the database refuses in the last batch takes the first with it', asyn
     author: 'import',
     reason: 'x',
     settledAmong: async () => new Set<string>(),
+    teams: { addUnknown: true },
   } as const
   const applied = applyImported({ db: app.deps.db, now: () => app.clock.now() }, read, applying)
   await expect(applied).rejects.toThrow(/out of range/)
@@ -77,7 +85,7 @@ test('an import whose process is gone ends, so that nobody waits for it', async 
   expect((await status()).state).toBe('running')
   app.clock.advance(16 * 60_000)
   await endLostImports(app.deps)
-  expect(await status()).toMatchObject({ state: 'refused', message: { code: 'interrupted' } })
+  expect(await status()).toMatchObject({ state: 'failed', message: { code: 'interrupted' } })
 })
 
 test('a file of another season changes nothing: neither by its dates nor by its clubs', async () => {
@@ -94,7 +102,7 @@ test('a file of another season changes nothing: neither by its dates nor by its 
 })
 
 test('several races in one import keep their own results, by the folders of their files', async () => {
-  const id = await newChampionship(operator, 'f1db')
+  const id = await newChampionship(operator, 'f1db', 'formula-1')
   const race = (round: number) => `round: ${round}\ndate: 2026-03-0${round}\ntime: 04:00\ngrandPrixId: race-${round}\n`
   const result =
     '- position: 1\n  driverNumber: 63\n  driverId: ana-piloto\n  constructorId: escuderia\n  gridPosition: 1\n'
@@ -120,4 +128,22 @@ test('several races in one import keep their own results, by the folders of thei
     ['1', 'finished'],
     ['2', 'scheduled'],
   ])
+})
+
+test('nobody else decides, applies or undoes', async () => {
+  const player = await newPlayer(app)
+  const params = { id: 'f'.repeat(24) }
+  const calls = [
+    [operatorDecideImport, { params, body: { teams: [] } }],
+    [operatorApplyImport, { params, body: {} }],
+    [operatorUndoImport, { params, body: { reason: 'Era outra' } }],
+  ] as const
+  for (const [call, parts] of calls) {
+    expect(await operator.call(call, parts)).toMatchObject({ status: 404 })
+    expect(await player.call(call, parts)).toMatchObject({ status: 401 })
+    expect(await app.call(call, parts)).toMatchObject({ status: 401 })
+  }
+  const unread = { body: { ids: [], answer: 'leave', reason: 'x' } }
+  expect(await operator.call(operatorResolveReviews, unread)).toMatchObject({ status: 400 })
+  expect(await player.call(operatorResolveReviews, unread)).toMatchObject({ status: 401 })
 })

@@ -150,6 +150,7 @@ test('C10: what games were settled by stays as it is, and the import says so', a
         championshipId: id,
         author: 'import',
         reason: 'Outra vez',
+        teams: { addUnknown: true },
         settledAmong: (_from, ids) => Promise.resolve(new Set(settled ? ids : [])),
       },
     )
@@ -172,6 +173,7 @@ test('two imports of one file at once add everything once', async () => {
     author: 'import',
     reason: 'x',
     settledAmong: async () => new Set<string>(),
+    teams: { addUnknown: true },
   } as const
   const counts = await Promise.all(
     [1, 2, 3].map(() => applyImported({ db: app.deps.db, now: () => app.clock.now() }, read, applying)),

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { singleFlight } from '#server/platform/single-flight.ts'
 import { pollFeed } from './service-feed.ts'
-import { endLostImports, runImport } from './service-imports.ts'
+import { endLostImports, runImport } from './service-running.ts'
 
 /** What these jobs need from outside the module. */
 export interface ImportJobsNeeds {

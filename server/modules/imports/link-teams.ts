@@ -1,8 +1,18 @@
 import type { ImportedMatch, ImportedTeam, ImportReview } from '#contract/imported.ts'
-import { insertTeam } from '#server/modules/matches/index.ts'
+import { addAlias, insertTeam } from '#server/modules/matches/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { abbrevOf, colorsOf, type KnownTeam, type NamedTeam, teamKey, teamsNamed, withState } from './rules-names.ts'
+import {
+  abbrevOf,
+  colorsOf,
+  fold,
+  type KnownTeam,
+  type NamedTeam,
+  nearestTeams,
+  teamKey,
+  teamsLike,
+  withState,
+} from './rules-names.ts'
 import * as sql from './sql-names.ts'
 
 /** What a source's team is kept under: its own id, else its tidied name with its state. */
@@ -10,104 +20,193 @@ export const refOfTeam = (team: ImportedTeam): string => team.externalId ?? team
 
 const named = (team: ImportedTeam): NamedTeam => withState(team.name, team.state ?? null)
 
-/** Every team that matches name in their headers and squads, each once. Events name none. */
-function teamsIn(matches: readonly ImportedMatch[]): Map<string, ImportedTeam> {
-  const found = new Map<string, ImportedTeam>()
-  const add = (team: ImportedTeam | null): void => {
-    if (team && !found.has(refOfTeam(team))) found.set(refOfTeam(team), team)
-  }
-  for (const match of matches) {
-    add(match.home)
-    add(match.away)
-    for (const athlete of match.athletes) add(athlete.team)
-  }
-  return found
+/** The teams a match names in its header and its squads. Events name none. */
+export const teamsOfMatch = (match: ImportedMatch): ImportedTeam[] =>
+  [match.home, match.away, ...match.athletes.map(one => one.team)].filter(team => team !== null)
+
+/** A team that is not certainly one of ours. */
+export interface OpenTeam {
+  ref: string
+  name: string
+  found: 'unknown' | 'ambiguous' | 'similar'
+  /** What a similar one is tied to. */
+  link: string | null
+  candidates: { _id: string; name: string }[]
+}
+
+/** What a person said of a source's club: one of ours, or (null) a new one. */
+export interface TeamDecision {
+  ref: string
+  link: string | null
+}
+
+export interface TeamChoices {
+  decided?: readonly TeamDecision[]
+  /** Clubs nobody knows are added: for worlds that are seeded, and where somebody said so for all of them. */
+  addUnknown?: boolean
 }
 
 export interface TeamLinks {
-  /** By `refOfTeam`; a name that may be several teams is missing. */
+  /** By `refOfTeam`; a club that waits for a person is missing. */
   ids: Map<string, string>
   /** How many names were newly tied to a team we had. */
   linked: number
   review: ImportReview[]
+  open: OpenTeam[]
+  added: { id: string; name: string }[]
+  /** Names that a person decided: their open rows of the review list are answered by it. */
+  decided: string[]
 }
 
+const nameWithState = ({ name, state }: NamedTeam): string => (state === null ? name : `${name} (${state})`)
+
+const asCandidates = (teams: readonly KnownTeam[]): OpenTeam['candidates'] =>
+  teams.map(team => ({ _id: team.id, name: nameWithState(team) }))
+
 /**
- * Ties the teams of an import to ours: by what the source called them before, then by state and name, then by words. A name
- * that may be several teams waits for a person; one that is none of ours becomes a team, with a generated abbreviation and colours.
+ * Ties the teams of an import to ours of the same sport: by what a person decided, by what the source called them before, then by state and
+ * name, then by words. A name that may be several teams, or is none, waits for a person; a part of a name is tied and said.
  */
 export async function linkTeams(
   tx: Tx,
   at: Date,
-  where: { championshipId: string; source: string },
+  where: { championshipId: string; source: string; sport: string },
   matches: readonly ImportedMatch[],
+  choices: TeamChoices,
 ): Promise<TeamLinks> {
-  const query = teamsIn(matches)
-  const ids = await sql.refsOf(tx, where.source, 'team', [...query.keys()])
-  const missing = [...query].filter(([ref]) => !ids.has(ref))
-  const links: TeamLinks = { ids, linked: 0, review: [] }
-  if (missing.length === 0) return links
-  const known = await sql.knownTeams(tx)
-  const newText = await sql.newTeamsText(tx, where.championshipId, where.source)
+  const query = new Map(matches.flatMap(teamsOfMatch).map(team => [refOfTeam(team), team]))
+  const known = await sql.knownTeams(tx, where.sport)
+  const stored = await sql.refsOf(tx, where.source, 'team', [...query.keys()])
+  const links = await decidedLinks(tx, query, known, { stored, ...choices })
+  const missing = [...query].filter(([ref]) => !links.ids.has(ref))
+  const isNew = missing.length > 0 ? await newOnes(tx, where, choices) : () => false
   const added: [string, ImportedTeam][] = []
   // Whole names first: what they take, a part of a name cannot mean any more.
-  const wholeFirst = missing.toSorted(([, a], [, b]) => Number(isPartOnly(a, known)) - Number(isPartOnly(b, known)))
+  const wholeFirst = missing.toSorted(([, a], [, b]) => rank(a, known) - rank(b, known))
   for (const [ref, team] of wholeFirst) {
-    const taken = new Set(ids.values())
-    const { state } = named(team)
-    const found = newText.has(team.name) ? [] : teamsNamed(named(team), known)
-    const [only] = found.filter(one => !taken.has(one.id) || (state !== null && one.state === state))
-    if (found.length > 1) {
-      const names = found.map(one => one.name).join(', ')
-      const reason = { code: 'ambiguous_team', values: { names } } as const
-      links.review.push({ match: null, kind: 'unknown-club', row: team.name, reason })
-    } else if (only) {
-      ids.set(ref, only.id)
+    const found = isNew(ref, team) ? { how: 'none', teams: [] } : freeOnes(team, known, links.ids)
+    const [only, another] = found.teams
+    if (only && !another) {
+      links.ids.set(ref, only.id)
       links.linked += 1
-    } else added.push([ref, team])
+      if (found.how === 'part') addOpen(links, ref, team, { found: 'similar', link: only.id, candidates: found.teams })
+    } else if (only) addOpen(links, ref, team, { found: 'ambiguous', link: null, candidates: found.teams })
+    else if (choices.addUnknown || isNew(ref, team)) added.push([ref, team])
+    else addOpen(links, ref, team, { found: 'unknown', link: null, candidates: nearestTeams(named(team), known) })
   }
-  for (const [ref, id] of await addTeams(tx, at, added, known)) ids.set(ref, id)
-  const refs = missing.flatMap(([external]) => {
-    const id = ids.get(external)
-    return id === undefined ? [] : [{ external, id }]
-  })
-  await sql.putRefs(tx, where.source, 'team', refs)
+  await addTeams(tx, at, added, { known, sport: where.sport, links })
+  await sql.putRefs(
+    tx,
+    where.source,
+    'team',
+    [...query.keys()].flatMap(external => {
+      const id = links.ids.get(external)
+      return id === undefined || stored.get(external) === id ? [] : [{ external, id }]
+    }),
+  )
   return links
 }
 
-function isPartOnly(team: ImportedTeam, known: readonly KnownTeam[]): boolean {
-  const [first] = teamsNamed(named(team), known)
-  return (
-    first === undefined ||
-    ![first.name, ...first.aliases].some(name => teamKey({ name, state: null }) === bareKey(team))
-  )
+const rank = (team: ImportedTeam, known: readonly KnownTeam[]): number =>
+  ['exact', 'words', 'part', 'none'].indexOf(teamsLike(named(team), known).how)
+
+/** Those it may be: of several, not those that another name of the import is, unless their state says so. */
+function freeOnes(
+  team: ImportedTeam,
+  known: readonly KnownTeam[],
+  ids: TeamLinks['ids'],
+): ReturnType<typeof teamsLike> {
+  const found = teamsLike(named(team), known)
+  if (found.teams.length !== 1) return found
+  const taken = new Set(ids.values())
+  const { state } = named(team)
+  return { ...found, teams: found.teams.filter(one => !taken.has(one.id) || (state !== null && one.state === state)) }
 }
 
-const bareKey = (team: ImportedTeam): string => teamKey({ name: named(team).name, state: null })
+/** What was tied before, and what a person decided now; a decision also remembers the name. */
+async function decidedLinks(
+  tx: Tx,
+  query: ReadonlyMap<string, ImportedTeam>,
+  known: readonly KnownTeam[],
+  { stored, decided = [] }: TeamChoices & { stored: ReadonlyMap<string, string> },
+): Promise<TeamLinks> {
+  const ours = new Set(known.map(team => team.id))
+  const ids = new Map([...stored].filter(([, id]) => ours.has(id)))
+  const links: TeamLinks = { ids, linked: 0, review: [], open: [], added: [], decided: [] }
+  for (const { ref, link } of decided) {
+    const team = query.get(ref)
+    if (!team || (link !== null && !ours.has(link))) continue
+    links.decided.push(team.name)
+    if (link === null) ids.delete(ref)
+    else {
+      if (ids.get(ref) !== link) links.linked += 1
+      ids.set(ref, link)
+      await addAlias(tx, link, team.name)
+    }
+  }
+  return links
+}
+
+/** Which clubs a person said are none of ours: in the preview, or in the review list. */
+async function newOnes(
+  tx: Tx,
+  where: { championshipId: string; source: string },
+  { decided = [] }: TeamChoices,
+): Promise<(ref: string, team: ImportedTeam) => boolean> {
+  const refs = new Set(decided.filter(one => one.link === null).map(one => one.ref))
+  const names = await sql.newTeamsText(tx, where.championshipId, where.source)
+  return (ref, team) => refs.has(ref) || names.has(team.name)
+}
+
+function addOpen(
+  links: TeamLinks,
+  ref: string,
+  { name }: ImportedTeam,
+  { found, link, candidates }: Pick<OpenTeam, 'found' | 'link'> & { candidates: readonly KnownTeam[] },
+): void {
+  links.open.push({ ref, name, found, link, candidates: asCandidates(candidates) })
+  const names = candidates.map(one => one.name).join(', ')
+  const codes = {
+    similar: 'similar_team',
+    ambiguous: 'ambiguous_team',
+    unknown: names === '' ? 'unknown_team' : 'unknown_team_near',
+  } as const
+  const kind = found === 'similar' ? 'ambiguous' : 'unknown-club'
+  links.review.push({ match: null, kind, row: name, reason: { code: codes[found], values: { names } } })
+}
 
 async function addTeams(
   tx: Tx,
   at: Date,
   teams: readonly [string, ImportedTeam][],
-  known: readonly { id: string; name: string; state: string | null; abbrev: string }[],
-): Promise<Map<string, string>> {
+  {
+    known,
+    sport,
+    links,
+  }: { known: readonly (KnownTeam & { abbrev: string })[]; sport: string; links: Pick<TeamLinks, 'ids' | 'added'> },
+): Promise<void> {
   const taken = new Set(known.map(team => team.abbrev))
-  const ids = new Map<string, string>()
   const made = new Map<string, string>()
   for (const [ref, team] of teams) {
-    const { state } = named(team)
+    const { name, state } = named(team)
     const key = teamKey({ name: team.name, state })
-    const twin = made.get(key)
+    const same = known.find(one => one.state === state && fold(one.name) === fold(team.name))
+    const twin = made.get(key) ?? same?.id
     if (twin !== undefined) {
-      ids.set(ref, twin)
+      links.ids.set(ref, twin)
       continue
     }
     const id = newId(at)
     const abbrev = abbrevOf(team.name, team.abbrev, taken)
     taken.add(abbrev)
-    await insertTeam(tx, { id, name: team.name, state, abbrev, colors: colorsOf(team.name), aliases: [] }, at)
-    ids.set(ref, id)
+    const isAdded = await insertTeam(
+      tx,
+      { id, name: team.name, state, abbrev, sport, colors: colorsOf(team.name), aliases: [] },
+      at,
+    )
+    if (!isAdded) continue
+    links.added.push({ id, name: team.name === name ? nameWithState({ name, state }) : team.name })
+    links.ids.set(ref, id)
     made.set(key, id)
   }
-  return ids
 }

@@ -3,6 +3,7 @@ import type { Side } from '#contract/facts.ts'
 import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
+import { containsWords } from '#server/platform/search.ts'
 
 export type ReviewState = 'open' | 'linked' | 'left-out'
 
@@ -35,11 +36,18 @@ export async function listReview(
     championship: string | undefined
     state: ReviewState
     blocks: boolean | undefined
+    search: string | undefined
   },
 ): Promise<{ rows: ReviewRow[]; total: number }> {
-  const which = sql`from published_match_review r where r.state = ${query.state}
+  const searched = query.search
+    ? sql`join published_championship c on c.id = r.championship_id left join published_match m on m.id = r.match_id
+      left join published_team h on h.id = m.home_id left join published_team a on a.id = m.away_id`
+    : sql``
+  const text = sql<string>`plain_text(concat_ws(' ', r.row, c.name, c.season, m.number, h.name, a.name))`
+  const which = sql`from published_match_review r ${searched} where r.state = ${query.state}
     and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
-    and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})`
+    and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})
+    and ${query.search ? containsWords(text, query.search) : sql`true`}`
   return pageOfRows<ReviewRow>(from, { columns: COLUMNS, which, order: sql`not r.blocks, r.id` }, query)
 }
 
@@ -48,6 +56,21 @@ export const openReview = (from: Reader, championshipId: string, most: number): 
   from.rows(sql<ReviewRow>`
     select ${COLUMNS} from published_match_review r where r.championship_id = ${championshipId} and r.state = 'open'
     order by not r.blocks, r.id limit ${most}`)
+
+/** Those of these rows that are open, locked until the transaction ends, in the order of the ids given. */
+export async function lockOpenRows(tx: Tx, ids: readonly string[]): Promise<ReviewRow[]> {
+  const rows = await tx.rows(sql<ReviewRow>`
+    select ${COLUMNS} from published_match_review r where r.id = any(${[...new Set(ids)]}::text[]) and r.state = 'open'
+    order by r.id for update`)
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return ids.flatMap(id => byId.get(id) ?? [])
+}
+
+/** Whether a row is open still. */
+export async function isOpen(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx.rows(sql`select from published_match_review where id = ${id} and state = 'open'`)
+  return rows.length > 0
+}
 
 /** A row, locked until the transaction ends. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {

@@ -65,6 +65,7 @@ describe.runIf(hasShared)('real data', () => {
         championshipId,
         author: 'import',
         reason: 'A season',
+        teams: { addUnknown: true },
         settledAmong: async () => new Set<string>(),
       })
     return { championshipId, counts: await apply(), again: apply }

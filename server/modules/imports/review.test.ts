@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorResolveReview, operatorReview, operatorReviewCsv } from '#contract/api/admin/imports.ts'
 import { operatorMatch, operatorMatches } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
@@ -123,4 +123,17 @@ test('a name waits once, though its source writes the name of the club in anothe
   expect(counts).toMatchObject({ counts: { updated: 1, unresolved: 1 } })
   const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
   expect(docs.map(doc => [doc.unresolved, doc.version])).toEqual([[1, 2]])
+})
+
+test('rows are searched by their words and taken home as a file', async () => {
+  const id = await newChampionship(operator)
+  const found = async (championship: string, query: object) =>
+    (await operator.call(operatorReview, { query: { championship, ...query } })).data.docs
+  const goals = [{ side: 'home', name: 'Zé Ninguém', half: 1, minute: 30 }]
+  await importMatches(app, operator, id, [cravaMatch({ goals })])
+  expect(await found(id, { search: 'ze ninguem' })).toHaveLength(1)
+  expect(await found(id, { search: 'serra praia' })).toHaveLength(1)
+  expect(await found(id, { search: 'outra coisa' })).toHaveLength(0)
+  const file = await operator.call(operatorReviewCsv, { query: { championship: id } })
+  expect(String(file.raw)).toContain('Zé Ninguém (Esporte da Serra)')
 })

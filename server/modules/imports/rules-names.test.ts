@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { abbrevOf, athleteNamed, colorsOf, teamKey, teamsNamed, withState } from './rules-names.ts'
+import { abbrevOf, athleteNamed, colorsOf, teamKey, teamsLike, withState } from './rules-names.ts'
 
 const team = (id: string, name: string, state: string | null = null, aliases: string[] = []) => ({
   id,
@@ -30,7 +30,7 @@ test.each([
   ['Atlético', ['cam', 'acg']],
   ['Palmeiras', []],
 ])('%s means %j', (name, ids) => {
-  expect(teamsNamed(withState(name, null), TEAMS).map(({ id }) => id)).toEqual(ids)
+  expect(teamsLike(withState(name, null), TEAMS).teams.map(({ id }) => id)).toEqual(ids)
 })
 
 test('a state is told by the source or by the end of the name', () => {

@@ -47,20 +47,76 @@ export interface KnownTeam extends NamedTeam {
   aliases: readonly string[]
 }
 
+/** How sure it is which team a name means: by the whole name or an alias, by all its words, by a part of them. */
+export interface TeamsLike<T> {
+  how: 'exact' | 'words' | 'part' | 'none'
+  teams: T[]
+}
+
 /**
  * Which team a name means: by its state first, then the whole name or an alias, then its words (accents and words such as `FC`
  * aside). Several that fit equally well are all given; none is an empty list.
  */
-export function teamsNamed(request: NamedTeam, teams: readonly KnownTeam[]): KnownTeam[] {
+export function teamsLike<T extends KnownTeam>(request: NamedTeam, teams: readonly T[]): TeamsLike<T> {
   const fitting = teams.filter(team => request.state === null || team.state === null || request.state === team.state)
   const whole = fold(request.name)
-  const exact = fitting.filter(team => [team.name, ...team.aliases].some(name => fold(name) === whole))
-  if (exact.length > 0) return exact
   const words = distinctiveWords(request.name)
-  const namesOf = (team: KnownTeam): string[][] => [team.name, ...team.aliases].map(distinctiveWords)
-  const equal = fitting.filter(team => namesOf(team).some(name => sameWords(name, words)))
-  if (equal.length > 0) return equal
-  return fitting.filter(team => namesOf(team).some(name => isWithin(words, name) || isWithin(name, words)))
+  const namesOf = (team: T): string[][] => [team.name, ...team.aliases].map(distinctiveWords)
+  const ways = {
+    exact: (team: T): boolean => [team.name, ...team.aliases].some(name => fold(name) === whole),
+    words: (team: T): boolean => namesOf(team).some(name => sameWords(name, words)),
+    part: (team: T): boolean => namesOf(team).some(name => isWithin(words, name) || isWithin(name, words)),
+  }
+  for (const how of ['exact', 'words', 'part'] as const) {
+    const found = fitting.filter(ways[how])
+    if (found.length > 0) return { how, teams: found }
+  }
+  return { how: 'none', teams: [] }
+}
+
+const pairsOf = (text: string): Set<string> =>
+  new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)))
+
+/** How alike two names are, from 0 to 1, by the pairs of letters they share. */
+function alike(a: string, b: string): number {
+  const [one, other] = [pairsOf(wordsOf(a).join('')), pairsOf(wordsOf(b).join(''))]
+  const shared = [...one].filter(pair => other.has(pair)).length
+  return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
+}
+
+/** Whether `CAM` may be short for a name: its letters come in this order, the first one first. */
+function isShortFor(short: string, name: string): boolean {
+  const letters = wordsOf(name).join('')
+  if (!letters.startsWith(short.charAt(0))) return false
+  let at = 0
+  for (const letter of short) {
+    at = letters.indexOf(letter, at) + 1
+    if (at === 0) return false
+  }
+  return true
+}
+
+/** Less alike than this is nobody. */
+const LEAST_ALIKE = 0.4
+const MOST_NEAR = 5
+
+/** The teams whose names are nearest to an unknown one, the likeliest first. */
+export function nearestTeams<T extends KnownTeam & { abbrev: string }>(request: NamedTeam, teams: readonly T[]): T[] {
+  const short = fold(request.name)
+  const words = distinctiveWords(request.name)
+  const near = (team: T): number => {
+    if (team.abbrev.toLowerCase() === short) return 2
+    const names = [team.name, ...team.aliases]
+    const shared = names.some(name => distinctiveWords(name).some(word => words.includes(word))) ? 0.5 : 0
+    const abbreviated = /^[a-z]{2,4}$/.test(short) && names.some(name => isShortFor(short, name)) ? 0.5 : 0
+    return Math.max(...names.map(name => alike(request.name, name))) + shared + abbreviated
+  }
+  return teams
+    .map(team => ({ team, near: near(team) }))
+    .filter(one => one.near >= LEAST_ALIKE)
+    .toSorted((a, b) => b.near - a.near || a.team.name.localeCompare(b.team.name, 'pt-BR'))
+    .slice(0, MOST_NEAR)
+    .map(one => one.team)
 }
 
 export interface KnownAthlete {

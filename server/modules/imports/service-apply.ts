@@ -1,123 +1,36 @@
-import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
+import type { ImportedMatch, ImportReview } from '#contract/imported.ts'
 import {
   addReviewRows,
   applyBatch,
   type ApplyOptions,
+  type Applied,
+  championshipOf,
+  closeClubRows,
   countReview,
   ensureChampionship,
   type ImportCounts,
-  insertAthletes,
   type Linked,
   type LiveMoments,
-  type NewAthlete,
-  otherSide,
   type Ready,
+  numbersOfSource,
 } from '#server/modules/matches/index.ts'
 import type { Db, Tx } from '#server/platform/db.ts'
-import type { Imported, ImportReview } from './importers/shape.ts'
-import { linkTeams, refOfTeam, type TeamLinks } from './link-teams.ts'
-import * as sql from './sql-names.ts'
+import { fail } from '#server/platform/fail.ts'
+import type { Imported } from './importers/shape.ts'
+import {
+  type AthleteLinks,
+  clubOf,
+  linkAthletes,
+  type NamedEvent,
+  ownSide,
+  refOfAthlete,
+  type TeamIds,
+  teamOf,
+} from './link-athletes.ts'
+import { linkTeams, refOfTeam, type TeamChoices, type TeamLinks, teamsOfMatch } from './link-teams.ts'
+import { type ImportPreview, previewOf } from './preview.ts'
+import { athleteKey, athleteNamed } from './rules-names.ts'
 import { lockNamesForShare } from './sql-names.ts'
-import type { Side } from '#contract/facts.ts'
-import { newId } from '#server/platform/ids.ts'
-import { athleteKey, athleteNamed, fold, type KnownAthlete } from './rules-names.ts'
-
-type TeamIds = ReadonlyMap<string, string>
-
-const teamOf = (athlete: ImportedAthlete, teams: TeamIds): string | null =>
-  athlete.team === null ? null : (teams.get(refOfTeam(athlete.team)) ?? null)
-
-const refOfAthlete = (athlete: ImportedAthlete, teams: TeamIds): string =>
-  athlete.externalId ?? athleteKey(teamOf(athlete, teams), athlete.name)
-
-const clubOf = (match: ImportedMatch, side: Side, teams: TeamIds): string | null => {
-  const team = match[side]
-  return team === null ? null : (teams.get(refOfTeam(team)) ?? null)
-}
-
-interface Event {
-  side: Side
-  own?: boolean
-  name: string
-  athleteExternalId?: string
-}
-
-/** The side of the player: an own goal counts for the other. */
-const ownSide = (event: Event): Side => (event.own ? otherSide(event.side) : event.side)
-
-/** Every way an import names athletes, for one look-up. */
-function refsIn(matches: readonly ImportedMatch[], teams: TeamIds): string[] {
-  const refs = new Set<string>()
-  for (const match of matches) {
-    for (const athlete of match.athletes) refs.add(refOfAthlete(athlete, teams))
-    for (const event of [...match.goals, ...match.cards]) {
-      if (event.athleteExternalId !== undefined) refs.add(event.athleteExternalId)
-      refs.add(athleteKey(clubOf(match, ownSide(event), teams), event.name))
-    }
-  }
-  return [...refs]
-}
-
-interface AthleteLinks {
-  /** What a source's names are tied to. */
-  refs: Map<string, string>
-  /** How many names were newly tied to an athlete we had. */
-  linked: number
-}
-
-/**
- * Ties the athletes of an import's squads to ours: by what the source called them before, then by name within the team. Whoever is
- * nobody of ours is added. Names of goals and cards add nobody.
- */
-async function linkAthletes(
-  tx: Tx,
-  at: Date,
-  source: string,
-  matches: readonly ImportedMatch[],
-  teams: TeamIds,
-): Promise<AthleteLinks> {
-  const refs = await sql.refsOf(tx, source, 'athlete', refsIn(matches, teams))
-  const missing = new Map<string, ImportedAthlete>()
-  for (const athlete of matches.flatMap(match => match.athletes)) {
-    const ref = refOfAthlete(athlete, teams)
-    if (!refs.has(ref) && !missing.has(ref)) missing.set(ref, athlete)
-  }
-  if (missing.size === 0) return { refs, linked: 0 }
-  const teamIds = [...new Set([...missing.values()].flatMap(athlete => teamOf(athlete, teams) ?? []))]
-  const free = byNameInTeam((await sql.athletesOfTeams(tx, teamIds, source)).filter(one => !one.tied))
-  const added: NewAthlete[] = []
-  const tied: { external: string; id: string }[] = []
-  const taken = new Set<string>()
-  for (const [external, athlete] of missing) {
-    const teamId = teamOf(athlete, teams)
-    const found = new Set(
-      [athlete.name, athlete.nickname ?? ''].flatMap(name => free.get(`${teamId} ${fold(name)}`) ?? []),
-    )
-    const [only] = found
-    const isKnown = found.size === 1 && only !== undefined && !taken.has(only)
-    const id = isKnown ? only : newId(at)
-    taken.add(id)
-    tied.push({ external, id })
-    refs.set(external, id)
-    const { name, nickname = null, position } = athlete
-    if (!isKnown) added.push({ id, name, nickname, position })
-  }
-  await insertAthletes(tx, added, at)
-  await sql.putRefs(tx, source, 'athlete', tied)
-  return { refs, linked: tied.length - added.length }
-}
-
-/** Ids by team and name; both name and nickname count. */
-function byNameInTeam(athletes: readonly (KnownAthlete & { teamId: string })[]): Map<string, string[]> {
-  const found = new Map<string, string[]>()
-  for (const { id, teamId, name, nickname } of athletes) {
-    for (const one of new Set([fold(name), fold(nickname ?? name)])) {
-      const key = `${teamId} ${one}`
-      found.set(key, [...(found.get(key) ?? []), id])
-    }
-  }
-  return found
-}
 
 /** Who the athletes, goals and cards of one match are in our books. */
 function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string, string>): Linked {
@@ -128,7 +41,7 @@ function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string
     nickname,
     side,
   }))
-  const idOf = (event: Event): string | null => {
+  const idOf = (event: NamedEvent): string | null => {
     const byId = event.athleteExternalId === undefined ? undefined : refs.get(event.athleteExternalId)
     if (byId !== undefined) return byId
     const side = ownSide(event)
@@ -147,9 +60,35 @@ function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string
 
 export interface Applying extends ApplyOptions {
   championshipId: string
+  /** What becomes of clubs that are not certainly ours; by default they wait for a person, and their matches with them. */
+  teams?: TeamChoices
   /** What a live feed knows beyond an import, by number. */
   live?: ReadonlyMap<string, Partial<LiveMoments>>
   onProgress?: (done: number, total: number) => Promise<void>
+}
+
+type NamedChampionship = Parameters<typeof ensureChampionship>[2]
+
+/** What an import came to. */
+export interface Outcome {
+  championshipId: string
+  counts: ImportCounts
+  preview: ImportPreview
+  undo: Undo
+}
+
+/** What taking an import back needs to know. */
+export interface Undo {
+  /** When it was applied (ISO 8601). */
+  at: string
+  matches: Applied['undo']
+  teams: string[]
+  athletes: string[]
+}
+
+interface Doing {
+  db: Db
+  now: () => Date
 }
 
 /** Matches a statement. */
@@ -160,68 +99,130 @@ const BATCH = 40
  * and the review list, all in one transaction, so a refused import leaves nothing behind. Safe to repeat: facts already
  * stored count as unchanged. A match that a game was settled by stays as it is, and the difference becomes a row of the review list.
  */
-export async function applyImported(
-  { db, now }: { db: Db; now: () => Date },
-  imported: Imported,
-  applying: Applying,
-): Promise<ImportCounts> {
-  return db.tx(tx => applyAll(tx, now(), imported, applying))
+export async function applyImported(doing: Doing, imported: Imported, applying: Applying): Promise<ImportCounts> {
+  return (await applyWhole(doing, imported, applying)).counts
 }
 
-/** The same into the championship of a name and season, which is added when there is none: a refusal leaves no championship behind. */
-export function applyToNamed(
-  { db, now }: { db: Db; now: () => Date },
+/** The same, answering all it came to. `check` sees that within the transaction, which its error rolls back. */
+export function applyWhole(
+  { db, now }: Doing,
   imported: Imported,
-  wanted: { name: string; season: number; source: string },
-  applying: Omit<Applying, 'championshipId'>,
-): Promise<{ championshipId: string; counts: ImportCounts }> {
+  applying: Applying,
+  check?: (outcome: Outcome) => void,
+): Promise<Outcome> {
   return db.tx(async tx => {
-    const championshipId = await ensureChampionship(tx, now(), wanted)
-    return { championshipId, counts: await applyAll(tx, now(), imported, { ...applying, championshipId }) }
+    const outcome = await applyAll(tx, now(), imported, applying)
+    check?.(outcome)
+    return outcome
   })
 }
 
-async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying): Promise<ImportCounts> {
-  const where = { championshipId: applying.championshipId, source: imported.source }
-  const links = await linkNames(tx, at, where, imported)
-  const counts = { created: 0, updated: 0, unchanged: 0, linked: links.linked }
+/** Carries what a transaction came to out of it while it is rolled back. */
+class RolledBack extends Error {
+  readonly outcome: Outcome
+  constructor(outcome: Outcome) {
+    super('a preview is rolled back')
+    this.outcome = outcome
+  }
+}
+
+/** What applying an import would come to: it is applied, and rolled back. */
+export async function previewImported(doing: Doing, imported: Imported, applying: Applying): Promise<Outcome> {
+  return rolledBack(() =>
+    applyWhole(doing, imported, applying, outcome => {
+      throw new RolledBack(outcome)
+    }),
+  )
+}
+
+async function rolledBack(work: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof RolledBack) return error.outcome
+    throw error
+  }
+}
+
+/**
+ * The same into the championship of a name and season, which is added when there is none: neither a refusal nor a preview leaves a
+ * championship behind.
+ */
+export function applyToNamed(
+  { db, now }: Doing,
+  imported: Imported,
+  wanted: NamedChampionship,
+  { isPreview, ...applying }: Omit<Applying, 'championshipId'> & { isPreview: boolean },
+): Promise<Outcome> {
+  return rolledBack(() =>
+    db.tx(async tx => {
+      const championshipId = await ensureChampionship(tx, now(), wanted)
+      const outcome = await applyAll(tx, now(), imported, { ...applying, championshipId })
+      if (isPreview) throw new RolledBack(outcome)
+      return outcome
+    }),
+  )
+}
+
+async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying): Promise<Outcome> {
+  const { championshipId } = applying
+  const { sport } = (await championshipOf(tx, championshipId)) ?? fail('not_found')
+  const where = { championshipId, source: imported.source, sport }
+  const before = applying.author === 'import' ? await numbersOfSource(tx, where) : new Set<string>()
+  const links = await linkNames(tx, at, where, imported, applying)
+  const done: Applied = { created: 0, updated: 0, unchanged: 0, diffs: [], undo: [] }
   const warnings = Map.groupBy(imported.review, warning => warning.match)
   const ready = links.matches.map(match => readyOf(match, links, warnings.get(match.number) ?? [], applying))
   await applying.onProgress?.(0, ready.length)
   for (let from = 0; from < ready.length; from += BATCH) {
-    const batch = ready.slice(from, from + BATCH)
-    const done = await applyBatch(tx, at, where, batch, applying)
-    counts.created += done.created
-    counts.updated += done.updated
-    counts.unchanged += done.unchanged
+    const batch = await applyBatch(tx, at, where, ready.slice(from, from + BATCH), applying)
+    done.created += batch.created
+    done.updated += batch.updated
+    done.unchanged += batch.unchanged
+    done.diffs.push(...batch.diffs)
+    done.undo.push(...batch.undo)
     await applying.onProgress?.(Math.min(from + BATCH, ready.length), ready.length)
   }
   await addReviewRows(tx, where, warnings.get(null) ?? [], at)
-  return { ...counts, ...(await countReview(tx, where.championshipId)) }
+  const { created, updated, unchanged } = done
+  const linked = links.teams.linked + links.athletes.linked
+  const counts = { created, updated, unchanged, linked, ...(await countReview(tx, championshipId)) }
+  const review = [...links.teams.review, ...links.athletes.review, ...imported.review]
+  return {
+    championshipId,
+    counts,
+    preview: previewOf({ imported, links, diffs: done.diffs, before, review }),
+    undo: {
+      at: at.toISOString(),
+      matches: done.undo,
+      teams: links.teams.added.map(one => one.id),
+      athletes: links.athletes.added.map(one => one.id),
+    },
+  }
 }
 
-interface Links {
+export interface Links {
   teams: TeamLinks
-  athletes: Map<string, string>
+  athletes: AthleteLinks
+  /** Matches all of whose clubs are known; the others wait. */
   matches: ImportedMatch[]
-  linked: number
 }
 
-/** Ties all names at once, before any match is written. A match with a side that may be several teams waits for a person. */
+/** Ties all names at once, before any match is written. A match with a club that is undecided waits for a person. */
 async function linkNames(
   tx: Tx,
   at: Date,
-  where: { championshipId: string; source: string },
+  where: { championshipId: string; source: string; sport: string },
   imported: Imported,
+  { teams: choices = {}, author }: Applying,
 ): Promise<Links> {
   await lockNamesForShare(tx)
-  const teams = await linkTeams(tx, at, where, imported.matches)
-  const isKnown = (team: ImportedMatch['home']): boolean => team === null || teams.ids.has(refOfTeam(team))
-  const matches = imported.matches.filter(match => isKnown(match.home) && isKnown(match.away))
-  const athletes = await linkAthletes(tx, at, where.source, matches, teams.ids)
-  await addReviewRows(tx, where, teams.review, at)
-  const linked = teams.linked + athletes.linked
-  return { teams, athletes: athletes.refs, matches, linked }
+  const teams = await linkTeams(tx, at, where, imported.matches, choices)
+  const matches = imported.matches.filter(match => teamsOfMatch(match).every(team => teams.ids.has(refOfTeam(team))))
+  const athletes = await linkAthletes(tx, at, where.source, matches, teams.ids, author === 'import')
+  await addReviewRows(tx, where, [...teams.review, ...athletes.review], at)
+  if (teams.decided.length > 0) await closeClubRows(tx, where, teams.decided, at)
+  return { teams, athletes, matches }
 }
 
 function readyOf(match: ImportedMatch, links: Links, warnings: readonly ImportReview[], applying: Applying): Ready {
@@ -231,7 +232,7 @@ function readyOf(match: ImportedMatch, links: Links, warnings: readonly ImportRe
     match,
     homeId: idOf(match.home),
     awayId: idOf(match.away),
-    linked: linkedOf(match, links.teams.ids, links.athletes),
+    linked: linkedOf(match, links.teams.ids, links.athletes.refs),
     live: applying.live?.get(match.number) ?? {},
     warnings,
   }

@@ -2,6 +2,7 @@ import { ImportRefused } from '#contract/imported.ts'
 import type { ImportedMatch } from '#contract/imported.ts'
 import { type FeedGateway, FeedRefused } from '#server/gateways/feed/port.ts'
 import type { LiveMoments, SettledAmong } from '#server/modules/matches/index.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import * as reads from './reads.ts'
@@ -48,6 +49,13 @@ export async function pollFeed(
   }
 }
 
+/** When a championship's calendar was read last. */
+const calendarOf = (championshipId: string): string => `matches.calendar:${championshipId}`
+
+/** A club it named was decided: the calendar is read with the next poll, for the matches that waited. */
+export const readCalendarAgain = (tx: Tx, championshipId: string, at: Date): Promise<void> =>
+  writeSetting(tx, calendarOf(championshipId), null, null, at)
+
 async function readCalendar(
   deps: FeedDeps,
   feed: FeedGateway,
@@ -56,7 +64,7 @@ async function readCalendar(
 ): Promise<void> {
   const { db, clock } = deps
   const now = clock.now()
-  const name = `matches.calendar:${championship.id}`
+  const name = calendarOf(championship.id)
   const last = await readSetting(db, name)
   if (typeof last === 'string' && now.getTime() - new Date(last).getTime() < CALENDAR.everyMs) return
   const matches = await unlessUnreadable(deps, () =>

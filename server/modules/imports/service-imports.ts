@@ -1,29 +1,27 @@
 import type * as z from 'zod/mini'
-import type { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
+import type { operatorDecideImport, operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
 import { IMPORT_MOST_FILES } from '#contract/limits.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { championshipOf, type SettledAmong } from '#server/modules/matches/index.ts'
+import { championshipOf, isAsLeft, removeUnused, takeBack } from '#server/modules/matches/index.ts'
+import type { Needs } from '#server/modules/module.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { claimFile, findFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
+import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files.ts'
 import type { UploadedFile } from '#server/platform/upload.ts'
-import { readImport } from './importers/check.ts'
-import { importerOf } from './importers/index.ts'
-import { ImportRefused, type SourceFile } from './importers/shape.ts'
-import { applyImported } from './service-apply.ts'
 import * as sql from './sql-jobs.ts'
+import { dropRefs, lockNamesForShare } from './sql-names.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
 /** What uploads of match data are stored as; nobody downloads them. */
 const IMPORT_FILE = 'import'
-/** Files of a finished import stay this long, for an upload that completes them. */
-const CACHED_MS = 3_600_000
+/** Files stay this long after their import ended, for an upload that completes them, and after a preview for it to be applied. */
+export const CACHED_MS = 24 * 3_600_000
 const UPLOADS = { burst: 240, perMs: 3_600_000 }
 const JOB = 'matches.import'
 
-/** Takes a file of match data; a job reads and applies it. Refuses `not_found`, `unsupported_media`, `import_refused`. */
+/** Takes a file of match data; a job reads it and previews its import. Refuses `not_found`, `unsupported_media`, `import_refused`. */
 export async function startImport(
   deps: Deps,
   operatorId: string,
@@ -52,10 +50,12 @@ export async function startImport(
     if (!(await claimFile(tx, stored.id, IMPORT_FILE, operatorId, at))) fail('import_refused')
     const { source, reason } = body
     const fileIds = [...earlier, stored.id]
-    await sql.insertJob(tx, { id, championshipId, source, fileIds, operatorId, reason }, at)
-    await tx.addJob(JOB, { importId: id }, { maxAttempts: 3 })
+    const state = body.more === undefined ? 'waiting' : 'stored'
+    await sql.insertJob(tx, { id, championshipId, source, fileIds, operatorId, reason, state }, at)
     const details = { source, file: filename, import: id }
-    await recordAudit(tx, { operatorId, action: 'matches.imported', subject: championshipId, reason, details }, at)
+    await recordAudit(tx, { operatorId, action: 'matches.sent', subject: championshipId, reason, details }, at)
+    if (state === 'waiting') await tx.addJob(JOB, { importId: id }, { maxAttempts: 3 })
+    else await releaseFile(tx, stored.id, new Date(at.getTime() + CACHED_MS))
     return { job: id }
   })
 }
@@ -88,84 +88,90 @@ export const boundImports = ({ throttle }: Deps, operatorId: string | undefined)
 
 /** How far an import is. Refuses `not_found`. */
 export async function importStatus({ db }: Deps, id: string): Promise<Answer<typeof operatorImportStatus>> {
-  const { state, done, total, counts, problem, message } = (await sql.importJob(db, id)) ?? fail('not_found')
+  const { state, done, total, counts, preview, undo, problem, message } =
+    (await sql.importJob(db, id)) ?? fail('not_found')
   // An import of before counted no remarks.
   const { remarks = 0 } = counts as Partial<typeof counts>
-  return { _id: id, state, done, total, counts: { ...counts, remarks }, problem, message }
+  const canUndo =
+    state === 'done' &&
+    undo !== null &&
+    undo.matches.length > 0 &&
+    (await isAsLeft(db, undo.matches, new Date(undo.at)))
+  return { _id: id, state, done, total, counts: { ...counts, remarks }, preview, canUndo, problem, message }
 }
 
-/** An import that says nothing of itself for so long has no process any more. */
-const LOST_AFTER_MS = 900_000
-
-/** Ends imports whose process died for good, so that nobody waits for them. */
-export async function endLostImports(deps: Deps): Promise<void> {
-  const before = new Date(deps.clock.now().getTime() - LOST_AFTER_MS)
-  for (const id of await sql.lostJobs(deps.db, before)) {
-    const job = await sql.importJob(deps.db, id)
-    if (job) await refuse(deps, job, new ImportRefused(null, 'interrupted'))
-  }
-}
-
-/**
- * Reads and applies an upload. Run twice, it applies the same again, which changes nothing. A file that does not add up refuses the whole
- * of it. An error that another try would meet again ends the import too; any other is tried again by the queue.
- */
-export async function runImport(deps: Deps, importId: string, settledAmong: SettledAmong): Promise<void> {
-  const { db, clock } = deps
-  const job = await sql.importJob(db, importId)
-  if (!job || job.state === 'done' || job.state === 'refused') return
-  const championship = (await championshipOf(db, job.championshipId)) ?? fail('not_found')
-  const note = (change: Parameters<typeof sql.updateJob>[2]): Promise<void> =>
-    db.tx(tx => sql.updateJob(tx, importId, change, clock.now()))
-  await note({ state: 'running' })
-  try {
-    const importer = importerOf(job.source)
-    if (!importer) throw new ImportRefused(null, 'no_reader', { source: job.source })
-    const imported = readImport(importer, await readFiles(deps, job.fileIds), championship)
-    const counts = await applyImported({ db, now: () => clock.now() }, imported, {
-      championshipId: championship.id,
-      author: 'import',
-      reason: job.reason,
-      settledAmong,
-      onProgress: (done, total) => note({ done, total }),
-    })
-    await end(deps, job, { state: 'done', counts })
-  } catch (error) {
-    if (error instanceof ImportRefused) return refuse(deps, job, error)
-    if (mayPass(error)) throw error
-    deps.log.error({ err: error, import: importId }, 'import failed; rolled back and marked as refused')
-    await refuse(deps, job, new ImportRefused(null, 'failed'))
-  }
-}
-
-/** Faults of the connection and of the moment; what the data itself causes comes again with every try. */
-const mayPass = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && !/^(?:22|23|ERR_)/.test(String(error.code))
-
-function refuse(deps: Deps, job: sql.ImportJob, { message: problem, match, reason }: ImportRefused): Promise<void> {
-  return end(deps, job, { state: 'refused', problem: problem.slice(0, 500), message: { ...reason, match } })
-}
-
-async function end(
+/** Changes a previewed import and has its job run again. Refuses `not_found`, and `conflict` for one that is in another state. */
+async function again(
   { db, clock }: Deps,
-  job: sql.ImportJob,
-  change: Parameters<typeof sql.updateJob>[2],
-): Promise<void> {
-  await db.tx(async tx => {
+  { operatorId, action, id }: { operatorId: string; action: string; id: string },
+  change: (job: sql.ImportJob) => Partial<Pick<sql.ImportJob, 'decisions' | 'applying'>>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const job = (await sql.lockJob(tx, id)) ?? fail('not_found')
+    if (job.state !== 'previewed') fail('conflict')
     const at = clock.now()
-    await sql.updateJob(tx, job.id, change, at)
-    for (const id of job.fileIds) await releaseFile(tx, id, new Date(at.getTime() + CACHED_MS))
+    const changed = change(job)
+    await sql.updateJob(tx, id, { ...changed, state: 'waiting', message: null, problem: null }, at)
+    const { reason, source, championshipId: subject } = job
+    const details = {
+      source,
+      import: id,
+      ...(changed.decisions ? { teams: changed.decisions.map(one => ({ ...one })) } : job.counts),
+    }
+    await recordAudit(tx, { operatorId, action, subject, reason, details }, at)
+    await tx.addJob(JOB, { importId: id }, { maxAttempts: 3 })
+    return { data: true }
   })
 }
 
-async function readFiles({ db, files }: Deps, ids: readonly string[]): Promise<SourceFile[]> {
-  const read: SourceFile[] = []
-  for (const id of ids) {
-    const row = await findFile(db, id)
-    const content = row && (await files.get(id))
-    if (!row || !content) throw new ImportRefused(null, 'file_gone')
-    // A byte order mark goes.
-    read.push({ name: row.filename, text: new TextDecoder().decode(content) })
-  }
-  return read
+/** Says which clubs of a previewed import are ours; what was said before of others stays. */
+export const decideImport = (
+  deps: Deps,
+  operatorId: string,
+  id: string,
+  { teams }: z.output<typeof operatorDecideImport.body>,
+): Promise<{ data: boolean }> =>
+  again(deps, { operatorId, action: 'matches.decided', id }, ({ decisions }) => {
+    const now = new Set(teams.map(one => one.ref))
+    return { decisions: [...decisions.filter(one => !now.has(one.ref)), ...teams] }
+  })
+
+/** Has a previewed import applied. */
+export const applyImport = (deps: Deps, operatorId: string, id: string): Promise<{ data: boolean }> =>
+  again(deps, { operatorId, action: 'matches.imported', id }, () => ({ applying: true }))
+
+/**
+ * Takes an applied import back: matches it added go, others are as they were, clubs and athletes it added go where nothing has them.
+ * Refuses `not_found`, and `conflict` when a game has one of its matches, or something else wrote on them since.
+ */
+export function undoImport(
+  { db, clock }: Deps,
+  operatorId: string,
+  id: string,
+  { reason }: { reason: string },
+  gamesOfMatch: Needs['gamesOfMatch'],
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const job = (await sql.lockJob(tx, id)) ?? fail('not_found')
+    const { undo, championshipId, source } = job
+    if (job.state !== 'done' || undo === null || undo.matches.length === 0) return fail('conflict')
+    await lockNamesForShare(tx)
+    if (!(await isAsLeft(tx, undo.matches, new Date(undo.at), { forChange: true }))) fail('conflict')
+    const ids = undo.matches.map(one => one.id)
+    if (await sql.hasGames(tx, ids, gamesOfMatch)) fail('conflict')
+    await takeBack(tx, at, { championshipId, source }, undo.matches, { operatorId, reason }).catch(unlessReferred)
+    await removeUnused(tx, undo).catch(unlessReferred)
+    await dropRefs(tx, [...undo.teams, ...undo.athletes])
+    await sql.updateJob(tx, id, { state: 'undone' }, at)
+    const details = { source, import: id, matches: ids.length }
+    await recordAudit(tx, { operatorId, action: 'matches.undone', subject: championshipId, reason, details }, at)
+    return { data: true }
+  })
+}
+
+/** Something else refers to what would go: a replay, an athlete on a card. */
+const unlessReferred = (error: unknown): never => {
+  if (error instanceof Error && 'code' in error && error.code === '23503') return fail('conflict')
+  throw error
 }

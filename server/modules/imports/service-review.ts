@@ -1,21 +1,22 @@
 import type * as z from 'zod/mini'
-import type { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
+import type { operatorResolveReview, operatorResolveReviews, operatorReview } from '#contract/api/admin/imports.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import {
   addAlias,
   athletesOf,
+  championshipOf,
   championshipsOf,
   closeReview,
   forgetName,
   matchesOf,
   nameAthlete,
-  teamsOf,
 } from '#server/modules/matches/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { athleteKey, likeness, teamsNamed, withState } from './rules-names.ts'
+import { athleteKey, athleteNamed, likeness, nearestTeams, teamsLike, withState } from './rules-names.ts'
 import * as reads from './reads.ts'
+import { readCalendarAgain } from './service-feed.ts'
 import * as names from './sql-names.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -24,14 +25,15 @@ type Doc = Answer<typeof operatorReview>['docs'][number]
 /** Candidates offered for one row. */
 const MOST_CANDIDATES = 40
 
-/** A page of what imports could not decide, with who may be meant. */
+/** A page of what imports could not decide, with who may be meant; `forFile`: without them. */
 export async function listReview(
   { db }: Deps,
   query: z.output<typeof operatorReview.query>,
+  { forFile = false } = {},
 ): Promise<Answer<typeof operatorReview>> {
-  const { page, limit, championship, state, show } = query
+  const { page, limit, championship, state, show, search } = query
   const blocks = show && show === 'waiting'
-  const { rows, total } = await reads.listReview(db, { page, limit, championship, state, blocks })
+  const { rows, total } = await reads.listReview(db, { page, limit, championship, state, blocks, search })
   const championships = await championshipsOf(
     db,
     rows.map(row => row.championshipId),
@@ -55,9 +57,9 @@ export async function listReview(
       reason,
       message,
       blocks,
-      isName: isTeamRow(row) || row.name !== null,
+      isName: isTeamRow(row) || isSimilarAthlete(row) || row.name !== null,
       state: row.state,
-      candidates: row.state === 'open' ? await candidatesOf(db, row) : [],
+      candidates: row.state === 'open' && !forFile ? await candidatesOf(db, row) : [],
     })
   }
   return { docs, page, pages: Math.ceil(total / limit), total }
@@ -65,13 +67,37 @@ export async function listReview(
 
 const isTeamRow = (row: reads.ReviewRow): boolean => row.kind === 'unknown-club' && row.matchId === null
 
+/** An athlete that was added though the club has somebody of a similar name: the message holds what the source calls them. */
+const isSimilarAthlete = (row: reads.ReviewRow): boolean => row.kind === 'similar-athlete' && row.message !== null
+
+const externalOf = (row: reads.ReviewRow): string => String(row.message?.values['external'] ?? '')
+
+const sportOf = async (from: Reader, row: reads.ReviewRow): Promise<string> =>
+  (await championshipOf(from, row.championshipId))?.sport ?? 'football'
+
 /** Athletes or teams that a row may mean, the likeliest first. Remarks that nobody can link have none. */
 async function candidatesOf(from: Reader, row: reads.ReviewRow): Promise<Doc['candidates']> {
   if (isTeamRow(row)) {
-    return teamsNamed(withState(row.row, null), await names.knownTeams(from))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+    const known = await names.knownTeams(from, await sportOf(from, row))
+    const request = withState(row.row, null)
+    const { teams } = teamsLike(request, known)
+    const near = nearestTeams(request, known)
+    return [...(teams.length > 1 ? teams.toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR')) : teams), ...near]
+      .filter((team, at, all) => all.findIndex(one => one.id === team.id) === at)
       .slice(0, MOST_CANDIDATES)
       .map(({ id, name, state }) => ({ _id: id, name: state === null ? name : `${name} (${state})` }))
+  }
+  if (isSimilarAthlete(row)) {
+    const squad = await names.clubmates(from, row.source, externalOf(row))
+    const [own = ''] = row.row.split(' (')
+    const likely = athleteNamed(own, squad)?.id
+    const like = (one: (typeof squad)[number]): number =>
+      (one.id === likely ? 100 : 0) + likeness(own, `${one.name} ${one.nickname ?? ''}`)
+    return squad
+      .filter(one => like(one) > 0)
+      .toSorted((a, b) => like(b) - like(a))
+      .slice(0, MOST_CANDIDATES)
+      .map(one => ({ _id: one.id, name: one.nickname === null ? one.name : `${one.nickname} (${one.name})` }))
   }
   const { matchId, name, side } = row
   if (matchId === null || name === null || side === null) return []
@@ -97,15 +123,42 @@ export function resolveReview(
     const at = clock.now()
     const row = (await reads.lockReview(tx, id)) ?? fail('not_found')
     if (row.state !== 'open') fail('conflict')
-    const by = { operatorId, reason, at }
-    if (link === null) await leaveOut(tx, row, by)
-    else if (isTeamRow(row)) await linkTeam(tx, row, link, by)
-    else if (row.name === null) fail('invalid_input', { fields: { link: 'invalid' } })
-    else await linkName(tx, row, link, by)
-    const details = { row: row.row, link }
-    await recordAudit(tx, { operatorId, action: 'review.resolved', subject: id, reason, details }, at)
+    await answer(tx, row, link, { operatorId, reason, at })
     return { data: true }
   })
+}
+
+/**
+ * Answers several rows alike. `nearest` links each to its likeliest candidate. Rows that are closed, or that have none, are left as they
+ * are; a name that an earlier row of the same call answered everywhere counts as answered.
+ */
+export function resolveReviews(
+  { db, clock }: Deps,
+  operatorId: string,
+  { ids, answer: how, reason }: z.output<typeof operatorResolveReviews.body>,
+): Promise<Answer<typeof operatorResolveReviews>> {
+  return db.tx(async tx => {
+    const by = { operatorId, reason, at: clock.now() }
+    let answered = 0
+    for (const row of await reads.lockOpenRows(tx, ids)) {
+      const link = how === 'leave' ? null : (await candidatesOf(tx, row))[0]?._id
+      if (link === undefined) continue
+      if (await reads.isOpen(tx, row.id)) await answer(tx, row, link, by)
+      answered += 1
+    }
+    return { answered, left: ids.length - answered }
+  })
+}
+
+async function answer(tx: Tx, row: reads.ReviewRow, link: string | null, by: By): Promise<void> {
+  if (link === null) await leaveOut(tx, row, by)
+  else if (isTeamRow(row)) await linkTeam(tx, row, link, by)
+  else if (isSimilarAthlete(row)) await linkSimilar(tx, row, link, by)
+  else if (row.name === null) fail('invalid_input', { fields: { link: 'invalid' } })
+  else await linkName(tx, row, link, by)
+  const { operatorId, reason, at } = by
+  const details = { row: row.row, link }
+  await recordAudit(tx, { operatorId, action: 'review.resolved', subject: row.id, reason, details }, at)
 }
 
 interface By {
@@ -116,13 +169,23 @@ interface By {
 
 async function leaveOut(tx: Tx, row: reads.ReviewRow, { operatorId, at }: By): Promise<void> {
   await closeReview(tx, [row.id], { state: 'left-out', operatorId }, at)
+  if (isTeamRow(row)) await readCalendarAgain(tx, row.championshipId, at)
   if (row.matchId !== null && row.name !== null) await forgetName(tx, row.matchId)
 }
 
 async function linkTeam(tx: Tx, row: reads.ReviewRow, teamId: string, { operatorId, at }: By): Promise<void> {
-  if (!(await teamsOf(tx, [teamId])).has(teamId)) fail('not_found')
+  const known = await names.knownTeams(tx, await sportOf(tx, row))
+  if (!known.some(team => team.id === teamId)) fail('not_found')
   await names.lockNamesForShare(tx)
   await addAlias(tx, teamId, row.row)
+  await closeReview(tx, [row.id], { state: 'linked', operatorId }, at)
+  await readCalendarAgain(tx, row.championshipId, at)
+}
+
+/** The next import of the source knows who is meant, and mends its squads and facts. */
+async function linkSimilar(tx: Tx, row: reads.ReviewRow, athlete: string, { operatorId, at }: By): Promise<void> {
+  if (!(await athletesOf(tx, [athlete])).has(athlete)) fail('not_found')
+  await names.putRefs(tx, row.source, 'athlete', [{ external: externalOf(row), id: athlete }])
   await closeReview(tx, [row.id], { state: 'linked', operatorId }, at)
 }
 

@@ -1,8 +1,12 @@
-import { insertAthletes, insertTeam } from '#server/modules/matches/index.ts'
+import type * as z from 'zod/mini'
+import type { operatorAddMatch } from '#contract/api/admin/match-schedule.ts'
+import type { Actor } from '#server/modules/audit/index.ts'
+import { addMatch, insertAthletes, insertTeam } from '#server/modules/matches/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { athleteKey, abbrevOf, colorsOf, teamsNamed, withState } from './rules-names.ts'
+import { athleteKey, abbrevOf, colorsOf, teamsLike, withState } from './rules-names.ts'
 import * as names from './sql-names.ts'
 
 /** The source of what operators type. */
@@ -28,9 +32,40 @@ export async function addTypedAthlete(
   return { athleteId: id, teamId }
 }
 
+/**
+ * A match typed by hand, with its clubs by name. A club nobody knows is added only where the operator says so (`newTeams`); else refused at
+ * its field with `team_unknown`. Refuses `conflict` for a club against itself and for a match that is there.
+ */
+export function addTypedMatch(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  actor: Actor,
+  championshipId: string,
+  { home, away, newTeams, reason: _reason, ...schedule }: z.output<typeof operatorAddMatch.body>,
+): Promise<{ _id: string }> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    await names.lockNamesForShare(tx)
+    if (!newTeams) await mustBeKnown(tx, { home, away })
+    const homeId = await teamTyped(tx, at, home)
+    const awayId = await teamTyped(tx, at, away)
+    if (homeId === awayId) fail('conflict', { fields: { away: 'conflict' } })
+    const match = { ...schedule, homeId, awayId, names: `${home} × ${away}` }
+    return { _id: await addMatch(tx, at, actor, championshipId, match) }
+  })
+}
+
+async function mustBeKnown(tx: Tx, typed: Record<'home' | 'away', string>): Promise<void> {
+  const known = await names.knownTeams(tx, 'football')
+  const fields = Object.entries(typed).flatMap(([field, name]) => {
+    const found = teamsLike(withState(name, null), known).teams
+    return found.length === 1 ? [] : [[field, found.length === 0 ? 'team_unknown' : 'ambiguous']]
+  })
+  if (fields.length > 0) fail('invalid_input', { fields: Object.fromEntries(fields) as Record<string, string> })
+}
+
 async function teamTyped(tx: Tx, at: Date, name: string): Promise<string> {
-  const known = await names.knownTeams(tx)
-  const [only, another] = teamsNamed(withState(name, null), known)
+  const known = await names.knownTeams(tx, 'football')
+  const [only, another] = teamsLike(withState(name, null), known).teams
   if (only && !another) return only.id
   const id = newId(at)
   const abbrev = abbrevOf(name, undefined, new Set(known.map(team => team.abbrev)))

@@ -34,10 +34,29 @@ export async function putRefs(
     on conflict (source, kind, external) do update set id = excluded.id`)
 }
 
-/** Every team, for names to be compared with. */
-export const knownTeams = (from: Reader): Promise<(KnownTeam & { abbrev: string })[]> =>
+/** Forgets what sources call teams and athletes that are gone. */
+export async function dropRefs(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    delete from external_ref r where r.id = any(${ids}::text[])
+      and not exists (select from published_team where id = r.id) and not exists (select from published_athlete where id = r.id)`)
+}
+
+/** Every team of a sport, for names to be compared with. */
+export const knownTeams = (from: Reader, sport: string): Promise<(KnownTeam & { abbrev: string })[]> =>
   from.rows(sql<KnownTeam & { abbrev: string }>`
-    select id, name, state, aliases, abbrev from published_team team order by id`)
+    select id, name, state, aliases, abbrev from published_team team where sport = ${sport} order by id`)
+
+/** The names of those of these athletes whom no other source knows. */
+export async function namesOnlyFrom(
+  from: Reader,
+  source: string,
+  ids: readonly string[],
+): Promise<Map<string, KnownAthlete>> {
+  const rows = await from.rows(sql<KnownAthlete>`
+    select a.id, a.name, a.nickname from published_athlete a where a.id = any(${[...new Set(ids)]}::text[])
+      and not exists (select from external_ref r where r.id = a.id and r.kind = 'athlete' and r.source <> ${source})`)
+  return new Map(rows.map(row => [row.id, row]))
+}
 
 /** Athletes who have been in squads of these teams, once a team; `tied`: this source has a name for them already. */
 export async function athletesOfTeams(
@@ -50,6 +69,15 @@ export async function athletesOfTeams(
       select from external_ref r where r.id = a.id and r.kind = 'athlete' and r.source = ${source}) as tied
     from published_match_athlete s join published_athlete a on a.id = s.athlete_id where s.team_id = any(${teamIds}::text[])`)
 }
+
+/** Who else was in squads of the clubs of whom a source calls so. */
+export const clubmates = (from: Reader, source: string, external: string): Promise<KnownAthlete[]> =>
+  from.rows(sql<KnownAthlete>`
+    select distinct a.id, a.name, a.nickname from external_ref r
+    join published_match_athlete own on own.athlete_id = r.id
+    join published_match_athlete s on s.team_id = own.team_id and s.athlete_id <> r.id
+    join published_athlete a on a.id = s.athlete_id
+    where r.source = ${source} and r.kind = 'athlete' and r.external = ${external}`)
 
 /** Names of teams of which a person said that they are none of those we have. */
 export async function newTeamsText(from: Reader, championshipId: string, source: string): Promise<Set<string>> {

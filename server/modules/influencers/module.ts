@@ -2,6 +2,7 @@ import type { Module } from '#server/modules/module.ts'
 import { exportInfluence } from './index.ts'
 import { influencerJobs } from './jobs.ts'
 import { influencerRoutes } from './routes.ts'
+import { influencersSearch } from './reads.ts'
 import { operatorInfluencerRoutes } from './operator.ts'
 
 export const influencersModule: Module = {
@@ -9,5 +10,6 @@ export const influencersModule: Module = {
   adminRoutes: operatorInfluencerRoutes,
   jobs: deps => [influencerJobs(deps)],
   exports: [exportInfluence],
+  search: influencersSearch,
   retention: [{ table: 'influencer_code', kept: 'Commissions are paid by it' }],
 }

@@ -4,6 +4,7 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
 
 /** What a game brought: `commission` once it is booked. */
 export interface Use {
@@ -181,4 +182,13 @@ export async function pageOfInfluencers(
     rows: rows.map(({ paid, entries, ...row }) => ({ ...row, entries: Number(entries), commission: money(paid) })),
     total,
   }
+}
+
+/** Influencers for the console's search: by a code that is or was theirs, or by their account. */
+export const influencersSearch: SearchSources = {
+  influencer: ({ text, id }) => ({
+    columns: { id: sql`account.id`, title: sql`account.name`, note: sql`known.code`, at: sql`known.given_at` },
+    found: sql`from influencer_code known join published_account account on account.id = known.account_id
+      where ${id === undefined ? sql`known.code = ${text.toUpperCase()}` : sql`known.account_id = ${id} and known.ended_at is null`}`,
+  }),
 }

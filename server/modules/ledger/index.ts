@@ -16,6 +16,7 @@ export {
   updateStatementStatus,
 } from './service.ts'
 export { postRefunds } from './service-refunds.ts'
+export { sumsUntil } from './sql-sums.ts'
 export { type StatementRow, movementsOfReference } from './reads.ts'
 export { among, causesOf, gamesOfMovement, inOrder, oneAfterOther } from './reads-in-order.ts'
 export { type About, checkBooks, type Finding, type Invariant, type NextSubjects } from './service-check.ts'

@@ -6,6 +6,7 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { checkChanges } from './service-changes.ts'
 import type { Invariant } from './service-check.ts'
 import { sweepBooks } from './service-sweep.ts'
+import { sumUp } from './service-sums.ts'
 import { isCheckOverdue } from './sql.ts'
 
 /**
@@ -52,6 +53,7 @@ const setOf = (deps: () => Deps, check: () => Promise<void>, sweep: () => Promis
     tasks: {
       'ledger.check': () => check(),
       'ledger.sweep': () => sweep(),
+      'ledger.sum': () => sumUp(deps()),
       // After a pause or a fresh start, so that payouts do not wait for the next cron run.
       'ledger.check-overdue': async () => {
         if (await isCheckOverdue(deps().db)) await check()
@@ -60,6 +62,7 @@ const setOf = (deps: () => Deps, check: () => Promise<void>, sweep: () => Promis
     cron: [
       { pattern: '*/10 * * * *', task: 'ledger.check' },
       { pattern: '* * * * *', task: 'ledger.sweep' },
+      { pattern: '* * * * *', task: 'ledger.sum' },
     ],
     timers: [{ everyMs: 60_000, task: 'ledger.check-overdue' }],
   })

@@ -3,16 +3,20 @@ import type { Module } from '#server/modules/module.ts'
 import { exportMovements } from './index.ts'
 import { ledgerJobs } from './jobs.ts'
 import { ledgerRoutes } from './routes.ts'
-import { ledgerWaiting, watchedBooks } from './reads.ts'
+import { ledgerFirstSteps, ledgerTimeline, ledgerWaiting, watchedBooks } from './reads.ts'
 import { operatorLedgerRoutes } from './operator.ts'
+import { sumInvariants } from './sql-sums.ts'
 
 export const ledgerModule: Module = {
   routes: ledgerRoutes,
   adminRoutes: (app, deps, { invariants }) => operatorLedgerRoutes(app, deps, invariants),
   jobs: (deps, { invariants }) => [ledgerJobs(deps, invariants)],
   watched: watchedBooks,
+  invariants: sumInvariants,
   exports: [exportMovements],
   waiting: ledgerWaiting,
+  timeline: ledgerTimeline,
+  firstSteps: ledgerFirstSteps,
   retention: [
     { table: 'movement', kept: 'Money: the law and the players ask for it' },
     { table: 'statement_row', kept: 'Money: the law and the players ask for it' },
@@ -33,5 +37,9 @@ export const ledgerModule: Module = {
     { table: 'ledger_checkpoint', bounded: 'one row' },
     { table: 'ledger_sweep', bounded: 'one row' },
     { table: 'ledger_sweep_sum', bounded: 'by funds and games: each full check begins anew' },
+    { table: 'ledger_sums', bounded: 'one row' },
+    { table: 'ledger_late', bounded: 'by movements of an earlier time, until the next run adds them' },
+    { table: 'ledger_day', kept: 'Sums of each day: some thirty rows a day' },
+    { table: 'wallet_year', kept: 'Sums of each wallet: one row a year' },
   ],
 }

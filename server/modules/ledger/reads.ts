@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
+import type { FirstStepSources, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import { uncheckedSince } from './sql.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
@@ -165,3 +165,24 @@ export const watchedBooks: readonly Watched[] = [
         select extract(epoch from ${now}::timestamptz - finished_at)::float8 as value from ledger_sweep where finished_at is not null`),
   },
 ]
+
+/** What is done before the house opens: money of its own, which guarantees are made of. */
+export const ledgerFirstSteps: FirstStepSources = {
+  capital: () => sql<boolean>`exists (select from fund where name = 'house' and balance > 0)`,
+}
+
+/** What came to a player and what went, as the statement has it. */
+export const ledgerTimeline: TimelineSources = {
+  player: ({ id }) => [
+    {
+      type: 'money',
+      columns: {
+        key: sql`'money:' || id`,
+        at: sql`at`,
+        amount: sql`case direction when 'in' then amount else -amount end`,
+        detail: sql`module`,
+      },
+      found: sql`from statement_row where account_id = ${id}`,
+    },
+  ],
+}

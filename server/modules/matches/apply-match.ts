@@ -4,6 +4,7 @@ import { isSameFacts } from './facts-json.ts'
 import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, unmatchedNamesIn } from './rules.ts'
 import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
 import type { ReviewToAdd } from './sql-review.ts'
+import type { Schedule, MatchDiff } from './types.ts'
 
 /** A match of an import with its teams and athletes tied to ours. */
 export interface Ready {
@@ -43,7 +44,8 @@ export function decide(
 ): Decision {
   const { match } = ready
   const id = stored?.id ?? options.newId()
-  const dueAt = dueAfter(stored?.dueAt ?? null, match.startsAt, options.at)
+  const schedule = scheduleOf(ready, stored)
+  const dueAt = dueAfter(stored?.dueAt ?? null, schedule.startsAt, options.at)
   const reported = importedFacts(ready, stored, options)
   const unchanged = reported && stored ? whyUnchanged(reported, stored, match) : undefined
   const facts =
@@ -54,12 +56,8 @@ export function decide(
     id,
     number: match.number,
     kind: match.kind,
-    round: match.round,
-    homeId: ready.homeId,
-    awayId: ready.awayId,
-    startsAt: match.startsAt,
+    ...schedule,
     dueAt,
-    place: match.place,
     status: facts?.status ?? stored?.status ?? 'scheduled',
   }
   const squad = squadOf(id, ready, squadNow)
@@ -76,6 +74,24 @@ export function decide(
       ...(unchanged ? [warning(id, match, unchanged)] : []),
     ],
     clock: !facts && reported?.clock && stored?.facts?.status === 'live' ? reported.clock : undefined,
+  }
+}
+
+/** The schedule an import tells; what it only repeats since an operator changed it stays as the operator set it. */
+function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | undefined): Schedule {
+  const { round, startsAt, place } = match
+  const reported = { round, homeId, awayId, startsAt, playsOn: startsAt === null ? (match.date ?? null) : null, place }
+  const before = stored?.toldHeader
+  if (!stored || !before) return reported
+  const sameTime = (startsAt?.getTime() ?? null) === (before.startsAt === null ? null : Date.parse(before.startsAt))
+  const isOldTime = sameTime && reported.playsOn === before.playsOn
+  return {
+    round: reported.round === before.round ? stored.round : reported.round,
+    homeId: reported.homeId === before.homeId ? stored.homeId : reported.homeId,
+    awayId: reported.awayId === before.awayId ? stored.awayId : reported.awayId,
+    startsAt: isOldTime ? stored.startsAt : reported.startsAt,
+    playsOn: isOldTime ? stored.playsOn : reported.playsOn,
+    place: reported.place === before.place ? stored.place : reported.place,
   }
 }
 
@@ -137,6 +153,7 @@ const isSameHeader = (header: HeaderRow, stored: StoredForImport): boolean =>
   header.homeId === stored.homeId &&
   header.awayId === stored.awayId &&
   header.place === stored.place &&
+  (header.playsOn ?? null) === stored.playsOn &&
   header.startsAt?.getTime() === stored.startsAt?.getTime()
 
 function squadOf(matchId: string, ready: Ready, now: readonly SquadRow[]): SquadRow[] | undefined {
@@ -183,4 +200,49 @@ export function otherWarnings(ready: Ready): readonly ImportReview[] {
   return ready.warnings.filter(
     one => one.kind !== 'unknown-athlete' || !names.some(name => fold(one.row).includes(name)),
   )
+}
+
+const scoreOf = (facts: Facts | null | undefined): string | null =>
+  facts?.score ? `${facts.score.home}-${facts.score.away}` : null
+
+/** What an import changes of a match: of one it adds, what it is. `isSettled`: nothing, since a game was paid by it. */
+export function diffOf(
+  one: {
+    ready: Ready
+    before: StoredForImport | undefined
+    squadNow: readonly SquadRow[]
+    decision: Decision
+  },
+  isSettled: boolean,
+): MatchDiff {
+  const { before, decision, squadNow } = one
+  const { match } = one.ready
+  const { header, facts, squad, version } = decision
+  const label = [match.number, match.home && match.away ? labelOf(match) : '']
+  const fields: MatchDiff['fields'] = []
+  const differ = (field: MatchDiff['fields'][number]['field'], from: string | null, to: string | null): void => {
+    if (from !== to) fields.push({ field, from, to })
+  }
+  if (before) {
+    if (header.homeId !== before.homeId || header.awayId !== before.awayId)
+      differ('clubs', `${before.home ?? '?'} × ${before.away ?? '?'}`, labelOf(match))
+    differ('startsAt', before.startsAt?.toISOString() ?? null, header.startsAt?.toISOString() ?? null)
+    differ('round', before.round, header.round)
+    differ('place', before.place, header.place)
+    differ('status', before.status, header.status)
+    if (facts) differ('score', scoreOf(before.facts), scoreOf(facts))
+    if (squad) fields.push({ field: 'squad', from: String(squadNow.length), to: String(squad.length) })
+    if (facts && before.version > 0) differ('facts', `v${before.version}`, `v${version}`)
+  }
+  return {
+    // A source without numbers of its own calls a match by its sides: said once.
+    label: [...new Set(label.map(part => part.replace(' v ', ' × ')))].filter(Boolean).join(' · '),
+    change: isSettled ? 'settled' : before ? 'updated' : 'created',
+    startsAt: match.startsAt?.toISOString() ?? null,
+    score: scoreOf(facts ?? before?.facts),
+    wasFinished: before?.status === 'finished',
+    losesStatistics:
+      facts !== undefined && Object.keys(before?.facts?.statistics ?? {}).some(name => !(name in facts.statistics)),
+    fields,
+  }
 }

@@ -2,6 +2,7 @@ import type { Module } from '#server/modules/module.ts'
 import { matchJobs } from './jobs.ts'
 import { matchRoutes } from './routes.ts'
 import { matchesWaiting } from './sql.ts'
+import { matchesFirstSteps, matchesSearch, matchesTimeline } from './sql-admin.ts'
 import { operatorMatchRoutes } from './operator.ts'
 
 export const matchesModule: Module = {
@@ -9,6 +10,9 @@ export const matchesModule: Module = {
   adminRoutes: operatorMatchRoutes,
   jobs: (deps, { replay }) => [matchJobs(deps, replay)],
   waiting: matchesWaiting,
+  search: matchesSearch,
+  timeline: matchesTimeline,
+  firstSteps: matchesFirstSteps,
   retention: [
     { table: 'championship', kept: 'Master data' },
     { table: 'team', kept: 'Master data' },

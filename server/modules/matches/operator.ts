@@ -2,8 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import {
   operatorAthletes,
   operatorChampionships,
+  operatorChampionshipsCsv,
   operatorCreateChampionship,
   operatorMatch,
+  operatorMatchVersions,
   operatorMatches,
   operatorMatchesCsv,
   operatorSetFacts,
@@ -11,15 +13,35 @@ import {
   operatorTeamsCsv,
   operatorUpdateTeam,
 } from '#contract/api/admin/matches.ts'
+import { operatorComingRound, operatorEditMatch, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
+import * as schedule from './service-schedule.ts'
 import * as championships from './service-championships.ts'
 import * as admin from './service-admin.ts'
 
 /** Match data in the back office. */
-export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
-  serve(app, operatorChampionships, ({ query }) => championships.listChampionships(deps, query))
+export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, games: schedule.GamesOnMatches): void {
+  serve(app, operatorComingRound, ({ params, query }) => schedule.roundAhead(deps, params.id, query.round))
+  serve(app, operatorSetKickOffs, call => schedule.setKickOffs(deps, games, actorOf(call), call.body))
+  serve(app, operatorEditMatch, call => schedule.editMatch(deps, games, actorOf(call), call.params.id, call.body))
+  serveList(app, deps, {
+    list: operatorChampionships,
+    file: operatorChampionshipsCsv,
+    read: ({ query }) => championships.listChampionships(readingOf(deps), query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Campeonato', en: 'Championship', cell: row => row.name },
+      { pt: 'Temporada', en: 'Season', cell: row => row.season },
+      { pt: 'Esporte', en: 'Sport', cell: row => row.sport },
+      { pt: 'Fonte que vale', en: 'Settling source', cell: row => row.source },
+      { pt: 'Partidas', en: 'Matches', cell: row => row.matches },
+      { pt: 'Para conferir', en: 'To review', cell: row => row.review },
+      { pt: 'Só para saber', en: 'For information', cell: row => row.remarks },
+    ],
+  })
   serve(app, operatorCreateChampionship, ({ session, body }) =>
     championships.createChampionship(deps, session.subjectId, body),
   )
@@ -44,6 +66,9 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps): void {
     ],
   })
   serve(app, operatorMatch, ({ params }) => admin.oneMatch(deps, params.id))
+  serve(app, operatorMatchVersions, ({ params, query }) =>
+    admin.twoVersions(deps, params.id, { version: params.version, from: query.from }),
+  )
   serve(app, operatorSetFacts, ({ session, params, body }) => admin.setFacts(deps, session.subjectId, params.id, body))
   serveList(app, deps, {
     list: operatorTeams,

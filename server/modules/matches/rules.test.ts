@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
-import { dueAfter, factsOf, faultOf, isBoundByRule, unmatchedNamesIn, withCorrection, withName } from './rules.ts'
+import {
+  awaitedSince,
+  dueAfter,
+  factsOf,
+  faultOf,
+  isBoundByRule,
+  unmatchedNamesIn,
+  withCorrection,
+  withName,
+} from './rules.ts'
 
 const START = new Date('2026-11-14T19:00:00Z')
 
@@ -210,4 +219,36 @@ test('C7: a schedule counts until its moment has come; what a rule voided stays 
   expect(isBoundByRule('rule', START, match({ startsAt: later }))).toBe(true)
   expect(isBoundByRule('rule', START, match())).toBe(false)
   expect(isBoundByRule('import', START, match({ startsAt: later }))).toBe(false)
+})
+
+describe('since when what a match came to is awaited', () => {
+  const minutes = (count: number) => new Date(START.getTime() + count * 60_000)
+  const one = (changes: object) => ({
+    id: 'm',
+    kind: 'match' as const,
+    status: 'scheduled' as const,
+    startsAt: START,
+    facts: null,
+    clockReport: null,
+    ...changes,
+  })
+  test.each([
+    ['never told to have begun', {}, [], 125],
+    ['a late start counts from it', { status: 'live', facts: { startedAt: minutes(20), endedAt: null } }, [], 145],
+    ['its clock is still told', { status: 'live', clockReport: { lastAt: minutes(130) } }, [], 140],
+    ['over and whole', { status: 'finished', facts: { startedAt: START, endedAt: minutes(110) } }, [], null],
+    ['over and not whole', { status: 'finished', facts: { startedAt: START, endedAt: minutes(110) } }, ['m'], 110],
+    ['another match lacks a fact', { status: 'finished', facts: { startedAt: START, endedAt: null } }, ['n'], null],
+    ['put off', { status: 'postponed' }, [], null],
+    ['abandoned', { status: 'abandoned' }, [], null],
+    ['void', { status: 'void' }, [], null],
+    ['a race', { kind: 'race' }, [], 180],
+    ['no time is known', { startsAt: null }, [], null],
+  ])('%s', (_what, changes, missing, expected) => {
+    const since = awaitedSince(
+      [one(changes)],
+      missing.map(match => ({ match })),
+    )
+    expect(since).toEqual(expected === null ? null : minutes(expected))
+  })
 })

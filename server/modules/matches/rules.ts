@@ -254,3 +254,35 @@ export function isBoundByRule(author: string | null, dueAt: Date | null, reporte
     dueAt !== null && reported.startsAt !== null && reported.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
   return !(reported.status === 'finished' && isInTime)
 }
+
+const MINUTE_MS = 60_000
+/** How long after its start a match is over at the latest, breaks and stoppage time included; a round is played over several days. */
+const LASTS_MS = { match: 125 * MINUTE_MS, race: 180 * MINUTE_MS, round: 4 * 24 * 60 * MINUTE_MS }
+/** A match whose clock was reported within this time is still on. */
+const REPORTED_WITHIN_MS = 10 * MINUTE_MS
+
+interface Awaitable {
+  id: string
+  kind: keyof typeof LASTS_MS
+  status: MatchStatus
+  startsAt: Date | null
+  facts: Pick<Facts, 'startedAt' | 'endedAt'> | null
+  clockReport: { lastAt: Date } | null
+}
+
+/**
+ * Since when somebody should have told what these matches came to: the earliest whistle of one that is not told to be over, or is over
+ * without a fact that is missing. Null while none is late. One that was put off or abandoned waits for its source (C7, C8).
+ */
+export function awaitedSince(matches: readonly Awaitable[], missing: readonly { match: string | null }[]): Date | null {
+  const lacking = new Set(missing.map(({ match }) => match))
+  const late = matches.flatMap(match => {
+    const { status, kind, facts, startsAt, clockReport } = match
+    const startedAt = facts?.startedAt ?? startsAt
+    const dueMs = startedAt === null ? null : startedAt.getTime() + LASTS_MS[kind]
+    if (status === 'finished') return lacking.has(match.id) ? (facts?.endedAt?.getTime() ?? dueMs ?? []) : []
+    if (dueMs === null || (status !== 'scheduled' && status !== 'live')) return []
+    return Math.max(dueMs, clockReport === null ? 0 : clockReport.lastAt.getTime() + REPORTED_WITHIN_MS)
+  })
+  return late.length === 0 ? null : new Date(Math.min(...late))
+}

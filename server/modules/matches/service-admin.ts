@@ -3,6 +3,7 @@ import type {
   operatorAthletes,
   operatorMatch,
   operatorMatches,
+  operatorMatchVersions,
   operatorSetFacts,
   operatorTeams,
   operatorUpdateTeam,
@@ -10,10 +11,11 @@ import type {
 import type { Facts } from '#contract/facts.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { usernamesOf } from '#server/modules/staff/index.ts'
-import { isUniqueViolation, type Reader } from '#server/platform/db.ts'
+import { isUniqueViolation, type JsonObject, type Reader, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { factsFromJson } from './facts-json.ts'
 import { faultOf, withCorrection, withDerived } from './rules.ts'
 import { squadOf } from './service.ts'
 import { writeFacts } from './service-facts.ts'
@@ -33,11 +35,20 @@ export async function listMatches(
   { from, to, search, championship, round, status, ...query }: Query<typeof operatorMatches>,
 ): Promise<Answer<typeof operatorMatches>> {
   const span = spanOfDays({ from, to })
-  const { ids, total } = await admin.listMatches(db, { ...query, search, championship, round, status, span })
+  const wanted = roundIn(search, round)
+  const { ids, total } = await admin.listMatches(db, { ...query, ...wanted, championship, status, span })
   return pageOf(await docsInParts(ids, part => matchDocs(db, part)), total, query)
 }
 
-async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
+/** `rodada 37` in a search is the round, not a word. */
+function roundIn(search: string | undefined, round: string | undefined) {
+  const named = /(?:^|\s)(?:rodada|round|matchday)\s+(\d+)(?=\s|$)/i.exec(search ?? '')
+  if (round !== undefined || named === null) return { search, round }
+  return { search: search?.replace(named[0], ' ').trim(), round: named[1] }
+}
+
+/** Matches as the lists of the console have them. */
+export async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
   const views = await matchesOf(from, ids)
   const found = ids.flatMap(id => views.get(id) ?? [])
   return found.map(match => ({
@@ -49,11 +60,13 @@ async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<t
     home: match.home,
     away: match.away,
     startsAt: match.startsAt,
+    playsOn: match.playsOn,
     place: match.place,
     status: match.status,
     score: match.facts?.score ?? null,
     version: match.version,
     unresolved: match.unresolved,
+    settles: match.settles,
   }))
 }
 
@@ -81,6 +94,18 @@ export async function oneMatch({ db }: Deps, id: string): Promise<Answer<typeof 
   }
 }
 
+/** Two versions of the facts of a match, to be compared. Refuses `not_found`. */
+export async function twoVersions(
+  { db }: Deps,
+  id: string,
+  { version, from = version - 1 }: { version: number; from?: number | undefined },
+): Promise<Answer<typeof operatorMatchVersions>> {
+  const found = await facts.factsOfVersions(db, id, [from, version])
+  if (!found.has(version) || (from > 0 && !found.has(from))) return fail('not_found')
+  const factsOf = (of: number): Facts => factsFromJson(found.get(of))
+  return { from: from > 0 ? factsOf(from) : null, to: factsOf(version) }
+}
+
 const nameOf = ({ id, name, nickname }: AthleteView) => ({ _id: id, name, nickname })
 
 /**
@@ -96,27 +121,56 @@ export function setFacts(
 ): Promise<Answer<typeof operatorSetFacts>> {
   return db.tx(async tx => {
     const at = clock.now()
-    const stored = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
-    if (stored.version !== body.version) fail('conflict')
-    await mustBeHeld(tx, stored.kind, body.facts)
-    const sides = await facts.sidesOf(tx, matchId)
-    const corrected = stored.facts
-      ? withCorrection(stored.facts, body.facts, sides)
-      : withDerived(body.facts, sides, true)
-    const text = changedMoments(corrected, stored.facts, stored.startsAt, at)
-    const { version, changed } = await writeFacts(tx, at, {
-      matchId,
-      facts: text,
-      author: 'operator',
-      operatorId,
-      reason: body.reason,
-      expectedVersion: body.version,
-    })
-    const details = { before: body.version, after: version, changed }
+    const { version, before, after } = await correctFacts(tx, at, { operatorId, matchId, ...body })
+    const changed = changedParts(before, after)
+    const details = {
+      before: { version: body.version, ...partsOf(before, changed) },
+      after: { version, ...partsOf(after, changed) },
+    }
     await recordAudit(tx, { operatorId, action: 'facts.written', subject: matchId, reason: body.reason, details }, at)
     return { version }
   })
 }
+
+/** Writes facts as an operator says they are, in the caller's transaction. Refuses what `setFacts` refuses. */
+export async function correctFacts(
+  tx: Tx,
+  at: Date,
+  by: { operatorId: string; matchId: string; version: number; facts: Facts; reason: string },
+): Promise<{ version: number; before: Facts | null; after: Facts }> {
+  const { operatorId, matchId, reason } = by
+  const stored = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
+  if (stored.version !== by.version) fail('conflict')
+  await mustBeHeld(tx, stored.kind, by.facts)
+  const sides = await facts.sidesOf(tx, matchId)
+  const corrected = stored.facts ? withCorrection(stored.facts, by.facts, sides) : withDerived(by.facts, sides, true)
+  const text = changedMoments(corrected, stored.facts, stored.startsAt, at)
+  const expectedVersion = by.version
+  const written = { matchId, facts: text, author: 'operator', operatorId, reason, expectedVersion } as const
+  const { version } = await writeFacts(tx, at, written)
+  return { version, before: stored.facts, after: text }
+}
+
+const PARTS = ['status', 'score', 'goals', 'cards', 'statistics', 'startedAt', 'endedAt', 'athletes'] as const
+type Part = (typeof PARTS)[number]
+
+const changedParts = (before: Facts | null, after: Facts): Part[] =>
+  PARTS.filter(part => JSON.stringify(before?.[part] ?? null) !== JSON.stringify(after[part] ?? null))
+
+/** Parts of facts as the audit log tells them: short lists by their length, the rest in short. */
+const partsOf = (facts: Facts | null, parts: readonly Part[]): JsonObject =>
+  Object.fromEntries(
+    parts.map(part => {
+      const value = facts?.[part] ?? null
+      if (part === 'athletes') return [part, Object.keys(facts?.athletes ?? {}).length]
+      if (Array.isArray(value)) return [part, value.map(momentText)]
+      if (part === 'score') return [part, facts?.score ? `${facts.score.home}–${facts.score.away}` : null]
+      return [part, JSON.parse(JSON.stringify(value)) as JsonObject[string]]
+    }),
+  )
+
+const momentText = ({ name, side, minute, stoppage }: Facts['goals'][number] | Facts['cards'][number]): string =>
+  `${name} (${side}) ${minute}${stoppage > 0 ? `+${stoppage}` : ''}′`
 
 /** C9: what is over has an end; where nobody says when, it is when it was published. */
 function changedMoments(reported: Facts, before: Facts | null, startsAt: Date | null, at: Date): Facts {

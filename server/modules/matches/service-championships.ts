@@ -1,10 +1,13 @@
 import type * as z from 'zod/mini'
 import type { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
+import { factsOf } from './rules.ts'
+import { type MatchChange, writeChanges } from './service-facts.ts'
 import * as admin from './sql-admin.ts'
 import * as imports from './sql-import.ts'
 
@@ -13,12 +16,12 @@ type Source = Answer<typeof operatorChampionships>['docs'][number]['source']
 
 /** A page of championships, the newest season first. */
 export async function listChampionships(
-  { db }: Deps,
-  { page, limit, search }: z.output<typeof operatorChampionships.query>,
+  { db }: Pick<Deps, 'db'>,
+  query: z.output<typeof operatorChampionships.query>,
 ): Promise<Answer<typeof operatorChampionships>> {
-  const { rows, total } = await admin.listChampionships(db, { page, limit, search })
+  const { rows, total } = await admin.listChampionships(db, { ...query, search: query.search })
   const docs = rows.map(({ id, source, ...row }) => ({ _id: id, source: source as Source, ...row }))
-  return { docs, page, pages: Math.ceil(total / limit), total }
+  return pageOf(docs, total, query)
 }
 
 /** Adds a championship. Refuses `conflict` when its name and season are taken. */
@@ -48,4 +51,78 @@ export async function ensureChampionship(
   const { name, season, source, sport = 'football' } = wanted
   await imports.insertChampionship(tx, { id: newId(at), name, season, source, sport, feedLeague: null }, at)
   return ((await imports.championshipNamed(tx, name, season)) ?? fail('not_found')).id
+}
+
+/** Facts of a match that is still to be played: what remains after the import that created them is undone. */
+const UNPLAYED = factsOf(
+  {
+    number: '',
+    kind: 'match',
+    round: '',
+    startsAt: null,
+    place: null,
+    home: null,
+    away: null,
+    status: 'scheduled',
+    score: null,
+    goals: [],
+    cards: [],
+    statistics: {},
+    athletes: [],
+  },
+  { athletes: [], teams: [], goals: [], cards: [] },
+  {},
+  false,
+)
+
+/** Whether nothing else has written on these matches since an import left them at a moment. */
+export async function isAsLeft(
+  from: Reader,
+  left: readonly imports.MatchBefore[],
+  at: Date,
+  options: { forChange?: boolean } = {},
+): Promise<boolean> {
+  const now = new Map((await imports.versionsOf(from, left, options)).map(match => [match.id, match]))
+  return left.every(({ id, version }) => {
+    const match = now.get(id)
+    return match?.version === version && match.updatedAt.getTime() <= at.getTime()
+  })
+}
+
+/**
+ * Takes back what an import wrote on matches, which nothing else has written on since: those it added go, others have their former
+ * header and squad, and a new version with their former facts. Whoever follows them looks again.
+ */
+export async function takeBack(
+  tx: Tx,
+  at: Date,
+  where: { championshipId: string; source: string },
+  left: readonly imports.MatchBefore[],
+  by: { operatorId: string; reason: string },
+): Promise<void> {
+  await imports.removeMatches(
+    tx,
+    left.filter(one => one.header === null).map(one => one.id),
+  )
+  const changed = left.flatMap(({ header, ...one }) => (header ? [{ ...one, header }] : []))
+  await imports.putHeaders(
+    tx,
+    where,
+    changed.map(one => one.header),
+    at,
+  )
+  const squads = changed.filter(one => one.squad !== null)
+  await imports.replaceSquads(
+    tx,
+    squads.map(one => one.id),
+    squads.flatMap(one => one.squad ?? []),
+  )
+  const withFacts = changed.filter(one => one.hasFacts)
+  const former = await imports.factsBelow(tx, withFacts)
+  const changes = changed.map(({ id: matchId, version, hasFacts }): MatchChange => {
+    const facts = former.get(matchId) ?? UNPLAYED
+    return { matchId, version: hasFacts ? { version: version + 1, facts } : undefined, isOther: true }
+  })
+  // An import's own, or the next one would be taken for less than what an operator corrected.
+  await writeChanges(tx, at, where, changes, { author: 'import', ...by })
 }

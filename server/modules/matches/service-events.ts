@@ -3,6 +3,7 @@ import { type MatchStatus, zCard, zGoal } from '#contract/facts.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { type EventFacts, eventsBetween, type MatchEvent } from './rules-events.ts'
+import { athletesOf } from './sql.ts'
 import { versionsAfter } from './sql-facts.ts'
 import type { MatchView } from './types.ts'
 
@@ -22,6 +23,12 @@ const logs = new Cache<MatchLog>(EVENTS_MOST, ({ events }) => 1 + events.length)
 
 const zGoals = z.array(zGoal)
 const zCards = z.array(zCard)
+
+/** Our names of those whom events tell of, by their ids. */
+export async function namesIn(from: Reader, events: readonly MatchEvent[]): Promise<Map<string, string>> {
+  const athletes = await athletesOf(from, [...new Set(events.flatMap(({ athleteId }) => athleteId ?? []))].toSorted())
+  return new Map([...athletes].map(([id, { name, nickname }]) => [id, nickname ?? name]))
+}
 
 /** What happened in these matches so far, in the order in which it became known. */
 export async function eventsOf(

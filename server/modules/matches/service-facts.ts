@@ -4,13 +4,13 @@ import { emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { decide, type Decision, labelOf, otherWarnings, type Ready } from './apply-match.ts'
+import { decide, type Decision, diffOf, labelOf, otherWarnings, type Ready } from './apply-match.ts'
 import { isSameFacts } from './facts-json.ts'
 import { unmatchedNamesIn } from './rules.ts'
 import * as sql from './sql-facts.ts'
 import * as matches from './sql-import.ts'
 import * as review from './sql-review.ts'
-import type { FactsAuthor, ImportCounts } from './types.ts'
+import type { FactsAuthor, ImportCounts, MatchDiff } from './types.ts'
 
 /** A championship, and the source whose numbers its matches have. */
 interface Where {
@@ -70,6 +70,19 @@ async function writeReview(tx: Tx, at: Date, where: Where, changes: readonly Mat
     rows.filter(row => row.name === null || !known.has(review.keyOfName(row))),
     at,
   )
+}
+
+/** A match without any facts yet. */
+export const EMPTY: Facts = {
+  status: 'scheduled',
+  startedAt: null,
+  endedAt: null,
+  clock: null,
+  score: null,
+  goals: [],
+  cards: [],
+  statistics: {},
+  athletes: {},
 }
 
 export interface FactsToWrite {
@@ -146,6 +159,12 @@ export const addReviewRows = (tx: Tx, where: Where, remarks: readonly ImportRevi
     at,
   )
 
+/** What a batch came to: counts, what differs of each match, and what it takes to take it back. */
+export interface Applied extends Pick<ImportCounts, 'created' | 'updated' | 'unchanged'> {
+  diffs: MatchDiff[]
+  undo: matches.MatchBefore[]
+}
+
 /** Writes a batch of matches that an import or a feed tells: headers, squads, facts and the review list. */
 export async function applyBatch(
   tx: Tx,
@@ -153,21 +172,25 @@ export async function applyBatch(
   where: Where,
   batch: readonly Ready[],
   applying: ApplyOptions,
-): Promise<Pick<ImportCounts, 'created' | 'updated' | 'unchanged'>> {
+): Promise<Applied> {
   await matches.lockChampionshipForShare(tx, where.championshipId)
   const stored = await matches.lockNumbers(tx, { ...where, numbers: batch.map(({ match }) => match.number) })
   const byNumber = new Map(stored.map(match => [match.number, match]))
   const ids = stored.map(match => match.id)
   const squads = Map.groupBy(await matches.squadRows(tx, ids), row => row.matchId)
   const settled = await applying.settledAmong(tx, ids)
-  const decisions = batch.map(ready => {
+  const all = batch.map(ready => {
     const before = byNumber.get(ready.match.number)
     if (before && applying.author === 'import') refuseOtherMatch(ready, before)
     const squadNow = (before && squads.get(before.id)) ?? []
     const calendarOnly = applying.calendarOnly === true
-    return decide(ready, before, squadNow, { newId: () => newId(at), at, calendarOnly })
+    const decision = decide(ready, before, squadNow, { newId: () => newId(at), at, calendarOnly })
+    return { ready, before, squadNow, decision }
   })
-  const changes = decisions.filter(one => isChange(one) && !settled.has(one.id))
+  const decisions = all.map(one => one.decision)
+  const changed = all.filter(({ decision }) => isChange(decision))
+  const written = changed.filter(({ decision }) => !settled.has(decision.id))
+  const changes = written.map(one => one.decision)
   await writeHeadersAndSquads(tx, at, where, changes)
   await sql.putHeard(
     tx,
@@ -186,7 +209,24 @@ export async function applyBatch(
     },
   )
   const created = changes.filter(one => one.isNew).length
-  return { created, updated: changes.length - created, unchanged: decisions.length - changes.length }
+  return {
+    created,
+    updated: changes.length - created,
+    unchanged: decisions.length - changes.length,
+    diffs: changed.map(one => diffOf(one, settled.has(one.decision.id))),
+    undo: written.map(({ before, squadNow, decision }) => ({
+      id: decision.id,
+      version: decision.facts ? decision.version : decision.version - 1,
+      hasFacts: decision.facts !== undefined,
+      header: before ? headerOf(before) : null,
+      squad: before && decision.squad ? squadNow : null,
+    })),
+  }
+}
+
+const headerOf = (before: matches.StoredForImport): matches.HeaderRow => {
+  const { id, number, kind, round, homeId, awayId, startsAt, dueAt, place, status } = before
+  return { id, number, kind, round, homeId, awayId, startsAt, dueAt, place, status }
 }
 
 /** A match keeps a club: one that would get two others is another match, of another season as a rule. */

@@ -1,7 +1,6 @@
-import type { Facts } from '#contract/facts.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { GRACE_MS } from './rules.ts'
-import { writeFacts } from './service-facts.ts'
+import { EMPTY, writeFacts } from './service-facts.ts'
 import * as facts from './sql-facts.ts'
 import { addReview } from './sql-review.ts'
 
@@ -42,16 +41,4 @@ async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void>
     const reason = { code: 'silent_source', values: {} } as const
     await db.tx(tx => addReview(tx, match, [{ ...row, reason }], at))
   }
-}
-
-const EMPTY: Facts = {
-  status: 'scheduled',
-  startedAt: null,
-  endedAt: null,
-  clock: null,
-  score: null,
-  goals: [],
-  cards: [],
-  statistics: {},
-  athletes: {},
 }

@@ -22,13 +22,14 @@ export async function squadOf(from: Reader, matchId: string): Promise<SquadMembe
   return squads
 }
 
-/** The next round of a championship with its matches ahead, or undefined when nothing is ahead. */
+/** The next round of a championship (or the one named) with its matches ahead, by kick-off; undefined when nothing is ahead. */
 export async function comingRound(
   from: Reader,
   championshipId: string,
   at: Date,
+  round?: string,
 ): Promise<{ round: string; matches: MatchView[] } | undefined> {
-  const found = await sql.comingRound(from, championshipId, at)
+  const found = await sql.comingRound(from, championshipId, at, round)
   if (!found) return undefined
   const views = await sql.matchesOf(from, found.matchIds)
   return { round: found.round, matches: found.matchIds.flatMap(id => views.get(id) ?? []) }

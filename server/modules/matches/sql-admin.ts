@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
+import type { FirstStepSources, SearchSources, TimelineSources } from '#server/modules/pending.ts'
+import { FOUND_OF_KIND } from '#contract/api/admin/search.ts'
+import { WHEN } from './sql.ts'
 
 interface Page {
   page: number
@@ -22,17 +25,28 @@ export interface ChampionshipRow {
 
 const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit
 
-/** A page of championships, the newest season first. */
+const REVIEWED = sql`(select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks)`
+const PLAYED = sql`(select count(*)::integer from match where championship_id = c.id)`
+const championshipSorts = {
+  name: sql`lower(c.name)`,
+  season: sql`c.season`,
+  sport: sql`c.sport`,
+  source: sql`c.source`,
+  matches: PLAYED,
+  review: REVIEWED,
+}
+
+/** A page of championships, by default the newest season first. */
 export async function listChampionships(
   from: Reader,
-  query: Page & { search: string | undefined },
+  query: Page & Sorted<keyof typeof championshipSorts> & { search: string | undefined },
 ): Promise<{ rows: ChampionshipRow[]; total: number }> {
   const which = sql`from championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search ?? '')}`
   const columns = sql`c.id, c.name, c.season, c.sport, c.source,
-    (select count(*)::integer from match where championship_id = c.id) as matches,
-    (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks) as review,
+    ${PLAYED} as matches, ${REVIEWED} as review,
     (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not blocks) as remarks`
-  return pageOfRows<ChampionshipRow>(from, { columns, which, order: sql`c.season desc, c.name, c.id` }, query)
+  const order = orderBy(query, championshipSorts, { usual: sql`c.season desc, c.name, c.id`, id: sql`c.id` })
+  return pageOfRows<ChampionshipRow>(from, { columns, which, order }, query)
 }
 
 async function count(from: Reader, which: ReturnType<typeof sql>): Promise<number> {
@@ -44,7 +58,7 @@ const matchSorts = {
   match: sql`lower(coalesce(h.name, m.place, m.number))`,
   // The 2nd before the 10th; a round without a number (a final) comes after them.
   round: sql`coalesce(lpad(substring(m.round from '[0-9]+'), 9, '0'), '999999999') || m.round`,
-  start: sql`m.starts_at`,
+  start: WHEN,
   status: sql`m.status`,
   pending: sql`m.unresolved`,
   version: sql`m.version`,
@@ -67,8 +81,8 @@ export async function listMatches(
     where (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
       and (${query.round ?? null}::text is null or m.round = ${query.round ?? null})
       and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
-      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`m.starts_at`, query.span)}`
-  const usual = sql`m.starts_at nulls last, length(m.number), m.number, m.id`
+      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(WHEN, query.span)}`
+  const usual = sql`${WHEN} nulls last, length(m.number), m.number, m.id`
   const order = orderBy(query, matchSorts, { usual, id: sql`m.id` })
   const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`m.id`, which, order }, query)
   return { ids: rows.map(row => row.id), total }
@@ -127,18 +141,115 @@ export async function listAthletes(
   from: Reader,
   query: Page & { search: string | undefined; match: string | undefined; team: string | undefined },
 ): Promise<{ rows: AthleteRow[]; total: number }> {
-  const searchText = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname))`
+  const searchText = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname, t.name, t.abbrev))`
   const where = sql`${containsWords(searchText, query.search ?? '')}
     and (${query.team ?? null}::text is null or s.team_id = ${query.team ?? null})`
   const squad = sql`from match_athlete s join athlete a on a.id = s.athlete_id
-    where s.match_id = ${query.match ?? ''} and ${where}`
+    left join team t on t.id = s.team_id where s.match_id = ${query.match ?? ''} and ${where}`
   const latest = sql`from athlete a left join lateral (
       select own.team_id, own.shirt, own.position, null::text as side from match_athlete own join match m on m.id = own.match_id
-      where own.athlete_id = a.id order by m.starts_at desc nulls last, m.id desc limit 1) s on true
+      where own.athlete_id = a.id order by m.starts_at desc nulls last, m.id desc limit 1) s on true left join team t on t.id = s.team_id
     where ${where}`
   const which = query.match === undefined ? latest : squad
   const rows = await from.rows(sql<AthleteRow>`
     select a.id as "athleteId", s.team_id as "teamId", s.side, s.shirt, coalesce(s.position, a.position) as position ${which}
     order by s.team_id, coalesce(a.nickname, a.name), a.id limit ${query.limit} offset ${offsetOf(query)}`)
   return { rows, total: await count(from, which) }
+}
+
+const nameOfMatch = sql`coalesce(h.name || ' × ' || a.name, m.place, m.number)`
+
+/** Championships, matches, teams and athletes for the console's search. */
+export const matchesSearch: SearchSources = {
+  championship: typed => {
+    const found = foundBy(typed, sql`c.id`, sql<string>`plain_text(c.name || ' ' || c.season)`)
+    return (
+      found && {
+        columns: { id: sql`c.id`, title: sql`c.name`, note: sql`c.season::text` },
+        found: sql`from championship c where ${found} order by c.season desc, c.name`,
+      }
+    )
+  },
+  match: typed => {
+    const words = sql<string>`plain_text(concat_ws(' ', m.place, h.name, h.abbrev, a.name, a.abbrev, c.name, c.season))`
+    const found = foundBy(typed, sql`m.id`, words)
+    return (
+      found && {
+        columns: {
+          id: sql`m.id`,
+          title: nameOfMatch,
+          note: sql`concat_ws(' · ', c.name || ' ' || c.season, m.round)`,
+          state: sql`m.status`,
+          at: sql`m.starts_at`,
+        },
+        // What is on, then what is near: an operator looks for the match of these days.
+        found: sql`from match m join championship c on c.id = m.championship_id
+          left join team h on h.id = m.home_id left join team a on a.id = m.away_id
+          where ${found} order by m.status <> 'live', abs(extract(epoch from m.starts_at - ${typed.now}::timestamptz)) nulls last, m.id`,
+      }
+    )
+  },
+  team: typed => {
+    const words = sql<string>`plain_text(concat_ws(' ', t.name, t.abbrev, t.state, array_to_string(t.aliases, ' ')))`
+    const found = foundBy(typed, sql`t.id`, words)
+    return (
+      found && {
+        columns: { id: sql`t.id`, title: sql`t.name`, note: sql`concat_ws(' · ', t.abbrev, t.state)` },
+        found: sql`from team t where ${found} order by lower(t.name), t.id`,
+      }
+    )
+  },
+  athlete: typed => {
+    const found = foundBy(typed, sql`own.id`, sql<string>`plain_text(concat_ws(' ', own.name, own.nickname))`)
+    return (
+      found && {
+        columns: {
+          id: sql`one.id`,
+          title: sql`coalesce(one.nickname, one.name)`,
+          note: sql`latest.team`,
+          at: sql`latest.starts_at`,
+          within: sql`latest.id`,
+        },
+        found: sql`from (select own.id, own.name, own.nickname from athlete own where ${found}
+            order by coalesce(own.nickname, own.name), own.id limit ${FOUND_OF_KIND}) one
+          left join lateral (select m.id, m.starts_at, t.name as team from match_athlete s join match m on m.id = s.match_id
+            left join team t on t.id = s.team_id where s.athlete_id = one.id order by m.starts_at desc nulls last, m.id desc limit 1) latest on true
+          order by coalesce(one.nickname, one.name), one.id`,
+      }
+    )
+  },
+}
+
+/** What is done before the house opens: matches to play on. */
+export const matchesFirstSteps: FirstStepSources = {
+  matches: () => sql<boolean>`exists (select from match)`,
+}
+
+const facts = {
+  key: sql`'facts:' || match_id || ':' || version`,
+  at: sql`at`,
+  operatorId: sql`operator_id`,
+  reason: sql`nullif(reason, '')`,
+  matchId: sql`match_id`,
+  version: sql`version`,
+  detail: sql`author`,
+}
+
+/** Versions of the facts of a game's matches, and what became of a match; what operators changed of one is in the audit log. */
+export const matchesTimeline: TimelineSources = {
+  game: ({ related }) => [
+    { type: 'facts', columns: facts, found: sql`from match_version where match_id in (${related})` },
+  ],
+  match: ({ id }) => [
+    {
+      type: 'created',
+      columns: { key: sql`'-created'`, at: sql`created_at`, detail: sql`source` },
+      found: sql`from match where id = ${id}`,
+    },
+    {
+      type: 'facts',
+      columns: facts,
+      found: sql`from match_version where match_id = ${id} and operator_id is null`,
+    },
+  ],
 }

@@ -109,9 +109,10 @@ export async function unknownAthletes(from: Reader, ids: readonly string[]): Pro
 /** C7: what its source still told of a day after it was due, or told to be postponed, did not start; of others nobody knows. */
 const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
 
-/**
- * C7: matches that were due before a moment and have had no news since. Facts an operator enters by hand have no schedule.
- */
+/** A sheet on which an operator tells of athletes has no schedule that anybody keeps; a match added by hand has. */
+const IS_SCHEDULED = sql`(m.source <> 'operator' or m.kind = 'match')`
+
+/** C7: matches that were due before a moment and have had no news since. */
 export const silentMatches = (
   from: Reader,
   since: Date,
@@ -119,7 +120,7 @@ export const silentMatches = (
 ): Promise<{ id: string; championshipId: string; source: string; number: string }[]> =>
   from.rows(sql<{ id: string; championshipId: string; source: string; number: string }>`
     select id, championship_id as "championshipId", source, number from match m
-    where due_at <= ${since} and source <> 'operator' and status = 'scheduled' and not ${IS_HEARD} and not exists (
+    where due_at <= ${since} and ${IS_SCHEDULED} and status = 'scheduled' and not ${IS_HEARD} and not exists (
       select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id)
     order by due_at limit ${most}`)
 
@@ -132,12 +133,12 @@ export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): P
 
 /**
  * C7, C8: matches that have not started by 48 hours after they were due, as their source still told then, or stand abandoned since 48
- * hours. What an operator tells of by hand has no schedule that anybody keeps.
+ * hours.
  */
 export async function overdueMatches(from: Reader, since: Date, most: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from match m
-    where due_at <= ${since} and source <> 'operator' and ((status in ('scheduled', 'postponed') and ${IS_HEARD}) or (status = 'abandoned' and (
+    where due_at <= ${since} and ${IS_SCHEDULED} and ((status in ('scheduled', 'postponed') and ${IS_HEARD}) or (status = 'abandoned' and (
       select min(v.at) from match_version v where v.match_id = m.id and v.facts ->> 'status' = 'abandoned') <= ${since}))
     order by due_at limit ${most}`)
   return rows.map(row => row.id)
@@ -159,6 +160,17 @@ export async function versionsOf(from: Reader, matchId: string): Promise<Version
     .where('match_id', '=', matchId)
     .orderBy('version', 'desc')
     .execute()
+}
+
+/** The facts of some versions of a match. */
+export async function factsOfVersions(
+  from: Reader,
+  matchId: string,
+  versions: readonly [number, number],
+): Promise<Map<number, unknown>> {
+  const rows = await from.rows(sql<{ version: number; facts: unknown }>`
+    select version, facts from match_version where match_id = ${matchId} and version in (${versions[0]}, ${versions[1]})`)
+  return new Map(rows.map(({ version, facts }) => [version, facts]))
 }
 
 /** Versions of a match after one of them, in order, as far as events are told from them. */

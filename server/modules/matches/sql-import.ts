@@ -3,33 +3,34 @@ import type { Facts, Side } from '#contract/facts.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { factsFromJson } from './facts-json.ts'
 import type { LockedMatch } from './sql-facts.ts'
-import type { FactsAuthor } from './types.ts'
+import type { FactsAuthor, Schedule } from './types.ts'
 
 export interface Championship {
   id: string
   name: string
   season: number
   source: string
+  sport: string
   feedLeague: string | null
 }
 
 export const championshipOf = (from: Reader, id: string): Promise<Championship | undefined> =>
   from.q
     .selectFrom('championship')
-    .select(['id', 'name', 'season', 'source', 'feed_league as feedLeague'])
+    .select(['id', 'name', 'season', 'source', 'sport', 'feed_league as feedLeague'])
     .where('id', '=', id)
     .executeTakeFirst()
 
 export const championshipNamed = (from: Reader, name: string, season: number): Promise<Championship | undefined> =>
   from.q
     .selectFrom('championship')
-    .select(['id', 'name', 'season', 'source', 'feed_league as feedLeague'])
+    .select(['id', 'name', 'season', 'source', 'sport', 'feed_league as feedLeague'])
     .where('name', '=', name)
     .where('season', '=', season)
     .executeTakeFirst()
 
 /** Adds a championship; false when its name and season are taken. */
-export async function insertChampionship(tx: Tx, added: Championship & { sport: string }, at: Date): Promise<boolean> {
+export async function insertChampionship(tx: Tx, added: Championship, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into championship (id, name, season, sport, source, feed_league, created_at)
     values (${added.id}, ${added.name}, ${added.season}, ${added.sport}, ${added.source}, ${added.feedLeague}, ${at})
@@ -51,6 +52,9 @@ export interface StoredForImport extends LockedMatch {
   home: string | null
   away: string | null
   place: string | null
+  playsOn: string | null
+  /** The schedule of the source, where an operator changed it; else null. */
+  toldHeader: (Omit<Schedule, 'startsAt'> & { startsAt: string | null }) | null
   /** Who wrote the facts in force. */
   author: FactsAuthor | null
   /** What the source told last, where somebody else wrote after it. */
@@ -65,6 +69,7 @@ export async function lockNumbers(
   const rows = await tx.rows(sql<Omit<StoredForImport, 'facts' | 'reported'> & { facts: unknown; told: unknown }>`
     select m.id, m.championship_id as "championshipId", m.source, m.kind, m.status, m.version, m.facts,
       m.starts_at as "startsAt", m.due_at as "dueAt", m.number, m.round, m.home_id as "homeId", m.away_id as "awayId", m.place,
+      m.plays_on::text as "playsOn", m.told_header as "toldHeader",
       (select name from team where id = m.home_id) as home, (select name from team where id = m.away_id) as away,
       (select v.author from match_version v where v.match_id = m.id and v.version = m.version) as author,
       (select v.facts from match_version v where v.match_id = m.id and v.author in ('import', 'feed')
@@ -86,6 +91,7 @@ export interface HeaderRow {
   homeId: string | null
   awayId: string | null
   startsAt: Date | null
+  playsOn?: string | null
   dueAt: Date | null
   place: string | null
   status: string
@@ -99,14 +105,14 @@ export async function putHeaders(
   at: Date,
 ): Promise<void> {
   await tx.rows(sql`
-    insert into match (id, championship_id, source, number, kind, round, home_id, away_id, starts_at, due_at, place, status,
+    insert into match (id, championship_id, source, number, kind, round, home_id, away_id, starts_at, plays_on, due_at, place, status,
       created_at, updated_at)
-    select id, ${where.championshipId}, ${where.source}, number, kind, round, "homeId", "awayId", "startsAt", "dueAt", place,
-      status, ${at}, ${at}
+    select id, ${where.championshipId}, ${where.source}, number, kind, round, "homeId", "awayId", "startsAt", "playsOn", "dueAt",
+      place, status, ${at}, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(id text, number text, kind text, round text, "homeId" text,
-      "awayId" text, "startsAt" timestamptz, "dueAt" timestamptz, place text, status text)
+      "awayId" text, "startsAt" timestamptz, "playsOn" date, "dueAt" timestamptz, place text, status text)
     on conflict (id) do update set kind = excluded.kind, round = excluded.round, home_id = excluded.home_id,
-      away_id = excluded.away_id, starts_at = excluded.starts_at, due_at = excluded.due_at, place = excluded.place,
+      away_id = excluded.away_id, starts_at = excluded.starts_at, plays_on = excluded.plays_on, due_at = excluded.due_at, place = excluded.place,
       status = excluded.status, updated_at = excluded.updated_at`)
 }
 
@@ -139,4 +145,70 @@ export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<vo
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r("matchId" text, "athleteId" text, "teamId" text, side text,
       shirt integer, position text, starter boolean)
     on conflict (match_id, athlete_id) do nothing`)
+}
+
+/** What an import found of a match it wrote, to take it back. */
+export interface MatchBefore {
+  id: string
+  /** The version it left. */
+  version: number
+  /** Whether it wrote facts. */
+  hasFacts: boolean
+  /** Null for a match it added. */
+  header: HeaderRow | null
+  /** The squad it replaced; null where it replaced none. */
+  squad: readonly SquadRow[] | null
+}
+
+/** The numbers of the matches that a championship has of a source. */
+export async function numbersOfSource(
+  from: Reader,
+  where: { championshipId: string; source: string },
+): Promise<ReadonlySet<string>> {
+  const rows = await from.rows(sql<{ number: string }>`
+    select number from match where championship_id = ${where.championshipId} and source = ${where.source}`)
+  return new Set(rows.map(row => row.number))
+}
+
+/** The versions of matches and when they last changed; within a transaction that means to change them they are locked. */
+export const versionsOf = (
+  from: Reader,
+  matches: readonly { id: string }[],
+  { forChange = false } = {},
+): Promise<{ id: string; version: number; updatedAt: Date }[]> =>
+  from.rows(sql<{ id: string; version: number; updatedAt: Date }>`
+    select id, version, updated_at as "updatedAt" from match where id = any(${matches.map(one => one.id)}::text[]) order by id
+    ${forChange ? sql`for update` : sql``}`)
+
+/** Facts of earlier versions: of each match the newest below a version. */
+export async function factsBelow(
+  from: Reader,
+  matches: readonly { id: string; version: number }[],
+): Promise<Map<string, Facts>> {
+  const rows = await from.rows(sql<{ id: string; facts: unknown }>`
+    select distinct on (v.match_id) v.match_id as id, v.facts
+    from unnest(${matches.map(one => one.id)}::text[], ${matches.map(one => one.version)}::integer[]) as m(id, version)
+    join match_version v on v.match_id = m.id and v.version < m.version order by v.match_id, v.version desc`)
+  return new Map(rows.map(row => [row.id, factsFromJson(row.facts)]))
+}
+
+/** Removes matches nobody refers to; their versions stay. A game that refers to one refuses it by its foreign key. */
+export async function removeMatches(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.rows(sql`delete from match_review where match_id = any(${ids}::text[])`)
+  await tx.rows(sql`delete from match_athlete where match_id = any(${ids}::text[])`)
+  await tx.rows(sql`delete from match where id = any(${ids}::text[])`)
+}
+
+/** Removes those of these teams and athletes that no match has any more. */
+export async function removeUnused(
+  tx: Tx,
+  { teams, athletes }: { teams: string[]; athletes: string[] },
+): Promise<void> {
+  await tx.rows(sql`
+    delete from athlete a where a.id = any(${athletes}::text[])
+      and not exists (select from match_athlete where athlete_id = a.id)`)
+  await tx.rows(sql`
+    delete from team t where t.id = any(${teams}::text[])
+      and not exists (select from match where home_id = t.id or away_id = t.id)
+      and not exists (select from match_athlete where team_id = t.id)`)
 }

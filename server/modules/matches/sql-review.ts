@@ -86,3 +86,16 @@ export async function closeReview(
     update match_review set state = ${by.state}, resolved_by = ${by.operatorId}, resolved_at = ${at}
     where id = any(${ids}::text[])`)
 }
+
+/** Answers the open rows about clubs whom a preview decided. */
+export async function closeClubRows(
+  tx: Tx,
+  where: { championshipId: string; source: string },
+  names: readonly string[],
+  at: Date,
+): Promise<void> {
+  await tx.rows(sql`
+    update match_review set state = 'linked', resolved_at = ${at}
+    where championship_id = ${where.championshipId} and source = ${where.source} and state = 'open' and match_id is null
+      and kind = 'unknown-club' and row = any(${names}::text[])`)
+}

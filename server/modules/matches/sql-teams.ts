@@ -7,14 +7,17 @@ export interface NewTeam {
   state: string | null
   abbrev: string
   colors: readonly string[]
+  /** Football unless said otherwise; names of different sports are different clubs. */
+  sport?: string
   aliases: readonly string[]
 }
 
-/** Adds a team; false when there is one of this name in this state. */
+/** Adds a team; false when its sport has one of this name in this state. */
 export async function insertTeam(tx: Tx, team: NewTeam, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
-    insert into team (id, name, abbrev, state, aliases, colors, created_at)
-    values (${team.id}, ${team.name}, ${team.abbrev}, ${team.state}, ${team.aliases}::text[], ${team.colors}::text[], ${at})
+    insert into team (id, name, abbrev, state, sport, aliases, colors, created_at)
+    values (${team.id}, ${team.name}, ${team.abbrev}, ${team.state}, ${team.sport ?? 'football'}, ${team.aliases}::text[],
+      ${team.colors}::text[], ${at})
     on conflict do nothing returning id`)
   return rows.length === 1
 }
@@ -40,4 +43,12 @@ export async function insertAthletes(tx: Tx, athletes: readonly NewAthlete[], at
     select id, name, nickname, position, ${at}
     from unnest(${athletes.map(one => one.id)}::text[], ${athletes.map(one => one.name)}::text[],
       ${athletes.map(one => one.nickname)}::text[], ${athletes.map(one => one.position)}::text[]) as a(id, name, nickname, position)`)
+}
+
+/** Writes the names of athletes as their source tells them now. */
+export async function renameAthletes(tx: Tx, athletes: readonly NewAthlete[]): Promise<void> {
+  await tx.rows(sql`
+    update athlete set name = a.name, nickname = a.nickname
+    from unnest(${athletes.map(one => one.id)}::text[], ${athletes.map(one => one.name)}::text[],
+      ${athletes.map(one => one.nickname)}::text[]) as a(id, name, nickname) where a.id = athlete.id`)
 }

@@ -1,5 +1,5 @@
 import type { Facts } from '#contract/facts.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { versionOf } from '#server/platform/row-cache.ts'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
@@ -56,7 +56,8 @@ export const matchesOf = sharedByIds('matchesOf', async (from, ids): Promise<Map
   const knownRows = [...known.values()].map(one => one.version)
   const row = versionOf('match')
   const rows = await from.rows(sql<MatchRow>`
-    select match.id, match.championship_id, match.source, match.kind, match.number, match.round, match.starts_at, match.place, match.status,
+    select match.id, match.championship_id, match.source, match.kind, match.number, match.round, match.starts_at, match.plays_on::text as plays_on,
+      match.place, match.status,
       match.version, match.clock_since, match.clock_told_at, match.unresolved, championship.source as settling,
       championship.name as championship_name, championship.season, ${row} as row,
       case when ${row} = any(${knownRows}::text[]) then null else match.facts end as facts,
@@ -80,6 +81,7 @@ export const matchesOf = sharedByIds('matchesOf', async (from, ids): Promise<Map
         home: row.home,
         away: row.away,
         startsAt: row.starts_at,
+        playsOn: row.plays_on,
         place: row.place,
         status: row.status as MatchView['status'],
         version: row.version,
@@ -101,6 +103,7 @@ interface MatchRow {
   number: string
   round: string
   starts_at: Date | null
+  plays_on: string | null
   place: string | null
   status: string
   version: number
@@ -208,22 +211,52 @@ export async function recentGamesOf(
 
 /**
  * The next round of a championship that is still to be played: the earliest one with at least half of its matches ahead, so
- * that a postponed match of an old round does not count as one. Gives the ids of its matches ahead, by start.
+ * that a postponed match of an old round does not count as one. With `round` that one, also where nobody tells its day. Gives the ids of its
+ * matches ahead, by start.
  */
 export async function comingRound(
   from: Reader,
   championshipId: string,
   at: Date,
+  round?: string,
 ): Promise<{ round: string; matchIds: string[] } | undefined> {
   const [row] = await from.rows(sql<{ round: string; ids: string[] }>`
-    select round, array_agg(id order by starts_at, id) filter (where starts_at > ${at} and status = 'scheduled') as ids
-    from match where championship_id = ${championshipId} and kind <> 'round'
-    group by round
-    having count(*) filter (where starts_at > ${at} and status = 'scheduled') > 0
-    order by (count(*) filter (where starts_at > ${at} and status = 'scheduled') * 2 < count(*)),
-      min(starts_at) filter (where starts_at > ${at} and status = 'scheduled'), round
-    limit 1`)
+    select round, ids from (${roundsAhead(championshipId, at, round)}) r order by ahead * 2 < total, first, length(round), round limit 1`)
   return row && { round: row.round, matchIds: row.ids }
+}
+
+export interface RoundAhead {
+  round: string
+  matches: number
+  /** Matches without a kick-off. */
+  untimed: number
+  /** When its first match is; of one without a kick-off the beginning of its day. */
+  first: Date
+}
+
+/** The rounds of a championship with matches ahead, the next one first. */
+export const listRoundsAhead = (from: Reader, championshipId: string, at: Date, most: number): Promise<RoundAhead[]> =>
+  from.rows(sql<RoundAhead>`
+    select round, ahead::integer as matches, untimed::integer, first from (${roundsAhead(championshipId, at)}) r
+    order by ahead * 2 < total, first, length(round), round limit ${most}`)
+
+/** When a match is known to be; of one without a kick-off the beginning of its day in São Paulo. */
+export const WHEN = sql`coalesce(m.starts_at, m.plays_on::timestamp at time zone 'America/Sao_Paulo')`
+
+/** Whether a match is still to be played: what has no kick-off yet may be on all of its day, and without a day any time (`isDayless`). */
+const isAhead = (at: Date, isDayless: boolean): RawBuilder<boolean> => sql<boolean>`(m.status = 'scheduled'
+  and (m.starts_at > ${at} or (m.starts_at is null and coalesce(
+    m.plays_on >= (${at}::timestamptz at time zone 'America/Sao_Paulo')::date, ${isDayless}))))`
+
+const roundsAhead = (championshipId: string, at: Date, round?: string) => {
+  const ahead = isAhead(at, round !== undefined)
+  return sql`
+    select m.round, count(*) as total, count(*) filter (where ${ahead}) as ahead,
+      count(*) filter (where ${ahead} and m.starts_at is null) as untimed, min(${WHEN}) filter (where ${ahead}) as first,
+      array_agg(m.id order by ${WHEN}, length(m.number), m.number, m.id) filter (where ${ahead}) as ids
+    from match m where m.championship_id = ${championshipId} and m.kind <> 'round'
+      and (${round ?? null}::text is null or m.round = ${round ?? null})
+    group by m.round having count(*) filter (where ${ahead}) > 0`
 }
 
 /** Items of this module that need an operator. */

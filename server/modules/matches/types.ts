@@ -44,6 +44,8 @@ export interface MatchView {
   home: TeamView | null
   away: TeamView | null
   startsAt: Date | null
+  /** Its day in São Paulo, `yyyy-mm-dd`, while it has no kick-off. */
+  playsOn: string | null
   place: string | null
   status: MatchStatus
   /** 0 before the first facts. */
@@ -68,6 +70,25 @@ export interface SquadMember {
 /** Who wrote a version of facts. `rule`: C7 and C8. */
 export type FactsAuthor = 'import' | 'feed' | 'replay' | 'operator' | 'rule'
 
+/** When and where a match is, and of whom. */
+export interface Schedule {
+  round: string
+  homeId: string | null
+  awayId: string | null
+  startsAt: Date | null
+  playsOn: string | null
+  place: string | null
+}
+
+/** Who may play for a team, by its latest match of the championship. */
+export interface LatestMember {
+  teamId: string
+  athleteId: string
+  shirt: number | null
+  position: string | null
+  starter: boolean | null
+}
+
 /** What an import did: matches created, updated, unchanged; names newly tied to a team or athlete we had; names tied to nobody. */
 export interface ImportCounts {
   created: number
@@ -78,6 +99,24 @@ export interface ImportCounts {
   unresolved: number
   /** Rows of the championship that are for information. */
   remarks: number
+}
+
+/** What an import changes of one match, for its preview. */
+export interface MatchDiff {
+  /** `24 · Flamengo × Bahia` */
+  label: string
+  /** `settled`: a game was paid by it, so it stays as it is. */
+  change: 'created' | 'updated' | 'settled'
+  startsAt: string | null
+  score: string | null
+  wasFinished: boolean
+  /** Statistics that are known would be so no more. */
+  losesStatistics: boolean
+  fields: {
+    field: 'clubs' | 'startsAt' | 'round' | 'place' | 'status' | 'score' | 'squad' | 'facts'
+    from: string | null
+    to: string | null
+  }[]
 }
 
 /** A match that an athlete played, with what is told of them in it. */

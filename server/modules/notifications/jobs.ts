@@ -17,18 +17,22 @@ const NOTIFIED_AT_A_TIME = 2_000
 const CRON = [
   { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
   { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
+  // Monday morning in São Paulo.
+  { pattern: '0 12 * * 1', task: 'notifications.recap-week' },
   { pattern: '* * * * *', task: SEND.push },
   { pattern: '* * * * *', task: SEND.mail },
   { pattern: '41 * * * *', task: 'notifications.tidy-up' },
 ]
 
-/** Notifications of rooms, duels and push games. */
+/** Notifications of rooms, duels, leagues and push games. */
 const onRooms = (deps: () => Deps) =>
   ({
     'room.invited': { 'notifications.tell-invited': invited => rooms.notifyInvited(deps(), invited) },
     'room.joined': { 'notifications.tell-joined': joined => rooms.notifyJoined(deps(), joined) },
     'room.left': { 'notifications.tell-left': left => rooms.notifyLeft(deps(), left) },
     'room.closing': { 'notifications.tell-closing': closing => rooms.notifyClosing(deps(), closing) },
+    'league.invited': { 'notifications.tell-league-invited': told => rooms.notifyLeagueInvited(deps(), told) },
+    'league.joined': { 'notifications.tell-league-joined': told => rooms.notifyLeagueJoined(deps(), told) },
     'room.changed': { 'notifications.tell-duel': changed => rooms.notifyDuel(deps(), changed) },
     'game.changed': { 'notifications.tell-room-ended': changed => rooms.notifyEnded(deps(), changed) },
     'versus.cannot-play': { 'notifications.tell-cannot-play': refused => rooms.notifyCannotPlay(deps(), refused) },
@@ -94,6 +98,8 @@ export const notificationJobs = (deps: () => Deps, modeOf: ModeOf, atOnce = NOTI
       [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),
       'notifications.remind-rooms': () => reminders.remindOfRooms(deps(), {}, atOnce),
       [reminders.REMIND_ROOMS]: run => reminders.remindOfRooms(deps(), run, atOnce),
+      'notifications.recap-week': () => reminders.beginRecaps(deps()),
+      [reminders.RECAP]: run => reminders.recapPlayers(deps(), run as unknown as reminders.RecapRun, atOnce),
       [SEND.push]: () => sendDue(deps(), 'push'),
       [SEND.mail]: () => sendDue(deps(), 'mail'),
       'notifications.tidy-up': () => tidySendings(deps()),

@@ -12,7 +12,7 @@ interface TypeOf {
 }
 
 const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: true })
-/** Of use for a minute, when a mail would come too late. */
+/** Of use for a minute, or no matter that a mail is worth. */
 const atOnce = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: false })
 /** Kept for who was not there to see it; nobody is called for it. */
 const panelOnly = (group: NoticeGroup): TypeOf => ({ group, push: false, mail: false })
@@ -29,6 +29,7 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   result: everyWay('results'),
   commission: everyWay('money'),
   refund: everyWay('results'),
+  'weekly-recap': atOnce('results'),
   'dispute-accepted': everyWay('results'),
   'dispute-refused': everyWay('results'),
   ad: { group: 'news', push: true, mail: false },
@@ -55,6 +56,8 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   'friend-joined': atOnce('invites'),
   'friend-refused': atOnce('invites'),
   'friend-left': atOnce('invites'),
+  'league-invited': everyWay('invites'),
+  'league-joined': atOnce('invites'),
   'duel-turn': atOnce('reminders'),
   'duel-cannot-play': everyWay('invites'),
   win: everyWay('results'),

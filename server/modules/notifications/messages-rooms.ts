@@ -14,6 +14,9 @@ export interface RoomDetails {
   'friend-joined': { name: string; from: string }
   'friend-refused': { name: string; from: string }
   'friend-left': { name: string; from: string }
+  /** `fromId`: whose name is forgotten when they leave. */
+  'league-invited': { name: string; from: string; fromId: string }
+  'league-joined': { name: string; from: string; fromId: string }
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
   /** V1: why I could not play, as an error code of mine. */
@@ -74,6 +77,8 @@ export const roomsPt = ({ moment, reais, why }: FormatContext): RoomMessages => 
   'friend-joined': ({ name, from }) => ({ title: 'Chegou mais um', text: `${from} entrou em ${name}.` }),
   'friend-refused': ({ name, from }) => ({ title: 'Convite recusado', text: `${from} não vai jogar em ${name}.` }),
   'friend-left': ({ name, from }) => ({ title: 'Saiu da sala', text: `${from} não está mais em ${name}.` }),
+  'league-invited': ({ name, from }) => ({ title: 'Convite para uma liga', text: `${from} chamou você para ${name}.` }),
+  'league-joined': ({ name, from }) => ({ title: 'Mais gente na liga', text: `${from} entrou em ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'O duelo começou' : 'É a sua vez',
     text: `Dê seu palpite em ${name}: cada vez dura 60 segundos.`,
@@ -95,38 +100,40 @@ export const roomsPt = ({ moment, reais, why }: FormatContext): RoomMessages => 
 
 /** As `roomsPt`, in English. */
 export const roomsEn = ({ moment, reais, why }: FormatContext): RoomMessages => ({
-  'room-invited': ({ name, from }) => ({ title: 'An invitation to play', text: `${from} invited you to ${name}.` }),
+  'room-invited': ({ name, from }) => ({ title: 'You are invited to play', text: `${from} invited you to ${name}.` }),
   'room-removed': ({ name }) => ({
     title: 'You are no longer in the room',
-    text: `Who made ${name} removed you from it. Nothing was charged.`,
+    text: `The owner of ${name} removed you. Nothing was charged.`,
   }),
   'room-ended': ({ name, reason }) => ({
     title: 'The room has ended',
-    text: `${name}: ${why(reason)} Nothing was charged to you.`,
+    text: `${name}: ${why(reason)} You were not charged.`,
   }),
   'room-closing': ({ name, at }) => ({
-    title: 'Picks are about to close',
-    text: `In ${name} picks can be sent until ${moment(at)} only, and yours is missing.`,
+    title: 'Predictions are about to close',
+    text: `${name} only takes predictions until ${moment(at)}, and yours is missing.`,
   }),
   'room-missing': ({ name, at }) => ({
-    title: 'Your pick is missing in the room',
+    title: 'Your prediction is missing',
     text: `You joined ${name}, and the match starts on ${moment(at)}.`,
   }),
   'opponent-accepted': ({ name, from }) => ({
     title: 'Invitation accepted',
-    text: `${from} plays ${name} with you. Start when both of you are in the room.`,
+    text: `${from} is playing ${name} with you. Start when you are both in the room.`,
   }),
   'opponent-refused': ({ name, from }) => ({
-    title: 'Invitation refused',
-    text: `${from} does not play ${name}. Invite somebody else.`,
+    title: 'Invitation declined',
+    text: `${from} is not playing ${name}. Invite someone else.`,
   }),
   'opponent-ready': ({ name, from }) => ({
     title: 'All set for the duel',
     text: `${from} is waiting for you in ${name}. Start within a minute.`,
   }),
-  'friend-joined': ({ name, from }) => ({ title: 'One more is in', text: `${from} joined ${name}.` }),
-  'friend-refused': ({ name, from }) => ({ title: 'Invitation refused', text: `${from} does not play in ${name}.` }),
-  'friend-left': ({ name, from }) => ({ title: 'Out of the room', text: `${from} left ${name}.` }),
+  'friend-joined': ({ name, from }) => ({ title: 'One more in', text: `${from} joined ${name}.` }),
+  'friend-refused': ({ name, from }) => ({ title: 'Invitation declined', text: `${from} is not playing in ${name}.` }),
+  'friend-left': ({ name, from }) => ({ title: 'Left the room', text: `${from} left ${name}.` }),
+  'league-invited': ({ name, from }) => ({ title: 'League invitation', text: `${from} invited you to ${name}.` }),
+  'league-joined': ({ name, from }) => ({ title: 'Someone joined the league', text: `${from} is now in ${name}.` }),
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'The duel has started' : 'It is your turn',
     text: `Make your guess in ${name}: each turn lasts 60 seconds.`,
@@ -137,7 +144,7 @@ export const roomsEn = ({ moment, reais, why }: FormatContext): RoomMessages => 
   }),
   win: ({ name, amount }) => ({ title: 'You won!', text: `${reais(amount)} in ${name}. The money is in your wallet.` }),
   outcome: ({ name }) => ({
-    title: 'There is a result',
+    title: 'The result is in',
     text: `${name} is over. See how it went. Thanks for playing!`,
   }),
   'push-question': ({ questionEn }) => ({ title: 'Push game', text: questionEn }),

@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/limits.ts'
+import { formatPoints } from '#contract/money.ts'
 import { isMoney, reais } from './messages-money.ts'
 import { chatEn, chatPt, type ChatDetails } from './messages-chat.ts'
 import { reasonsEn, reasonsPt, why } from './messages-reasons.ts'
@@ -30,6 +31,8 @@ export interface Details extends WalletDetails, ReminderDetails, RoomDetails, Ch
   commission: { name: string; amount: string }
   /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
   refund: { name: string; reason: string; amount: string }
+  /** A week is over: hundredths of a point that it gave in the weekly ranking. */
+  'weekly-recap': { score: number }
   'dispute-accepted': { name: string }
   'dispute-refused': { name: string }
   /** An ad, in the words it was written in. */
@@ -113,6 +116,10 @@ const pt: Dictionary = {
     title: 'Seu jogo foi anulado',
     text: copy(name, why(reason, reasonsPt), isMoney(amount) && `Devolvemos ${reais(amount, 'pt-BR')} à sua carteira.`),
   }),
+  'weekly-recap': ({ score }) => ({
+    title: 'Sua semana na Crava',
+    text: `Você fez ${formatPointsOf(score, 'pt-BR')} no ranking da semana que passou. Veja o resumo.`,
+  }),
   'dispute-accepted': ({ name }) => ({
     title: 'Contestação aceita',
     text: `Você viu um erro em ${name} e tinha razão. Obrigado por avisar! Veja a resposta.`,
@@ -148,8 +155,8 @@ const en: Dictionary = {
   prize: ({ name, place, amount, price, players }) =>
     isCameBack(amount, price)
       ? {
-          title: 'The result is out',
-          text: `${name} is over: ${reais(amount, 'en')} of ${reais(price, 'en')} came back. It is in your wallet.`,
+          title: 'The result is in',
+          text: `${name} is over: you got back ${reais(amount, 'en')} of ${reais(price, 'en')}. It is in your wallet.`,
         }
       : {
           title: 'You won a prize!',
@@ -160,7 +167,7 @@ const en: Dictionary = {
     text: `A fact of ${name} changed after the payment, and ${reais(amount, 'en')} more went into your wallet.`,
   }),
   result: ({ name, place, players }) => ({
-    title: 'The result is out',
+    title: 'The result is in',
     text:
       place === undefined
         ? `${name} is over. See where you finished. Thanks for playing!`
@@ -174,9 +181,13 @@ const en: Dictionary = {
     title: 'Your game was voided',
     text: copy(name, why(reason, reasonsEn), isMoney(amount) && `${reais(amount, 'en')} went back to your wallet.`),
   }),
+  'weekly-recap': ({ score }) => ({
+    title: 'Your week on Crava',
+    text: `You scored ${formatPointsOf(score, 'en')} in last week’s ranking. See your recap.`,
+  }),
   'dispute-accepted': ({ name }) => ({
     title: 'Dispute accepted',
-    text: `You saw a mistake in ${name}, and you were right. Thank you for telling us! See the answer.`,
+    text: `You spotted a mistake in ${name}, and you were right. Thanks for telling us! See the answer.`,
   }),
   'dispute-refused': ({ name }) => ({
     title: 'Dispute refused',
@@ -192,6 +203,9 @@ const en: Dictionary = {
   }),
   ...chatEn(at => moment(at, 'en')),
 }
+
+const formatPointsOf = (score: number, lang: Lang): string =>
+  `${formatPoints(score / 100, lang)} ${lang === 'en' ? (score === 100 ? 'point' : 'points') : score === 100 ? 'ponto' : 'pontos'}`
 
 /** A game that has a name in English is called by it there. */
 function called(detail: unknown, lang: Lang): unknown {

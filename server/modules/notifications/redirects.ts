@@ -1,6 +1,6 @@
 import type { Type } from './messages.ts'
 
-/** What a notification is about, where it is about something of a game: of an ad, its card and the ad; of a message, the chat. */
+/** What a notification is about, where it is about something of a game: of an ad, its card and the ad; of a message, the chat; of a recap, the week; of a league, the league. */
 export interface About {
   mode: string
   gameId: string
@@ -15,6 +15,7 @@ interface Pages {
 }
 const HOME = '/home'
 const WALLET = '/home?wallet=1'
+const WEEK = '/my_games/week'
 
 /** One page tells of a game and of my entry in it. */
 const onePage = (path: string, mine: string): Pages => ({
@@ -58,6 +59,7 @@ const redirects: { [K in Type]: (about: About) => string } = {
   result: gamePage,
   commission: () => '/influencer',
   refund: entryPage,
+  'weekly-recap': ({ gameId }) => (gameId === '' ? WEEK : `${WEEK}?period=${gameId}`),
   'dispute-accepted': entryPage,
   'dispute-refused': entryPage,
   ad: ({ gameId, entryId }) => `/athlete-card/${gameId}/view/ad/${entryId}`,
@@ -84,6 +86,8 @@ const redirects: { [K in Type]: (about: About) => string } = {
   'friend-refused': gamePage,
   'friend-left': gamePage,
   'opponent-ready': gamePage,
+  'league-invited': ({ gameId }) => `/leagues/${gameId}`,
+  'league-joined': ({ gameId }) => `/leagues/${gameId}`,
   // Sixty seconds are no time for one more page; who comes too late is led to the room.
   'duel-turn': about => (pages[about.mode] ? `${gamePage(about)}/play` : HOME),
   'duel-cannot-play': gamePage,

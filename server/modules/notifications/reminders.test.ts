@@ -7,7 +7,7 @@ import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { REMIND } from './service-reminders.ts'
+import { RECAP, REMIND } from './service-reminders.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
@@ -104,4 +104,48 @@ test('a card that has locked reminds nobody', async () => {
   await tick()
   await run(REMIND)?.({ gameId: id, turn: 'last-call' })
   expect(await remindersOf(player, id)).toEqual([])
+})
+
+test('a week that is over is told on Monday to who had points in it, once, and to nobody who rests or is blocked', async () => {
+  const people = await Promise.all(Array.from({ length: 5 }, () => newPlayer(app)))
+  const [scored, other, resting, blocked, none] = people as [Player, Player, Player, Player, Player]
+  // Whatever the tests before did: Monday, 30 November, 9:00 in São Paulo.
+  app.clock.set(new Date('2026-11-30T12:00:00Z'))
+  for (const [who, score] of [
+    [scored, 4_250],
+    [other, 100],
+    [resting, 900],
+    [blocked, 900],
+    [none, 0],
+  ] as const)
+    await app.deps.db.rows(sql`
+      insert into ranking_score (mode, period, account_id, username, score) values ('athlete', '2026-W48', ${who.id}, 'x', ${score})`)
+  await resting.call(pausePlay, { body: { days: 1 } })
+  const recapsOf = async (player: Player) =>
+    (await player.call(listNotifications)).data.docs.filter(doc => doc.redirect.uri.startsWith('/my_games/week'))
+  const told = await Promise.all([scored, other, resting, none].map(recapsOf))
+  expect(told).toEqual([[], [], [], []])
+  await app.deps.db.rows(sql`update account set blocked_at = ${TEST_START} where id = ${blocked.id}`)
+  const begin = run('notifications.recap-week')
+  await Promise.all([begin?.({}), begin?.({})])
+  await app.drain()
+  await begin?.({})
+  await run(RECAP)?.({ week: '2026-W48' })
+  await app.drain()
+  const [mine, others, rests, nothing] = await Promise.all([scored, other, resting, none].map(recapsOf))
+  expect(mine).toMatchObject([
+    {
+      title: 'Sua semana na Crava',
+      text: expect.stringContaining('42,50 pontos'),
+      redirect: { uri: '/my_games/week?period=2026-W48' },
+    },
+  ])
+  expect(others).toMatchObject([{ text: expect.stringContaining('1 ponto ') }])
+  expect([rests, nothing]).toEqual([[], []])
+  const [count] = await app.deps.db.rows(
+    sql<{
+      count: bigint
+    }>`select count(*) from notification where account_id = ${blocked.id} and kind = 'weekly-recap'`,
+  )
+  expect(count?.count).toBe(0n)
 })

@@ -1,3 +1,4 @@
+import { weekBefore } from '#server/modules/rankings/index.ts'
 import { isResting, playStandings } from '#server/modules/responsible/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, type NewNotice } from './service.ts'
@@ -109,5 +110,44 @@ export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce
     if (!last) return
     const { roomId, accountId } = last
     await tx.addJob(REMIND_ROOMS, { after: { roomId, accountId } }, { key: REMIND_ROOMS })
+  })
+}
+
+/** The task that goes through the players of one week. */
+export const RECAP = 'notifications.recap-players'
+
+/** The week (`2026-W47`) and the last account done. */
+export interface RecapRun {
+  week: string
+  after?: string
+}
+
+/** Begins the recaps of the week that is over: a week once, whatever runs twice. */
+export async function beginRecaps({ db, clock }: Reminding): Promise<void> {
+  const week = weekBefore(clock.now())
+  await db.tx(tx => tx.addJob(RECAP, { week }, { key: `${RECAP}:${week}` }))
+}
+
+/** Tells the next players with points in a week that its recap is there. Nobody who takes a break (W4) or is blocked. Once a player and week. */
+export async function recapPlayers(deps: Reminding, { week, after = '' }: RecapRun, atOnce: number): Promise<void> {
+  const { db, clock } = deps
+  const players = await sql.nextOfWeek(db, { week, after, limit: atOnce })
+  const resting = await playStandings(
+    db,
+    clock.now(),
+    players.map(({ accountId }) => accountId),
+  )
+  const notices = players
+    .filter(({ accountId, blocked }) => !blocked && !isResting(resting.get(accountId)))
+    .map(({ accountId, score }): NewNotice<'weekly-recap'> => ({
+      accountId,
+      kind: 'weekly-recap',
+      detail: { score: Number(score) },
+      onceKey: `weekly-recap:${week}`,
+      about: { mode: '', gameId: week, entryId: '' },
+    }))
+  const last = players.length === atOnce ? players.at(-1)?.accountId : undefined
+  await notifyAll(deps, notices, async tx => {
+    if (last !== undefined) await tx.addJob(RECAP, { week, after: last }, { key: `${RECAP}:${week}` })
   })
 }

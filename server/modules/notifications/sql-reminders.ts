@@ -63,3 +63,15 @@ export async function nextMissing(
         select from notification n where n.account_id = who.account_id and n.once_key = ${`card-closing:${card.id}`})
     group by who.account_id order by who.account_id limit ${limit}`)
 }
+
+/** The next accounts with points in a week of the weekly ranking, after one in id order. */
+export function nextOfWeek(
+  from: Reader,
+  { week, after, limit }: { week: string; after: string; limit: number },
+): Promise<{ accountId: string; score: bigint; blocked: boolean }[]> {
+  return from.rows(sql<{ accountId: string; score: bigint; blocked: boolean }>`
+    select mine.account_id as "accountId", mine.score, account.blocked_at is not null or account.deleted_at is not null as blocked
+    from published_ranking_score mine join published_account account on account.id = mine.account_id
+    where mine.mode = 'athlete' and mine.period = ${week} and mine.account_id > ${after} and mine.score > 0
+    order by mine.account_id limit ${limit}`)
+}

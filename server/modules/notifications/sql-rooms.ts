@@ -100,7 +100,7 @@ export function nextMissing(
     order by m.room_id, m.account_id limit ${limit}`)
 }
 
-/** What others were told of a closed account in rooms names it no more. */
+/** What others were told of a closed account in rooms and leagues names it no more. */
 export async function forgetName(tx: Tx, accountId: string): Promise<void> {
   await tx.rows(sql`
     update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
@@ -109,4 +109,9 @@ export async function forgetName(tx: Tx, accountId: string): Promise<void> {
       and n.detail ? 'from' and (n.once_key = 'opponent:' || room.id || ':' || gone.id
         or (room.owner_id = gone.id and n.once_key = 'room-invited:' || room.id)
         or (room.owner_id <> gone.id and n.once_key = 'opponent-ready:' || room.id))`)
+  await tx.rows(sql`
+    update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
+    from published_account gone, published_league_member mine join published_league_member other on other.league_id = mine.league_id
+    where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
+      and n.once_key in ('league-invited:' || mine.league_id, 'league-joined:' || mine.league_id) and n.detail ->> 'fromId' = gone.id`)
 }

@@ -21,6 +21,7 @@ const detail = {
   text: 'Um texto',
   turn: 2,
   code: 'insufficient_balance',
+  score: 4_250,
   question: 'Sai gol?',
   questionEn: 'A goal?',
 }
@@ -30,6 +31,7 @@ const shownFor = (type: string) => {
   if (/^(room|friend)-/.test(type)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
   if (type === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }
   if (type === 'message') return { ...about, gameId: '{chat}' }
+  if (type.startsWith('league-')) return { ...about, gameId: '{league}' }
   return /^(opponent|duel|win|outcome)/.test(type) ? { ...about, mode: 'game-vs', gameId: '{room}' } : about
 }
 const textOf = (type: string, changes: object, lang: 'pt-BR' | 'en') =>
@@ -177,6 +179,6 @@ test('C14: a prize below the price is money that came back, never a win', () => 
     title: 'O resultado saiu',
     text: 'Rodada 34 terminou: voltou R$\u00a01,12 de R$\u00a05,00. Já está na sua carteira.',
   })
-  expect(messagesOf('prize', detail, 'en')?.text).toMatch(/came back/)
+  expect(messagesOf('prize', detail, 'en')?.text).toMatch(/got back/)
   expect(messagesOf('prize', { ...detail, amount: '500' }, 'pt-BR')?.title).toBe('Você ganhou um prêmio!')
 })

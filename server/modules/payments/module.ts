@@ -3,7 +3,7 @@ import type { Module } from '#server/modules/module.ts'
 import { exportPayments } from './service-export.ts'
 import { operatorWalletRoutes } from './operator.ts'
 import { paymentJobs } from './jobs.ts'
-import { paymentsWaiting, watchedWallet } from './reads.ts'
+import { paymentsSearch, paymentsTimeline, paymentsWaiting, watchedWallet } from './reads.ts'
 import { walletInvariants } from './invariants.ts'
 import { walletRoutes } from './routes.ts'
 
@@ -15,6 +15,8 @@ export const paymentsModule: Module = {
   watched: watchedWallet,
   exports: [exportPayments],
   waiting: paymentsWaiting,
+  timeline: paymentsTimeline,
+  search: paymentsSearch,
   retention: [
     { table: 'deposit', kept: 'Money: the law and the players ask for it' },
     { table: 'pix_receipt', kept: 'Money: the law and the players ask for it' },

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { idOfTxid } from '#contract/br-code.ts'
+import { HOUR_MS, type SearchSources, type TimelineSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Watched } from '#server/platform/metrics.ts'
@@ -100,3 +101,74 @@ export const exportedTransfers = (from: Reader, accountId: string): Rows =>
     select 'transfer' as kind, id, case sender_id when ${accountId} then 'out' else 'in' end as direction,
       case sender_id when ${accountId} then receiver_id else sender_id end as other, amount::text as centavos, at
     from transfer where sender_id = ${accountId} or receiver_id = ${accountId} order by id desc`)
+
+const ownerOf = (id: RawBuilder<unknown>) =>
+  sql`(select '@' || username from published_account account where id = ${id})`
+
+/** Deposits, received Pix and withdrawals for the console's search: by their ids, and by those of the bank. */
+export const paymentsSearch: SearchSources = {
+  deposit: ({ text, id }) => {
+    const wanted = id ?? idOfTxid(text)
+    if (wanted === undefined) return undefined
+    return {
+      columns: {
+        id: sql`id`,
+        title: ownerOf(sql`account_id`),
+        state: sql`state`,
+        amount: sql`amount`,
+        at: sql`created_at`,
+      },
+      found: sql`from deposit where id = ${wanted}`,
+    }
+  },
+  receipt: ({ text, id }) => ({
+    columns: {
+      id: sql`e2e_id`,
+      title: sql`coalesce(${ownerOf(sql`account_id`)}, e2e_id)`,
+      note: sql`e2e_id`,
+      state: sql`state`,
+      amount: sql`amount`,
+      at: sql`received_at`,
+      within: sql`deposit_id`,
+    },
+    found: sql`from pix_receipt where ${id === undefined ? sql`e2e_id = ${text} or txid = ${text}` : sql`deposit_id = ${id}`}
+      order by received_at desc`,
+  }),
+  withdrawal: ({ text, id }) => ({
+    columns: {
+      id: sql`id`,
+      title: ownerOf(sql`account_id`),
+      note: sql`e2e_id`,
+      state: sql`state`,
+      amount: sql`amount`,
+      at: sql`created_at`,
+    },
+    found: sql`from withdrawal where ${id === undefined ? sql`e2e_id = ${text}` : sql`id = ${id}`}`,
+  }),
+}
+
+/** A deposit with every Pix that named it. */
+export const paymentsTimeline: TimelineSources = {
+  deposit: ({ id }) => [
+    {
+      type: 'created',
+      columns: { key: sql`'-created'`, at: sql`created_at`, accountId: sql`account_id`, amount: sql`amount` },
+      found: sql`from deposit where id = ${id}`,
+    },
+    {
+      type: 'paid',
+      columns: { key: sql`'paid'`, at: sql`paid_at`, accountId: sql`account_id`, amount: sql`paid_amount` },
+      found: sql`from deposit where id = ${id} and paid_at is not null`,
+    },
+    {
+      type: 'pix',
+      columns: { key: sql`'pix:' || e2e_id`, at: sql`received_at`, amount: sql`amount`, detail: sql`state` },
+      found: sql`from pix_receipt where deposit_id = ${id}`,
+    },
+    {
+      type: 'pix-returned',
+      columns: { key: sql`'return:' || r.id`, at: sql`r.created_at`, amount: sql`r.amount`, detail: sql`r.state` },
+      found: sql`from pix_return r where r.e2e_id in (select e2e_id from pix_receipt where deposit_id = ${id})`,
+    },
+  ],
+}

@@ -3,9 +3,9 @@ import { movementsOfReference } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { correctionCauses } from './service-correcting.ts'
 
-export { definitionOf, type Definition, type MissingFact, type Mode, type GameSnapshot } from './mode.ts'
+export { type Awaited, definitionOf, type Definition, type MissingFact, type Mode, type GameSnapshot } from './mode.ts'
 export type { Entry, Game, GameSettings } from './types.ts'
-export { COMMISSION_PERCENT, rankOf, type Shares } from '#contract/verify/pool.ts'
+export { COMMISSION_PERCENT, ranksIn, type Shares } from '#contract/verify/pool.ts'
 export { expectedCommission, type State } from './rules.ts'
 export type { EntryReceipt, EntryRequest } from './entry-context.ts'
 export {
@@ -45,7 +45,8 @@ export {
   findSnapshot,
   finishesOf,
 } from './service-reads.ts'
-export { type GameUnderWay, gamesUnderWayOf } from './service-under-way.ts'
+export { bestScoresOf, type GameUnderWay, gamesUnderWayOf, ownGamesOf } from './service-under-way.ts'
+export { bestHope, followed, type FollowedSlot, type Hope, NO_PROGRESS, type Stand } from './rules-progress.ts'
 export { historyOf, type PastRanking } from './service-history.ts'
 export { operate, operatingOn } from './service-operator.ts'
 export { gamesOfOrders } from './service-orders.ts'
@@ -64,11 +65,12 @@ export {
   setArchived,
   setPicks,
 } from './sql-entries.ts'
-export { prizesOf, receivedOf } from './sql-settling.ts'
+export { findSettlement, prizesOf, receivedOf, type SettledEntry, settledEntriesOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
-export { type WorstCase, worstCase } from './reads.ts'
+export { gamesAtRisk, type WorstCase, worstCase } from './reads.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
+export { type WhatIf, whatIf } from './service-what-if.ts'
 
 /** A movement of an entry, for its receipt: the price, a refund, a prize, or the tax withheld from it. */
 export interface EntryMovement {

@@ -11,6 +11,13 @@ export interface MissingFact {
   match: string | null
 }
 
+/** What an operator should have decided by now. ticks: options decided by hand · answers: questions decided by hand. */
+export interface Awaited {
+  kind: 'facts' | 'ticks' | 'answers'
+  /** The whistle after which it was expected; may be ahead. */
+  since: Date
+}
+
 /** The facts that a mode knows about one game at this moment. */
 export interface GameSnapshot {
   /** The earliest scheduled start of what it is about; null while unknown. */
@@ -24,6 +31,8 @@ export interface GameSnapshot {
   /** The source facts of `scoring`, as the report of the settled game shows them, version by version. */
   facts: JsonObject
   missing: readonly MissingFact[]
+  /** What is expected next of who tells the facts; absent or null when nothing is. */
+  awaited?: Awaited | null
   /** Why the game is void by the mode's own rules (A4), or null. */
   voidReason: string | null
 }

@@ -3,7 +3,7 @@ import { operatorGameRoutes } from './operator.ts'
 import { poolInvariants } from './reads-check.ts'
 import { poolJobs } from './jobs.ts'
 import { poolRoutes } from './routes.ts'
-import { poolsWaiting, watchedPools } from './reads.ts'
+import { poolsSearch, poolsTimeline, poolsWaiting, watchedPools } from './reads.ts'
 
 export const poolsModule: Module = {
   routes: (app, deps, { modeOf }) => poolRoutes(app, deps, modeOf),
@@ -12,6 +12,8 @@ export const poolsModule: Module = {
   invariants: poolInvariants,
   watched: watchedPools,
   waiting: poolsWaiting,
+  search: poolsSearch,
+  timeline: poolsTimeline,
   retention: [
     { table: 'game', kept: 'Games that were played and paid' },
     { table: 'entry', kept: 'Entries that were played and paid' },
@@ -26,6 +28,7 @@ export const poolsModule: Module = {
     { table: 'commission', kept: 'Money: the law and the players ask for it' },
     { table: 'dispute', kept: 'What players doubted and what was answered' },
     { table: 'changed_game', bounded: 'by the games that wait for a correction' },
+    { table: 'awaited_fact', bounded: 'by the games under way' },
     { table: 'refund_lane', bounded: 'by void games: a few rows each' },
     { table: 'guarantee_alone', bounded: 'by operators and days' },
   ],

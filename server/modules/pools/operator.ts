@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { operatorChangedGames } from '#contract/api/admin/changed-games.ts'
+import {
+  operatorChangedGames,
+  operatorCorrectAll,
+  operatorPreviewCorrections,
+} from '#contract/api/admin/changed-games.ts'
 import * as api from '#contract/api/admin/games.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -18,5 +22,7 @@ export function operatorGameRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serve(app, api.operatorVoidGame, call => operator.callOff(operating, actorOf(call), call.params.id))
   serve(app, api.operatorCorrectGame, call => operator.correct(operating, actorOf(call), call.params.id))
   serve(app, api.operatorCorrectionPreview, ({ params }) => changed.previewCorrection(deps, modeOf, params.id))
+  serve(app, operatorPreviewCorrections, () => operator.previewCorrections(deps, modeOf))
+  serve(app, operatorCorrectAll, call => operator.correctAll(operating, actorOf(call)))
   serve(app, operatorChangedGames, ({ query }) => changed.changedGames(deps, query))
 }

@@ -1,9 +1,25 @@
 import { sql } from 'kysely'
-import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
+import {
+  HOUR_MS,
+  type SearchSources,
+  type TimelineQuery,
+  type TimelineSources,
+  type WaitingSources,
+  type WaitingSource,
+} from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
+import type { Awaited } from './mode.ts'
+
+/** C9: players wait for their prizes, and for a game that is not paid the window has not begun. */
+const awaited = (kind: Awaited['kind']): WaitingSource => ({
+  rows: () => sql`
+    select mode, a.since from awaited_fact a join game on game.id = a.game_id
+    where a.kind = ${kind} and state in ('locked', 'running', 'provisional')`,
+  urgentAfterMs: HOUR_MS,
+})
 
 /** Items of this module that need an operator. */
 export const poolsWaiting: WaitingSources = {
@@ -20,11 +36,15 @@ export const poolsWaiting: WaitingSources = {
   results: {
     rows: ({ now }) => sql`
       select mode, coalesce(pays_at, starts_at) as since from game
-      where hold_reason is null and not exists (select from dispute d where d.game_id = game.id and d.state = 'open')
+      where hold_reason is null and not exists (select from awaited_fact a where a.game_id = game.id)
+        and not exists (select from dispute d where d.game_id = game.id and d.state = 'open')
         and ((state = 'provisional' and pays_at < ${minutesBefore(now, 5)})
           or (state = 'running' and starts_at < ${minutesBefore(now, 2 * 24 * 60)}))`,
     urgentAfterMs: 2 * HOUR_MS,
   },
+  facts: awaited('facts'),
+  ticks: awaited('ticks'),
+  answers: awaited('answers'),
   held: {
     rows: () => sql`
       select mode, coalesce(ended_at, starts_at) as since from game
@@ -93,30 +113,122 @@ export interface WorstCase {
 }
 
 /**
- * The highest possible cost of games under way. A game that is being paid or refunded counts with its remaining escrow. Reads one row per
- * unfinished game, whatever the number of entries.
+ * Games under way, each with what its escrow still holds and the most it can pay players: the whole of a growing pool, the shares of a
+ * guaranteed one. One row per unfinished game, whatever the number of entries.
  */
+export const gamesAtRisk = sql`
+  select *, least(guaranteed, held) as reserved, case
+      when not fixed then held
+      when state = 'voiding' then greatest(held - guaranteed, 0)
+      -- C4: the fee is rounded down.
+      else least(held, guaranteed - guaranteed * (10000 - shares) / 10000)
+    end as worst
+  from (
+    select id, mode, name, state, starts_at, fixed, guaranteed, share_first + share_second + share_third as shares,
+      coalesce((select sum(amount) from published_escrow_in escrow_in where account = 'escrow:' || game.id), 0)
+        - coalesce((select amount from published_escrow_out escrow_out where account = 'escrow:' || game.id), 0) as held
+    from game where state in ('open', 'locked', 'running', 'provisional', 'settling', 'voiding')
+  ) live`
+
+/** The highest possible cost of games under way. A game that is being paid or refunded counts with its remaining escrow. */
 export async function worstCase(from: Reader): Promise<WorstCase> {
   const [row] = await from.rows(sql<Record<'games' | 'reserved' | 'guaranteed' | 'worst', bigint>>`
-    with live as (
-      select state, fixed, guaranteed, share_first + share_second + share_third as shares,
-        coalesce((select sum(amount) from published_escrow_in escrow_in where account = 'escrow:' || game.id), 0)
-          - coalesce((select amount from published_escrow_out escrow_out where account = 'escrow:' || game.id), 0) as held
-      from game where state in ('open', 'locked', 'running', 'provisional', 'settling', 'voiding')
-    )
     select count(*) as games, coalesce(sum(held), 0)::bigint as reserved,
-      coalesce(sum(least(guaranteed, held)), 0)::bigint as guaranteed,
-      coalesce(sum(case
-        when not fixed then held
-        when state = 'voiding' then greatest(held - guaranteed, 0)
-        -- C4: the fee is rounded down.
-        else least(held, guaranteed - guaranteed * (10000 - shares) / 10000)
-      end), 0)::bigint as worst
-    from live`)
+      coalesce(sum(reserved), 0)::bigint as guaranteed, coalesce(sum(worst), 0)::bigint as worst
+    from (${gamesAtRisk}) games`)
   return {
     openGames: Number(row?.games ?? 0n),
     reserved: centavos(row?.reserved ?? 0n),
     guaranteed: centavos(row?.guaranteed ?? 0n),
     worst: centavos(row?.worst ?? 0n),
   }
+}
+
+/** Entries of games that are closed to entries, for the console's search: which game, and whose (C12: never what was predicted). */
+export const poolsSearch: SearchSources = {
+  entry: ({ id }) =>
+    id === undefined
+      ? undefined
+      : {
+          columns: {
+            id: sql`e.id`,
+            title: sql`g.name`,
+            note: sql`(select '@' || username from published_account account where id = e.account_id)`,
+            mode: sql`g.mode`,
+            state: sql`g.state`,
+            at: sql`e.accepted_at`,
+            within: sql`g.id`,
+            playerId: sql`e.account_id`,
+          },
+          found: sql`from entry e join game g on g.id = e.game_id where e.id = ${id} and g.locked_at is not null`,
+        },
+}
+
+const ofMatch = (related: TimelineQuery['related']) => sql`from game where id in (${related})`
+
+/** What happened to a game, and to the games of a match. */
+export const poolsTimeline: TimelineSources = {
+  game: ({ id }) => {
+    const dispute = { accountId: sql`account_id`, detail: sql`fact` }
+    return [
+      {
+        type: 'created',
+        columns: { key: sql`'-created'`, at: sql`created_at` },
+        found: sql`from game where id = ${id}`,
+      },
+      {
+        type: 'closed',
+        columns: { key: sql`'closed'`, at: sql`locked_at`, version: sql`entries`, amount: sql`stakes` },
+        found: sql`from game where id = ${id} and locked_at is not null`,
+      },
+      {
+        type: 'ranking',
+        columns: { key: sql`'ranking:' || version`, at: sql`at`, version: sql`version` },
+        found: sql`from board where game_id = ${id}`,
+      },
+      {
+        type: 'settled',
+        columns: { key: sql`'settled'`, at: sql`at`, version: sql`board_version`, amount: sql`prizes` },
+        found: sql`from settlement where game_id = ${id}`,
+      },
+      {
+        type: 'voided',
+        columns: { key: sql`'voided'`, at: sql`settled_at`, detail: sql`void_reason` },
+        found: sql`from game where id = ${id} and state = 'void' and settled_at is not null`,
+      },
+      {
+        type: 'paid',
+        columns: { key: sql`'paid'`, at: sql`settled_at` },
+        found: sql`from game where id = ${id} and state = 'paid' and settled_at is not null`,
+      },
+      {
+        type: 'disputed',
+        columns: { ...dispute, key: sql`'disputed:' || id`, at: sql`created_at`, reason: sql`text` },
+        found: sql`from dispute where game_id = ${id}`,
+      },
+      {
+        type: 'answered',
+        columns: {
+          ...dispute,
+          key: sql`'answered:' || id`,
+          at: sql`answered_at`,
+          operatorId: sql`answered_by`,
+          reason: sql`answer`,
+        },
+        found: sql`from dispute where game_id = ${id} and answered_at is not null`,
+      },
+    ]
+  },
+  match: ({ related }) => [
+    {
+      type: 'game',
+      columns: { key: sql`'game:' || id`, at: sql`created_at`, gameId: sql`id` },
+      found: ofMatch(related),
+    },
+    {
+      type: 'game-over',
+      columns: { key: sql`'over:' || id`, at: sql`settled_at`, gameId: sql`id` },
+      found: sql`${ofMatch(related)} and settled_at is not null`,
+    },
+  ],
 }

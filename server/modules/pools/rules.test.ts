@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { RULES_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
-import { commissionOf, type Ranked, rankOf, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
+import { commissionOf, type Ranked, ranksIn, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf } from './rules.ts'
 
 const ranked = (...rows: [accountId: string, score: number][]): Ranked[] =>
@@ -221,7 +221,7 @@ test('C13: a commission is 20 % of the fee on the entries of the code, and nothi
 })
 
 test('C3: equal scores share a rank, the next one counts all above', () => {
-  expect([40, 30, 25, 20].map(score => rankOf(score, [40, 30, 20], [1, 2, 5]))).toEqual([1, 2, 4, 4])
+  expect([40, 30, 25, 20].map(ranksIn([40, 30, 20], [1, 2, 5]))).toEqual([1, 2, 4, 4])
 })
 
 describe('C2 and C9: the life of a game', () => {

@@ -1,5 +1,6 @@
 /** The operator's money in games, and the actions that two people must approve (W5). */
-import { guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { gameAloneAt, guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
 import type { Actor } from '#server/modules/audit/index.ts'
 import { type About, askOrder, isGuaranteeApproved } from '#server/modules/approvals/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -87,3 +88,34 @@ const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Corr
     .map(one => ({ accountId: one.accountId, amount: String(one.amount), withheld: String(one.withheld) })),
   digest,
 })
+
+/**
+ * What voiding a game or paying it now moves: the stakes of those who are in it and the prize that was reserved. The digest tells the
+ * ranking that would be paid: who approves one does not approve another.
+ */
+export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos; digest: string } {
+  const stakes = game.price * BigInt(game.count)
+  if (step === 'void') return { amount: centavos(stakes + game.guaranteed), digest: `void:${game.state}` }
+  return { amount: centavos(game.fixed ? game.guaranteed : stakes), digest: `settle:${game.boardVersion}` }
+}
+
+/**
+ * Asks a second person to void a game or to pay it now, when it moves more than one person may move alone; null when one may. The caller
+ * must lock the game's row, and has found that it can be done. Throws `order_exists` while the same waits.
+ */
+export async function askStep(
+  tx: Tx,
+  config: SettingsConfig,
+  { game, step, asker }: { game: Game; step: 'void' | 'settle'; asker: Actor },
+  at: Date,
+): Promise<string | null> {
+  const { amount, digest } = movedBy(game, step)
+  if (amount <= BigInt(await gameAloneAt(tx, config, at)) * 100n) return null
+  const { name, mode } = game
+  return askOrder(tx, at, asker, {
+    kind: step,
+    gameId: game.id,
+    amount,
+    about: { name, mode, entries: game.count, digest },
+  })
+}

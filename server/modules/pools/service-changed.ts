@@ -6,7 +6,7 @@ import { type Tx, dryRun } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { pageOf } from '#server/platform/lists.ts'
-import type { Mode } from './mode.ts'
+import type { GameSnapshot, Mode } from './mode.ts'
 import { payCorrection } from './service-correcting.ts'
 import { isScoredBy } from './sql-snapshots.ts'
 import * as sql from './sql-changed.ts'
@@ -19,6 +19,21 @@ export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Pro
   const { scoring } = await mode.snapshot(tx, game.id)
   if (await isScoredBy(tx, game.id, game.boardVersion, scoring)) await sql.forgetChanged(tx, game.id)
   else await sql.insertChanged(tx, game.id, now)
+}
+
+/** Facts arrive this long after a whistle, from whatever source. */
+const REPORT_AFTER_MS = 5 * 60_000
+const MAY_AWAIT: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
+
+/** From when on a game waits for facts or decisions that are late; null while it waits for none. */
+export const awaitedFrom = ({ state }: Pick<Game, 'state'>, { awaited }: Pick<GameSnapshot, 'awaited'>): Date | null =>
+  awaited && MAY_AWAIT.has(state) ? new Date(awaited.since.getTime() + REPORT_AFTER_MS) : null
+
+/** Records that a game waits for late facts or decisions, or no longer does. The caller must lock the game's row. */
+export async function noteAwaited(tx: Tx, game: Game, snapshot: GameSnapshot, now: Date): Promise<void> {
+  const from = awaitedFrom(game, snapshot)
+  if (from !== null && from <= now && snapshot.awaited) await sql.putAwaited(tx, game.id, snapshot.awaited)
+  else await sql.forgetAwaited(tx, game.id)
 }
 
 /** A page of paid games whose facts changed and for which no correction has been requested. */

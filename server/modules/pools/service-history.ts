@@ -1,3 +1,4 @@
+import { ranksIn } from '#contract/verify/pool.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Cache } from '#server/platform/cache.ts'
 import { listVersions, nameSnapshot, type SnapshotPast } from './sql-snapshots.ts'
@@ -59,24 +60,9 @@ function historyFrom(rankings: readonly PastRanking[], weight: number, added: re
   }
 }
 
-function pastOf({ version, at, scoring, scores, counts }: SnapshotPast): PastRanking {
-  const distinct = Int32Array.from(scores)
-  const ahead = new Int32Array(scores.length)
-  let before = 0
-  for (const [index, count] of counts.entries()) {
-    ahead[index] = before
-    before += count
-  }
-  const total = before
-  const rankOf = (score: number): number => {
-    // The first score that is not better.
-    let [low, high] = [0, distinct.length]
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if ((distinct[middle] ?? 0) > score) low = middle + 1
-      else high = middle
-    }
-    return (ahead[low] ?? total) + 1
-  }
-  return { version, at, scoring, rankOf }
-}
+const pastOf = ({ version, at, scoring, scores, counts }: SnapshotPast): PastRanking => ({
+  version,
+  at,
+  scoring,
+  rankOf: ranksIn(scores, counts),
+})

@@ -11,7 +11,7 @@ import { buildSnapshot } from './snapshots.ts'
 import type { Mode, GameSnapshot } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { nextStep, startOf, type Step, type World } from './rules.ts'
-import { noteChange } from './service-changed.ts'
+import { awaitedFrom, noteAwaited, noteChange } from './service-changed.ts'
 import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './service-admin.ts'
 import { payNextCorrections } from './service-correcting.ts'
 import { refundNext, resumeLanes } from './service-refunds.ts'
@@ -67,7 +67,8 @@ async function advanceOnce(deps: LifeDeps, tx: Tx, modeOf: ModeOf, gameId: strin
   const { world, picture } = isPaying(game) ? await lookAtBooks(tx) : await look(deps.config, tx, mode, game, now)
   const step = nextStep({ ...game, held: game.hold !== null }, world, now)
   if (step === null) {
-    await remindOf(tx, game, now)
+    await remindOf(tx, game, picture, now)
+    await noteAwaited(tx, game, picture, now)
     await noteChange(tx, game, mode, now)
     return null
   }
@@ -80,15 +81,8 @@ const isPaying = (game: Game): boolean => ['settling', 'voiding', 'paid'].includ
 
 async function lookAtBooks(tx: Tx): Promise<{ world: World; picture: GameSnapshot }> {
   const nothing = { startsAt: null, startedAt: null, endedAt: null }
-  const world = {
-    ...nothing,
-    changed: false,
-    late: false,
-    missing: false,
-    disputed: false,
-    stopped: await payoutsStopped(tx),
-    unapproved: false,
-  }
+  const no = { changed: false, late: false, missing: false, disputed: false, unapproved: false }
+  const world = { ...nothing, ...no, stopped: await payoutsStopped(tx) }
   return { world, picture: { ...nothing, scoring: {}, facts: {}, missing: [], voidReason: null } }
 }
 
@@ -282,9 +276,11 @@ async function settle(taking: Taking): Promise<void> {
 }
 
 /** Schedules a job for the time of the next step; the sweep every minute is the fallback. */
-async function remindOf(tx: Tx, game: Game, now: Date): Promise<void> {
-  const due = dueOf(game)
-  if (due !== null && due > now) await wakeAt(tx, game.id, due)
+async function remindOf(tx: Tx, game: Game, snapshot: GameSnapshot, now: Date): Promise<void> {
+  const moments = [dueOf(game), awaitedFrom(game, snapshot)].flatMap(at =>
+    at !== null && at > now ? at.getTime() : [],
+  )
+  if (moments.length > 0) await wakeAt(tx, game.id, new Date(Math.min(...moments)))
 }
 
 function dueOf(game: Game): Date | null {

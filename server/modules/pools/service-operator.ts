@@ -1,16 +1,21 @@
 /** What an operator does with one game of any mode; the modes add what is their own (`Mode`). */
 import type * as z from 'zod/mini'
-import type { CorrectionResult, operatorSettlementPreview } from '#contract/api/admin/games.ts'
+import type { operatorPreviewCorrections } from '#contract/api/admin/changed-games.ts'
+import type { CorrectionResult, operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
+import { centavos } from '#contract/money.ts'
+import type { GameMode } from '#contract/profiles.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
-import type { JsonObject, Tx } from '#server/platform/db.ts'
+import { dryRun, type JsonObject, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { fail } from '#server/platform/fail.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
-import { askCorrection } from './service-admin.ts'
+import { askCorrection, askStep } from './service-admin.ts'
+import { previewCorrection } from './service-changed.ts'
 import { freezePayout, gamesOf, settleNow, voidGame } from './service-games.ts'
 import type { ModeOf } from './service-life.ts'
 import { preview } from './service-preview.ts'
+import { pageOfChanged } from './sql-changed.ts'
 import { lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
@@ -81,17 +86,41 @@ export const hold = (deps: Operating, actor: Actor, id: string, isHeld: boolean)
  * C9: pays a provisional game now. Throws `not_found`, `plays_on_match`, `state_forbids`, `facts_missing`, and `payouts_stopped` until a
  * clean ledger check (W5).
  */
-export const settle = (deps: Operating, actor: Actor, id: string) =>
-  operate(deps, actor, id, 'settled-early', async (tx, { game, mode, now }) => {
-    await mode.mustNotPlay?.(tx, id, actor.operatorId)
-    await settleNow(tx, game, mode, now)
-  })
+export const settle = (deps: Stepping, actor: Actor, id: string): Promise<Stepped> =>
+  stepOrAsk(deps, actor, { id, step: 'settle', action: 'settled-early' }, (tx, { game, mode, now }) =>
+    settleNow(tx, game, mode, now),
+  )
 
 /** C11: voids a game; everybody is refunded, and reads the reason. Throws `not_found`, `plays_on_match`, `state_forbids`. */
-export const callOff = (deps: Operating, actor: Actor, id: string) =>
-  operate(deps, actor, id, 'voided', async (tx, { game, mode }) => {
+export const callOff = (deps: Stepping, actor: Actor, id: string): Promise<Stepped> =>
+  stepOrAsk(deps, actor, { id, step: 'void', action: 'voided' }, (tx, { game }) => voidGame(tx, game, actor.reason))
+
+type Stepping = Operating & Pick<Deps, 'config'>
+type Stepped = z.output<typeof operatorVoidGame.answer>
+
+/**
+ * Takes a step with a game, or asks a second person for it when it moves more than one person may move alone (W5): then nothing moves yet.
+ * A game that nobody can enter yet moves nothing.
+ */
+const stepOrAsk = (
+  deps: Stepping,
+  actor: Actor,
+  { id, step, action }: { id: string; step: 'void' | 'settle'; action: string },
+  take: (tx: Tx, locked: Locked) => Promise<void>,
+): Promise<Stepped> =>
+  audited(deps, actor, id, async (tx, locked) => {
+    const { game, mode, now } = locked
     await mode.mustNotPlay?.(tx, id, actor.operatorId)
-    await voidGame(tx, game, actor.reason)
+    const { state } = game
+    // What cannot be done is not offered either.
+    await dryRun(tx, () => take(tx, locked))
+    const order = state === 'scheduled' ? null : await askStep(tx, deps.config, { game, step, asker: actor }, now)
+    if (order === null) await take(tx, locked)
+    return {
+      action: order === null ? action : `${step}-asked`,
+      details: { state, order },
+      answer: { data: true, order },
+    }
   })
 
 /**
@@ -128,3 +157,38 @@ export async function settlement(
     payDate: game.state === 'provisional' ? game.paysAt : null,
   }
 }
+
+/** Most games that are corrected at once. */
+const CORRECTED_AT_ONCE = 50
+
+type Corrections = z.output<typeof operatorPreviewCorrections.answer>
+
+/** Does the same for every paid game with changed facts, the longest waiting first, and sums it up; refusals are named. */
+async function ofAllChanged(
+  { db }: Pick<Deps, 'db'>,
+  work: (id: string) => Promise<Pick<Corrections, 'entries' | 'amount' | 'withheld'>>,
+): Promise<Corrections> {
+  const { rows } = await pageOfChanged(db, { page: 1, limit: CORRECTED_AT_ONCE })
+  const sums: Corrections = { games: 0, entries: 0, amount: centavos(0), withheld: centavos(0), refused: [] }
+  for (const { id, mode, name } of rows) {
+    try {
+      const { entries, amount, withheld } = await work(id)
+      sums.games += 1
+      sums.entries += entries
+      sums.amount = centavos(sums.amount + amount)
+      sums.withheld = centavos(sums.withheld + withheld)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      sums.refused.push({ _id: id, mode: mode as GameMode, name, code: error.code })
+    }
+  }
+  return sums
+}
+
+/** What asking for the corrections of all of them would pay. */
+export const previewCorrections = (deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<Corrections> =>
+  ofAllChanged(deps, id => previewCorrection(deps, modeOf, id))
+
+/** C10, W5: asks a second person for the corrections of all of them, each an order of its own. */
+export const correctAll = (deps: Pick<Deps, 'db' | 'clock'> & { modeOf: ModeOf }, actor: Actor): Promise<Corrections> =>
+  ofAllChanged(deps, id => correct(deps, actor, id))

@@ -3,8 +3,9 @@ import type { GamesOfOrders, Order } from '#server/modules/approvals/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
 import { payCorrection } from './service-correcting.ts'
-import { touchGames } from './service-games.ts'
-import { needsSecond } from './service-admin.ts'
+import { settleNow, touchGames, voidGame } from './service-games.ts'
+import type { Mode } from './mode.ts'
+import { movedBy, needsSecond } from './service-admin.ts'
 import type { ModeOf } from './service-life.ts'
 import { listGames, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
@@ -22,9 +23,16 @@ export const gamesOfOrders = (modeOf: ModeOf): GamesOfOrders => ({
     if (!isWaiting(game) || !(await needsSecond(from, config, { ...game, openedBy }, at))) return undefined
     return { amount: game.guaranteed, name: game.name, mode: game.mode }
   },
-  carryOut: async (tx, order, at) => {
+  carryOut: async (tx, order, at, by) => {
     const game = (order.gameId === null ? undefined : await lockGame(tx, order.gameId)) ?? fail('order_changed')
-    return order.kind === 'guarantee' ? allow(tx, game, order) : correct(tx, modeOf, game, order, at)
+    switch (order.kind) {
+      case 'guarantee':
+        return allow(tx, game, order)
+      case 'correction':
+        return correct(tx, modeOf, game, order, at)
+      default:
+        return step(tx, modeOf(game.mode), { game, order, at, by })
+    }
   },
 })
 
@@ -32,6 +40,24 @@ export const gamesOfOrders = (modeOf: ModeOf): GamesOfOrders => ({
 async function allow(tx: Tx, game: Game, order: Order): Promise<void> {
   if (!isWaiting(game) || !game.fixed || game.guaranteed !== order.amount) fail('order_changed')
   if (game.state === 'scheduled') await touchGames(tx, [game.id])
+}
+
+/** C9, C11: does to a game what was shown, or nothing; the second person has no part in it either (C12). */
+async function step(
+  tx: Tx,
+  mode: Mode,
+  { game, order, at, by }: { game: Game; order: Order; at: Date; by: string },
+): Promise<void> {
+  await mode.mustNotPlay?.(tx, game.id, by)
+  const { amount, digest } = movedBy(game, order.kind === 'void' ? 'void' : 'settle')
+  if (digest !== order.about.digest || amount !== order.amount) fail('order_changed')
+  try {
+    if (order.kind === 'void') await voidGame(tx, game, order.reason)
+    else await settleNow(tx, game, mode, at)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'state_forbids') return fail('order_changed')
+    throw error
+  }
 }
 
 /** C10: pays exactly what was shown, or nothing. */

@@ -3,7 +3,7 @@ import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { rowsOfRanks } from '#server/platform/rank-rows.ts'
 import { ranksOfPage } from './snapshots.ts'
 import type { Mode } from './mode.ts'
-import { type Ranked, rankOf } from '#contract/verify/pool.ts'
+import { type Ranked, ranksIn } from '#contract/verify/pool.ts'
 import * as sql from './sql-snapshots.ts'
 import { listPages, type RankingSnapshot } from './sql-snapshots.ts'
 import { entriesOfUser, listEntries, pageOfUser } from './sql-entries.ts'
@@ -76,7 +76,8 @@ async function ranksAt(
   { page, limit }: { page: number; limit: number },
 ): Promise<Rank[]> {
   const ranks = await ranksFrom(from, snapshot, { first: (page - 1) * limit, limit })
-  return ranks.map(rank => ({ ...rank, rank: rankOf(rank.score, snapshot.scores, snapshot.counts) }))
+  const rankOf = ranksIn(snapshot.scores, snapshot.counts)
+  return ranks.map(rank => ({ ...rank, rank: rankOf(rank.score) }))
 }
 
 /**
@@ -103,11 +104,12 @@ export interface Scored {
 /** Points and ranks of entries in a ranking; void entries have neither. */
 export function scoredAt(mode: Mode, snapshot: RankingSnapshot, entries: readonly Entry[]): Scored[] {
   const score = mode.scorer(snapshot.scoring)
+  const rankOf = ranksIn(snapshot.scores, snapshot.counts)
   return entries
     .filter(entry => !entry.void)
     .map(entry => {
       const points = score(entry.picks)
-      return { entry, score: points, rank: rankOf(points, snapshot.scores, snapshot.counts) }
+      return { entry, score: points, rank: rankOf(points) }
     })
 }
 
@@ -185,6 +187,9 @@ export async function positionOf(from: Reader, mode: Mode, game: Game, accountId
   }
 }
 
+/** The best of a player's entries: of equal ones the one accepted first. */
+export const bestOf = (scored: readonly Scored[]): Scored | undefined => scored.toSorted(byScore)[0]
+
 /** The best of a player's entries, and what all of them are paid; undefined when none counts. */
 export async function bestAt(
   from: Reader,
@@ -192,7 +197,7 @@ export async function bestAt(
   entries: readonly Entry[],
 ): Promise<{ best: Scored & { prize: Centavos }; prizes: Centavos } | undefined> {
   const scored = scoredAt(mode, snapshot, entries)
-  const [best] = scored.toSorted(byScore)
+  const best = bestOf(scored)
   if (!best) return undefined
   const prizeOf = await prizeReader(from, game, snapshot, scored)
   const ids = scored.map(one => one.entry.id)
@@ -211,7 +216,6 @@ async function prizeReader(
   snapshot: RankingSnapshot,
   scored: readonly Scored[],
 ): Promise<(entryId: string) => Centavos> {
-  if (game.state === 'void' || game.state === 'voiding') return () => centavos(0)
   if (game.state === 'paid' || game.state === 'settling') {
     const paid = await prizesOf(
       from,
@@ -219,6 +223,16 @@ async function prizeReader(
     )
     return entryId => paid.get(entryId) ?? centavos(0)
   }
+  return plannedPrizes(game, snapshot, scored)
+}
+
+/** A player's prizes if a game that is not paid ended with this ranking; none in a void game. `scored`: all entries of that player. */
+export function plannedPrizes(
+  game: Game,
+  snapshot: RankingSnapshot,
+  scored: readonly Scored[],
+): (entryId: string) => Centavos {
+  if (game.state === 'void' || game.state === 'voiding') return () => centavos(0)
   const named = new Map(snapshot.plan.winners.map(([id, , , amount]) => [id, BigInt(amount)]))
   if (snapshot.plan.total === snapshot.plan.winners.length) return entryId => centavos(named.get(entryId) ?? 0n)
   // A tie too large to list everybody: each gets the amount of the last listed entry with that score, rounded down to the centavo.

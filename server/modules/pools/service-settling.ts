@@ -46,6 +46,7 @@ export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: num
     await settling.insertPrizes(tx, game.id, run, withheld)
   }
   await changeGame(tx, game.id, { state: 'settling', progress_id: '' })
+  await emit(tx, 'game.settled', { gameId: game.id, mode: game.mode, version: snapshot.version })
 }
 
 /** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */

@@ -65,8 +65,12 @@ export function readPicks(text: string): number[] {
   return picks
 }
 
-/** Bucket sort: equal scores keep their order of acceptance. */
-function arrange({ count, scores: points }: Loaded): { scores: number[]; counts: number[]; order: Uint32Array } {
+/** The distinct scores, best first, how many have each, and the entries by rank. Bucket sort: equal scores keep their order of acceptance. */
+export function arrange({ count, scores: points }: Pick<Loaded, 'count' | 'scores'>): {
+  scores: number[]
+  counts: number[]
+  order: Uint32Array
+} {
   const known = new Map<number, number>()
   const buckets = new Uint32Array(count)
   const sizes: number[] = []

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
+import type { Awaited } from './mode.ts'
 
 /** Notes a paid game whose facts changed; since when stays. */
 export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<void> {
@@ -10,6 +11,19 @@ export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<v
 /** After a correction, or when the facts match those of the payment again. */
 export async function forgetChanged(tx: Tx, gameId: string): Promise<void> {
   await tx.rows(sql`delete from changed_game where game_id = ${gameId}`)
+}
+
+/** Notes since when a game has waited for somebody to tell what it needs; the same again changes nothing. */
+export async function putAwaited(tx: Tx, gameId: string, { kind, since }: Awaited): Promise<void> {
+  await tx.rows(sql`
+    insert into awaited_fact (game_id, kind, since) values (${gameId}, ${kind}, ${since})
+    on conflict (game_id) do update set kind = excluded.kind, since = excluded.since
+      where (awaited_fact.kind, awaited_fact.since) is distinct from (excluded.kind, excluded.since)`)
+}
+
+/** It was delivered, or the game is over. */
+export async function forgetAwaited(tx: Tx, gameId: string): Promise<void> {
+  await tx.rows(sql`delete from awaited_fact where game_id = ${gameId}`)
 }
 
 export interface ChangedGame {

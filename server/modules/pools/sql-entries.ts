@@ -150,11 +150,11 @@ export async function gamesUnderWay(
   return rows.map(({ id }) => id)
 }
 
-/** An account's entries in these games that count, the newest first. */
+/** An account's entries in these games, the newest first; void ones are among them. */
 export async function entriesIn(from: Reader, accountId: string, gameIds: readonly string[]): Promise<Entry[]> {
   if (gameIds.length === 0) return []
   const rows = await from.rows(sql<EntryRow>`
-    select * from entry where account_id = ${accountId} and game_id = any(${arrayOf(gameIds)}::text[]) and not void
+    select * from entry where account_id = ${accountId} and game_id = any(${arrayOf(gameIds)}::text[])
     order by id desc limit 1000`)
   return rows.map(entryOf)
 }

@@ -218,3 +218,28 @@ export async function commissionsOf(from: Reader, gameId: string): Promise<Centa
     select sum(amount)::text as amount from commission where game_id = ${gameId}`)
   return centavos(BigInt(row?.amount ?? '0'))
 }
+
+/** An entry of a paid game, with what its game was scored by. */
+export interface SettledEntry {
+  id: string
+  gameId: string
+  picks: number[]
+  scoring: JsonObject
+  /** When the last match of its game was over. */
+  endedAt: Date
+}
+
+/** The newest of an account's entries that count in paid games of a mode, of those that ended in a span of time. */
+export function settledEntriesOf(
+  from: Reader,
+  query: { accountId: string; mode: string; limit: number; since?: Date; until?: Date },
+): Promise<SettledEntry[]> {
+  const { accountId, mode, limit, since = null, until = null } = query
+  return from.rows(sql<SettledEntry>`
+    select entry.id, entry.game_id as "gameId", entry.picks, board.scoring, game.ended_at as "endedAt"
+    from entry join game on game.id = entry.game_id and game.mode = ${mode} and game.state = 'paid'
+      join board on board.game_id = game.id and board.version = game.board_version
+    where entry.account_id = ${accountId} and not entry.void and game.ended_at is not null
+      and (${since}::timestamptz is null or game.ended_at >= ${since}) and (${until}::timestamptz is null or game.ended_at < ${until})
+    order by entry.id desc limit ${limit}`)
+}

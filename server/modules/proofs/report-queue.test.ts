@@ -86,7 +86,7 @@ test('a large report is sent piece by piece and holds its turn until its reader 
 test('a report that cannot be made gives its turn back, and is made anew for the next', async () => {
   const { give, open } = scene()
   const queue = createReportQueue({ cachedMs: 60_000, now: () => 0 })
-  // eslint-disable-next-line require-yield -- it breaks before its first piece
+  // oxlint-disable-next-line require-yield -- it breaks before its first piece
   const broken = async function* (): AsyncGenerator<string> {
     throw new Error('broken')
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Report, ReportEntry } from '#contract/api/player/proofs.ts'
 import { leavesOf, sealedLine, toHex } from '#contract/verify/hashes.ts'
+import { ranksIn } from '#contract/verify/pool.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {
   type RankingSnapshot,
@@ -256,14 +257,9 @@ function placing(
 ): (picks: readonly number[]) => Pick<ReportEntry, 'scoreHundredths' | 'rank'> {
   if (!snapshot) return () => NOWHERE
   const score = mode.scorer(snapshot.scoring)
-  const ranks = new Map<number, number>()
-  let above = 0
-  for (const [index, points] of snapshot.scores.entries()) {
-    ranks.set(points, above + 1)
-    above += snapshot.counts[index] ?? 0
-  }
+  const rankOf = ranksIn(snapshot.scores, snapshot.counts)
   return picks => {
     const points = score(picks)
-    return { scoreHundredths: points, rank: ranks.get(points) ?? null }
+    return { scoreHundredths: points, rank: rankOf(points) }
   }
 }

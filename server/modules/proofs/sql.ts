@@ -4,7 +4,7 @@ import type { LogRow } from '#contract/api/player/proofs.ts'
 import type { Leaf } from '#contract/verify/hashes.ts'
 import { readPicks } from '#server/modules/pools/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
+import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 
 interface RowOfLog {
@@ -168,4 +168,15 @@ export const proofsWaiting: WaitingSources = {
         and locked_at < ${minutesBefore(now, 10)} and not exists (select from proof_log p where p.game_id = game.id)`,
     urgentAfterMs: 0,
   },
+}
+
+/** When the entries of a game were sealed in the public log. */
+export const proofsTimeline: TimelineSources = {
+  game: ({ id }) => [
+    {
+      type: 'proof',
+      columns: { key: sql`'proof:' || seq`, at: sql`at`, version: sql`seq::integer`, detail: sql`encode(root, 'hex')` },
+      found: sql`from proof_log where game_id = ${id}`,
+    },
+  ],
 }

@@ -1,7 +1,7 @@
 import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportEntries } from '#server/modules/pools/index.ts'
-import { gamesOfMatch, pushTodos } from './reads.ts'
+import { pushMatches, gamesOfMatch, pushSearch, pushTodos } from './reads.ts'
 import { operatorPushRoutes } from './operator.ts'
 import { pushJobs } from './jobs.ts'
 import { pushMode } from './mode.ts'
@@ -13,7 +13,9 @@ export const pushGamesModule: Module = {
   jobs: deps => [pushJobs(deps)],
   modes: [pushMode],
   exports: [exportEntries('push-games', 'push-game', 'question')],
+  search: pushSearch,
   todo: pushTodos,
+  matchesOfGames: pushMatches,
   gamesOfMatch,
   retention: [
     { table: 'push_game', kept: 'With its game' },

@@ -4,11 +4,11 @@ import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
 import { hasMode } from '#contract/settings.ts'
-import type { TodoSource } from '#server/modules/pending.ts'
+import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 
 /** Whom a question is for, of the account `a`. */
 function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {
@@ -123,3 +123,29 @@ export const pushTodos: TodoSource = async (from, { accountId, now, profile }) =
     until: new Date(sentAt.getTime() + PUSH_ANSWER_MS),
   }))
 }
+
+/** Questions for the console's search. */
+export const pushSearch: SearchSources = {
+  push: typed => {
+    const words = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
+    const found = foundBy(typed, sql`p.id`, words)
+    return (
+      found && {
+        columns: {
+          id: sql`p.id`,
+          title: sql`p.question`,
+          note: sql`concat_ws(' × ', h.name, aw.name)`,
+          mode: sql`g.mode`,
+          state: sql`g.state`,
+          at: sql`g.created_at`,
+        },
+        found: sql`from push_game p join published_game g on g.id = p.id join published_match m on m.id = p.match_id
+          left join published_team h on h.id = m.home_id left join published_team aw on aw.id = m.away_id
+          where ${found} order by p.id desc`,
+      }
+    )
+  },
+}
+
+/** Games of this module with the matches that decide them. */
+export const pushMatches = sql`select id as game_id, match_id from push_game`

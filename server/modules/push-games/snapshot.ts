@@ -1,6 +1,6 @@
 import { answerOf, type KnownPushMatch, type PushAnswer, type PushScoring } from '#contract/verify/push-game.ts'
-import { matchesOf, type MatchView } from '#server/modules/matches/index.ts'
-import { type Definition, definitionOf, type GameSnapshot } from '#server/modules/pools/index.ts'
+import { awaitedSince, matchesOf, type MatchView } from '#server/modules/matches/index.ts'
+import { type Awaited, type Definition, definitionOf, type GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { lockOf } from './rules.ts'
@@ -48,8 +48,17 @@ export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnap
       match: { match: match.id, version: match.version, unresolved: match.unresolved, ...knownOf(match) },
     } as unknown as JsonObject,
     missing: missing.map(fact => ({ fact: `${sidesOf(match)}: ${fact}`, match: match.id })),
+    awaited: voidReason === null && correct === null ? awaitedOf(match, missing, locksAt) : null,
     voidReason,
   }
+}
+
+/** A question that the facts cannot decide waits for who decides it from its last minute on. */
+function awaitedOf(match: MatchView, missing: readonly string[], locksAt: Date | null): Awaited | null {
+  const since = awaitedSince([match], missing.length > 0 ? [{ match: match.id }] : [])
+  const answerSince = missing.includes('told') ? (match.facts?.endedAt ?? locksAt) : null
+  if (answerSince !== null) return { kind: 'answers', since: answerSince }
+  return since && { kind: 'facts', since }
 }
 
 /** `Flamengo × Palmeiras` */

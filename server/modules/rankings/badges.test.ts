@@ -54,6 +54,7 @@ function counted(who: number, paid: readonly Paid[], firsts: { week: Date[]; mon
     'ten-games': once(10),
     'hundred-games': once(100),
     podium: upTo(3),
+    'first-win': upTo(1).slice(0, 1),
     winner: upTo(1),
     'week-winner': firsts.week,
     'month-winner': firsts.month,
@@ -77,7 +78,7 @@ test('badges are what counting by hand finds, over two weeks, a month, ties and 
   ]
   paid.push(await played(tied))
   for (const who of [0, 1, 2, 3, 4]) expect(await badges(who)).toEqual(counted(who, paid, none))
-  expect(await namesOf(0)).toEqual(['first-game 1', 'podium 1', 'winner 1'])
+  expect(await namesOf(0)).toEqual(['first-game 1', 'podium 1', 'first-win 1', 'winner 1'])
   expect(await namesOf(2)).toEqual(['first-game 1', 'podium 1'])
   expect(await namesOf(3)).toEqual(['first-game 1'])
   const many: Picks = [...Array.from({ length: 9 }, (_, pick): [number, number] => [2, pick]), [1, 20], [3, 19]]
@@ -99,7 +100,14 @@ test('badges are what counting by hand finds, over two weeks, a month, ties and 
     const firsts = who === 1 ? week : who === 3 ? ofThird : none
     expect(await badges(who)).toEqual(counted(who, paid, firsts))
   }
-  expect(await namesOf(3)).toEqual(['first-game 1', 'podium 2', 'winner 1', 'week-winner 1', 'month-winner 1'])
+  expect(await namesOf(3)).toEqual([
+    'first-game 1',
+    'podium 2',
+    'first-win 1',
+    'winner 1',
+    'week-winner 1',
+    'month-winner 1',
+  ])
 })
 
 test('nothing counts twice when a job runs again, and a game that is not paid or was called off counts for nothing', async () => {
@@ -113,6 +121,7 @@ test('nothing counts twice when a job runs again, and a game that is not paid or
   expect(after.map(({ badge, count }) => [badge, count])).toEqual([
     ['first-game', 1],
     ['podium', (before.find(one => one.badge === 'podium')?.count ?? 0) + 1],
+    ['first-win', 1],
     ['winner', 1],
   ])
   const [row] = await app.deps.db.rows(

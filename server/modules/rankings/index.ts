@@ -1,7 +1,20 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { scoresOf } from './sql.ts'
 
-export { badgesOf, standingsOf } from './service-people.ts'
+export { buildBoard, ranksFrom, ranksOf, removeBoards } from './service-snapshots.ts'
+export { duelOf, givingOf, isoWeekOf, isPeriodOf, partsOf, TIE, WIN } from './rules.ts'
+export { pageOfBoard, ranking } from './service.ts'
+export {
+  badgesOf,
+  passedIn,
+  type RankedWeek,
+  standingsOf,
+  streakOfAccount,
+  weekBefore,
+  weekBeside,
+  weekStart,
+  weekOf,
+} from './service-people.ts'
 
 /** My points in every ranking, for the export of my data. */
 export const exportScores: ExportPart = async (from, accountId) => ({

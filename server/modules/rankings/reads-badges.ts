@@ -1,5 +1,6 @@
 /** What badges are told from. */
 import { sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Ranking } from './sql.ts'
 
@@ -19,20 +20,20 @@ export async function settledEntries(
 }
 
 /**
- * In how many paid games an account's best entry took one of the first positions, and when the last was paid. C14: a place needs a point; a
+ * In how many paid games an account's best entry took one of the first positions, and when the first and the last were paid. C14: a place needs a point; a
  * duel that was won a second time in its week gives none and was won all the same.
  */
 export async function podiumsOf(
   from: Reader,
   accountId: string,
   position: 1 | 3,
-): Promise<{ count: number; last: Date | null }> {
-  const [row] = await from.rows(sql<{ count: number; last: Date | null }>`
-    select count(*)::integer as count, max(game.settled_at) as last
+): Promise<{ count: number; first: Date | null; last: Date | null }> {
+  const [row] = await from.rows(sql<{ count: number; first: Date | null; last: Date | null }>`
+    select count(*)::integer as count, min(game.settled_at) as first, max(game.settled_at) as last
     from ranking_part part join published_game game on game.id = part.game_id
     where part.account_id = ${accountId} and part.position <= 3 and part.position <= ${position}
       and (part.score > 0 or game.mode in ('game-vs', 'game-vs-vip'))`)
-  return row ?? { count: 0, last: null }
+  return row ?? { count: 0, first: null, last: null }
 }
 
 /** The rankings that nobody has more points in than this account. */
@@ -48,4 +49,39 @@ export function unpaidEnds(from: Reader, modes: readonly string[]): Promise<{ mo
   return from.rows(sql<{ mode: string; endedAt: Date }>`
     select distinct mode, ended_at as "endedAt" from published_game game
     where mode = any(${modes}::text[]) and state in ('provisional', 'settling') and ended_at is not null`)
+}
+
+/** Ten years of weeks. */
+const WEEKS_MOST = 520
+
+/** The Mondays (São Paulo, `yyyy-mm-dd`) of the weeks in which a card of this account ended with points, the latest first. */
+export async function scoringWeeks(from: Reader, accountId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ monday: string }>`
+    select distinct to_char(date_trunc('week', game.ended_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as monday
+    from (select distinct game_id from published_entry entry where account_id = ${accountId} and not void) own
+      join published_game game on game.id = own.game_id and game.mode in ('athlete-card', 'card-game') and game.state = 'paid'
+      join ranking_part part on part.game_id = game.id and part.account_id = ${accountId} and part.score > 0
+    order by monday desc limit ${WEEKS_MOST}`)
+  return rows.map(({ monday }) => monday)
+}
+
+/** Which of these accounts were above another in one period of a mode's ranking and are below it in a later one. */
+export async function passedBy(
+  from: Reader,
+  mode: string,
+  { before, week }: { before: string; week: string },
+  accountId: string,
+  others: readonly string[],
+): Promise<string[]> {
+  if (others.length === 0) return []
+  const rows = await from.rows(sql<{ id: string }>`
+    select theirs.account_id as id from ranking_score mine
+      join ranking_score mine_before on mine_before.mode = mine.mode and mine_before.period = ${before} and mine_before.account_id = mine.account_id
+      join ranking_score theirs on theirs.mode = mine.mode and theirs.period = mine.period and theirs.account_id = any(${arrayOf(others)}::text[])
+      join ranking_score theirs_before on theirs_before.mode = mine.mode and theirs_before.period = ${before}
+        and theirs_before.account_id = theirs.account_id
+    where mine.mode = ${mode} and mine.period = ${week} and mine.account_id = ${accountId}
+      and theirs.score < mine.score and theirs_before.score > mine_before.score
+    order by theirs.score desc, theirs.account_id`)
+  return rows.map(({ id }) => id)
 }

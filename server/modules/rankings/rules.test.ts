@@ -23,6 +23,7 @@ describe('R1: periods', () => {
     ['2027-01-04', '2027-W01'],
     ['2024-12-30', '2025-W01'],
     ['2021-01-01', '2020-W53'],
+    ['0999-12-27', '0999-W52'],
   ])('%s is in week %s', (day, week) => {
     expect(isoWeekOf(day)).toBe(week)
   })
@@ -50,6 +51,8 @@ describe('R1: periods', () => {
     ['athlete', '2026-W53', true],
     ['athlete', '2025-W53', false],
     ['athlete', '2026-W00', false],
+    ['athlete', '0045-W16', false],
+    ['card-game', '0000-01', false],
     ['athlete', '2026-11', false],
     ['card-game', '2026-11', true],
     ['card-game', '2026-13', false],

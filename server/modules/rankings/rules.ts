@@ -14,10 +14,14 @@ const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_
 /** The Monday of a day's week, both as numbers of days: 1 January 1970 was a Thursday, three days after its Monday. */
 const mondayOf = (number: number): number => number - ((((number + 3) % 7) + 7) % 7)
 
+/** The Monday of a day's week, both `yyyy-mm-dd`. */
+export const mondayBefore = (day: string): string =>
+  new Date(mondayOf(dayNumber(day)) * DAY_MS).toISOString().slice(0, 10)
+
 /** The ISO week (Monday to Sunday) of a `yyyy-mm-dd` day, as `2026-W47`: the year is that of the week's Thursday. */
 export function isoWeekOf(day: string): string {
   const thursday = mondayOf(dayNumber(day)) + 3
-  const year = new Date(thursday * DAY_MS).getUTCFullYear()
+  const year = String(new Date(thursday * DAY_MS).getUTCFullYear()).padStart(4, '0')
   const week = Math.floor((thursday - dayNumber(`${year}-01-01`)) / 7) + 1
   return `${year}-W${String(week).padStart(2, '0')}`
 }
@@ -116,7 +120,8 @@ export function duelOf(
 /** Whether a mode has such a period: weeks for the weekly one, months for the others, and only those a calendar has. */
 export function isPeriodOf(mode: string, period: string): boolean {
   const [year = '', part = ''] = period.split('-')
-  if (!/^\d{4}$/.test(year)) return false
+  // Of a year before 1000 the periods beside it may have none.
+  if (!/^[1-9]\d{3}$/.test(year)) return false
   if (!isWeekly(mode)) return /^(0[1-9]|1[0-2])$/.test(part)
   // 28 December is always in the year's last week.
   const last = isoWeekOf(`${year}-12-28`).slice(5)

@@ -5,7 +5,7 @@ import {
   type Game,
   gamesOf,
   ranksFrom,
-  rankOf,
+  ranksIn,
 } from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -42,7 +42,8 @@ export async function fill(
   if (!snapshot) throw new Error(`Game ${gameId} is paid without its board ${version}`)
   if (gives === 'duel') return fillDuel({ db, clock }, game, snapshot)
   const ranks = await ranksFrom(db, snapshot, { first, limit: atOnce })
-  const ranked = ranks.map(rank => ({ ...rank, position: rankOf(rank.score, snapshot.scores, snapshot.counts) }))
+  const rankOf = ranksIn(snapshot.scores, snapshot.counts)
+  const ranked = ranks.map(rank => ({ ...rank, position: rankOf(rank.score) }))
   await db.tx(async tx => {
     const parts = partsOf(gives, ranked)
     if (parts.size > 0) await sql.addParts(tx, gameId, rankings, parts)

@@ -1,9 +1,21 @@
 import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { businessDay, businessDayStart } from '#server/platform/clock.ts'
+import { fail } from '#server/platform/fail.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { matchPointsOf, type MatchScoring } from '#contract/verify/card-game.ts'
+import { settledEntriesOf } from '#server/modules/pools/index.ts'
 import * as reads from './reads-badges.ts'
-import { firstDayOf, isWeekly, periodBeside, periodOf, RANKED_MODES, rankingsOf } from './rules.ts'
-import { type Badge, badgesFrom } from './rules-badges.ts'
+import {
+  firstDayOf,
+  isPeriodOf,
+  isWeekly,
+  mondayBefore,
+  periodBeside,
+  periodOf,
+  RANKED_MODES,
+  rankingsOf,
+} from './rules.ts'
+import { type Badge, badgesFrom, streakOf } from './rules-badges.ts'
 import { ranksOf } from './service-snapshots.ts'
 
 /** Where somebody stands in the current period of a ranking. */
@@ -26,10 +38,11 @@ export async function standingsOf(from: Reader, now: Date, accountId: string): P
 
 /** What an account has done. Nothing of it tells of a game that is not paid, nor of an amount. */
 export async function badgesOf(from: Reader, now: Date, accountId: string): Promise<Badge[]> {
-  const [settled, podiums, wins, led, unpaid] = await Promise.all([
+  const [settled, podiums, wins, exacts, led, unpaid] = await Promise.all([
     reads.settledEntries(from, accountId, [1, 10, 100]),
     reads.podiumsOf(from, accountId, 3),
     reads.podiumsOf(from, accountId, 1),
+    exactScoresOf(from, accountId),
     reads.ledBy(from, accountId),
     reads.unpaidEnds(from, RANKED_MODES),
   ])
@@ -44,5 +57,79 @@ export async function badgesOf(from: Reader, now: Date, accountId: string): Prom
     .map(({ mode, period }) => ({ mode, at: businessDayStart(firstDayOf(mode, periodBeside(mode, period, 1))) }))
     .filter(({ at }) => at <= now)
   const endsOf = (weekly: boolean) => won.filter(({ mode }) => isWeekly(mode) === weekly).map(({ at }) => at)
-  return badgesFrom({ settled, podiums, wins, weeks: endsOf(true), months: endsOf(false) })
+  return badgesFrom({ settled, podiums, wins, exacts, weeks: endsOf(true), months: endsOf(false) })
 }
+
+/** Scores are looked at in so many of an account's newest games. */
+const EXACT_GAMES_MOST = 200
+
+/** How many scores of championship cards an account predicted as they came. */
+async function exactScoresOf(from: Reader, accountId: string): Promise<{ count: number; last: Date | null }> {
+  const entries = await settledEntriesOf(from, { accountId, mode: 'card-game', limit: EXACT_GAMES_MOST })
+  const found = entries.flatMap(({ picks, scoring, endedAt }) =>
+    matchPointsOf(scoring as unknown as MatchScoring, picks).flatMap(({ rule }) => (rule === 'exact' ? [endedAt] : [])),
+  )
+  return { count: found.length, last: found.length === 0 ? null : new Date(Math.max(...found.map(Number))) }
+}
+
+/** In how many weeks in a row an account had a card that scored: now, and at most. */
+export const streakOfAccount = async (
+  from: Reader,
+  now: Date,
+  accountId: string,
+): Promise<{ current: number; best: number }> =>
+  streakOf(await reads.scoringWeeks(from, accountId), mondayBefore(businessDay(now)))
+
+/** The week before (-1) or after (1) one, as the weekly ranking names them. */
+export const weekBeside = (week: string, step: -1 | 1): string => periodBeside(WEEKLY, week, step)
+
+/** The moment that a week begins: midnight of its Monday in São Paulo. */
+export const weekStart = (week: string): Date => businessDayStart(firstDayOf(WEEKLY, week))
+
+/** The last week that is over, as the weekly ranking names it. */
+export const weekBefore = (now: Date): string => periodBeside(WEEKLY, periodOf(WEEKLY, businessDay(now)), -1)
+
+/** A week of the weekly ranking, and an account's place in it and in the one before. */
+export interface RankedWeek {
+  week: string
+  previous: string
+  /** Null on the current one. */
+  next: string | null
+  since: Date
+  until: Date
+  ranks: readonly ({ position: number; totalScore: number; players: number } | null)[]
+}
+
+/** Without `week` it is the last one that is over. Refuses one that no calendar has, or that is still to come (`period_invalid`). */
+export async function weekOf(
+  from: Reader,
+  now: Date,
+  accountId: string,
+  request: string | undefined,
+): Promise<RankedWeek> {
+  const current = periodOf(WEEKLY, businessDay(now))
+  const week = request ?? weekBefore(now)
+  if (!isPeriodOf(WEEKLY, week) || week > current) fail('invalid_input', { fields: { week: 'period_invalid' } })
+  const [previous, following] = [periodBeside(WEEKLY, week, -1), periodBeside(WEEKLY, week, 1)]
+  const [since, until] = [week, following].map(period => businessDayStart(firstDayOf(WEEKLY, period)))
+  const found = await ranksOf(
+    from,
+    [week, previous].map(period => ({ mode: WEEKLY, period })),
+    accountId,
+  )
+  const ranks = found.map(({ ranks: [mine], entries }) =>
+    mine ? { position: mine.position, totalScore: mine.score / 100, players: entries } : null,
+  )
+  return { week, previous, next: week < current ? following : null, since: since ?? now, until: until ?? now, ranks }
+}
+
+/** The mode that is ranked by the week. */
+const WEEKLY = 'athlete'
+
+/** Which of these accounts had more points than another in one week of the weekly ranking, and fewer in the next. */
+export const passedIn = (
+  from: Reader,
+  weeks: { before: string; week: string },
+  accountId: string,
+  others: readonly string[],
+): Promise<string[]> => reads.passedBy(from, WEEKLY, weeks, accountId, others)

@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idAt, CACHED_SNAPSHOT_MS, RANKS_PER_ROW, rowsOfRanks } from '#server/platform/rank-rows.ts'
@@ -36,17 +37,32 @@ export async function requestSnapshots(tx: Tx, now: Date, rankings: readonly Ran
  * Makes a ranking's next board of its scores as they are. Nobody else makes one meanwhile, and one that would be as the board before it
  * is not kept: run again, or twice at once, it changes nothing.
  */
-export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, { mode, period }: Ranking): Promise<void> {
-  await db.tx(async tx => {
-    if (!(await sql.lockRanking(tx, { mode, period }))) return
-    const newest = await sql.newestSnapshot(tx, { mode, period })
-    const next = { mode, period, version: (newest?.version ?? 0) + 1 }
-    const at = clock.now()
-    await sql.insertSnapshot(tx, { ...next, at })
-    if (await sql.isAsBefore(tx, next)) await sql.deleteSnapshot(tx, next)
-    else await sql.noteSnapshot(tx, { ...next, at })
-  })
+export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, ranking: Ranking): Promise<void> {
+  await db.tx(tx => buildLocked(tx, clock.now(), ranking, sql.scoresOfRanking(ranking)))
 }
+
+async function buildLocked(tx: Tx, at: Date, { mode, period }: Ranking, scores: RawBuilder<unknown>): Promise<boolean> {
+  if (!(await sql.lockRanking(tx, { mode, period }))) return false
+  const newest = await sql.newestSnapshot(tx, { mode, period })
+  const next = { mode, period, version: (newest?.version ?? 0) + 1 }
+  await sql.insertSnapshot(tx, { ...next, at }, scores)
+  const isNew = !(await sql.isAsBefore(tx, next))
+  if (isNew) await sql.noteSnapshot(tx, { ...next, at })
+  else await sql.deleteSnapshot(tx, next)
+  return isNew
+}
+
+/**
+ * Makes the next board of another module's ranking, whose mode no ranking of players has, of `scores`: a statement that selects account_id,
+ * score (hundredths) and username. False where it would be as the one before.
+ */
+export async function buildBoard(tx: Tx, at: Date, ranking: Ranking, scores: RawBuilder<unknown>): Promise<boolean> {
+  await sql.addRankings(tx, [ranking])
+  return buildLocked(tx, at, ranking, scores)
+}
+
+/** Removes the boards of another module's rankings: all periods of these modes. */
+export const removeBoards = (tx: Tx, modes: readonly string[]): Promise<void> => sql.deleteRankings(tx, modes)
 
 /** Removes boards two minutes after the next one came, and asks for those that are missing. */
 export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {

@@ -22,27 +22,45 @@ export async function ranking(
   viewerId: string,
   query: ListQuery,
 ): Promise<Answer> {
-  const { mode, limit, user } = query
+  const { mode } = query
   const current = periodOf(mode, businessDay(clock.now()))
   const period = query.period ?? current
   if (!isPeriodOf(mode, period)) fail('invalid_input', { fields: { period: 'period_invalid' } })
   const from = period < current ? reads : db
-  const found = await shown(from, { mode, period }, query)
+  const { hasOlder, ...page } = await pageOfBoard(from, viewerId, { mode, period }, query)
+  return {
+    ...page,
+    period,
+    previous: hasOlder ? periodBeside(mode, period, -1) : null,
+    next: period < current ? periodBeside(mode, period, 1) : null,
+  }
+}
+
+/** Which rows of a board are read: a page, or (`user`) one account's alone. */
+type BoardQuery = Pick<ListQuery, 'page' | 'limit' | 'user' | 'snapshot'>
+
+/** A page of a ranking's board as its readers see it, or one account's row; and whether anybody has points in an earlier period. */
+export async function pageOfBoard(
+  from: Reader,
+  viewerId: string,
+  ranking: Ranking,
+  query: BoardQuery,
+): Promise<Omit<Answer, 'period' | 'previous' | 'next'> & { hasOlder: boolean }> {
+  const { limit, user } = query
+  const found = await shown(from, ranking, query)
   const total = user === undefined ? found.entries : found.ranks.length
   return {
     docs: await docsOf(from, viewerId, found.ranks),
     page: user === undefined ? query.page : 1,
     pages: Math.ceil(total / limit),
     total,
-    period,
-    previous: found.hasOlder ? periodBeside(mode, period, -1) : null,
-    next: period < current ? periodBeside(mode, period, 1) : null,
     snapshot: found.snapshot,
     newest: found.newest,
+    hasOlder: found.hasOlder,
   }
 }
 
-async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: ListQuery): Promise<Shown> {
+async function shown(from: Reader, ranking: Ranking, { user, page, limit, snapshot }: BoardQuery): Promise<Shown> {
   if (user === undefined) {
     const key = ['ranks', ranking.mode, ranking.period, page, limit, snapshot].join(' ')
     return shareRead(from, key, () => ranksFrom(from, ranking, { first: (page - 1) * limit, limit, snapshot }))

@@ -1,5 +1,5 @@
 /** Boards: rankings as they are read (docs/decisions/014). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
 import type { Ranking } from './sql.ts'
@@ -121,20 +121,25 @@ export async function lockRanking(tx: Tx, { mode, period }: Ranking): Promise<bo
   return rows.length > 0
 }
 
+/** The scores that a ranking of a mode is made of. */
+export const scoresOfRanking = ({ mode, period }: Ranking): RawBuilder<unknown> => sql`
+  select account_id, score, username from ranking_score where mode = ${mode} and period = ${period}`
+
 /**
- * Makes a board of the scores as they are: one statement, so that all of it is of one moment, and inside the database, so that a million
+ * Makes a board of `scores` (account_id, score, username) as they are: one statement, so that all of it is of one moment, and inside the database, so that a million
  * rows never travel. A row's places are ordered by points, then username, then id.
  */
 export async function insertSnapshot(
   tx: Tx,
   { mode, period, version, at }: Omit<RankingSnapshot, 'entries'>,
+  scores: RawBuilder<unknown>,
 ): Promise<void> {
   const snapshot = sql`${mode}::text, ${period}::text, ${version}::integer`
   await tx.rows(sql`
     with ranked as materialized (
       select account_id, score, rank() over (order by score desc)::integer as position,
         (row_number() over (order by score desc, username, account_id) - 1)::integer as place
-      from ranking_score where mode = ${mode} and period = ${period}
+      from (${scores}) scored
     ), paged as (
       select *, place / ${RANKS_PER_ROW}::integer as page from ranked
     ), seated as (
@@ -190,6 +195,14 @@ export async function noteSnapshot(
   await tx.rows(sql`
     insert into replaced_ranking_board (mode, period, version, at) values (${mode}, ${period}, ${version - 1}, ${at})
     on conflict do nothing`)
+}
+
+/** Removes every board of these modes, and that there ever were any. */
+export async function deleteRankings(tx: Tx, modes: readonly string[]): Promise<void> {
+  const which = sql`mode = any(${[...modes]}::text[])`
+  await tx.rows(sql`delete from replaced_ranking_board where ${which}`)
+  await tx.rows(sql`delete from ranking_board where ${which}`)
+  await tx.rows(sql`delete from ranking where ${which}`)
 }
 
 /** Boards removed at once. */

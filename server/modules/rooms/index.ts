@@ -4,7 +4,7 @@ import { listRooms, memberOf } from './sql.ts'
 
 export { roomTypes } from './room-types.ts'
 export { playsOnMatch } from './reads.ts'
-export { liveRoomOf, preview as previewOfRoom } from './service-reading.ts'
+export { companions, liveRoomOf, preview as previewOfRoom } from './service-reading.ts'
 export { heldPrizesUnder } from './versus/service-alerts.ts'
 
 /** Whether somebody is in a room of one of these kinds: its chat is theirs too. */

@@ -1,6 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
 import { familyMode } from './mode.ts'
-import { gamesOfMatch, settledRoomMatches, roomsWaiting } from './reads.ts'
+import { roomMatches, gamesOfMatch, settledRoomMatches, roomsSearch, roomsWaiting } from './reads.ts'
 import { operatorRoomRoutes } from './operator.ts'
 import { roomExports } from './service-reading.ts'
 import { roomJobs } from './jobs.ts'
@@ -17,8 +17,10 @@ export const roomsModule: Module = {
   watched: watchedTurns,
   exports: roomExports,
   waiting: roomsWaiting,
+  search: roomsSearch,
   todo: roomTodos,
   settledAmong: settledRoomMatches,
+  matchesOfGames: roomMatches,
   gamesOfMatch,
   retention: [
     { table: 'room', kept: 'With its game' },

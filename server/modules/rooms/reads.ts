@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
+import type { SearchSources, WaitingSources } from '#server/modules/pending.ts'
 
 interface RoomsQuery {
   mode: string
@@ -272,3 +272,26 @@ export const roomsWaiting: WaitingSources = {
     rows: () => sql`select null as mode, at as since from duel_alert where seen_at is null`,
   },
 }
+
+/** Rooms for the console's search. */
+export const roomsSearch: SearchSources = {
+  room: typed => {
+    const which = foundBy(typed, sql`room.id`, sql<string>`room.words`)
+    return (
+      which && {
+        columns: {
+          id: sql`game.id`,
+          title: sql`game.name`,
+          note: sql`(select '@' || username from published_account account where id = room.owner_id)`,
+          mode: sql`game.mode`,
+          state: sql`game.state`,
+          at: sql`game.starts_at`,
+        },
+        found: sql`from room join published_game game on game.id = room.id where ${which} order by room.id desc`,
+      }
+    )
+  },
+}
+
+/** Games of this module with the matches that decide them. */
+export const roomMatches = sql`select id as game_id, match_id from room`

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { familyCalls } from '#contract/api/player/family-rooms.ts'
+import { roomProgress } from '#contract/api/player/room-progress.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import type { AnyRoomType } from './room-type.ts'
+import { progress } from './service-progress.ts'
 import * as people from './service-people.ts'
 import * as rooms from './service-rooms.ts'
 
@@ -13,6 +15,9 @@ export type SameRoomCalls = Omit<typeof familyCalls, 'list' | 'get'>
 export function serveRooms(app: FastifyInstance, deps: Deps, type: AnyRoomType, calls: SameRoomCalls): void {
   serve(app, calls.create, ({ session, body, idempotencyKey }) =>
     rooms.create(deps, type, session.subjectId, { body, key: idempotencyKey }),
+  )
+  serve(app, roomProgress[type.kind], ({ session, params, query }) =>
+    progress(deps, type, session.subjectId, { id: params.id, token: query.token }),
   )
   serve(app, calls.remove, ({ session, params }) => rooms.remove(deps, type, session.subjectId, params.id))
   serve(app, calls.archive, ({ session, params, body }) =>

@@ -3,8 +3,8 @@ import { type KnownRoomMatch, resolveRoomMatch, type ResolvedRoomMatch } from '#
 import { roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { questions } from '#contract/verify/modes.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'
-import { athletesOf, type MatchView, matchesOf, playersOf } from '#server/modules/matches/index.ts'
-import { type Definition, gamesOf, listEntries, type GameSnapshot } from '#server/modules/pools/index.ts'
+import { athletesOf, awaitedSince, type MatchView, matchesOf, playersOf } from '#server/modules/matches/index.ts'
+import { type Awaited, type Definition, gamesOf, listEntries, type GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { entriesIn } from './reads.ts'
 import { listRooms } from './sql.ts'
@@ -26,6 +26,15 @@ export async function momentsOf(
   const due = async () => (await gamesOf(from, [roomId])).get(roomId)?.startsAt ?? null
   const endedAt = isOver ? (facts?.endedAt ?? startsAt ?? (await due())) : null
   return { startsAt, startedAt: facts?.startedAt ?? null, endedAt }
+}
+
+/** What the match of a room still owes it; nothing of one that is void. */
+export function awaitedOf(match: MatchView, missing: readonly unknown[]): Awaited | null {
+  const since = awaitedSince(
+    [match],
+    missing.map(() => ({ match: match.id })),
+  )
+  return since && { kind: 'facts', since }
 }
 
 const knownOf = ({ status, facts, unresolved }: MatchView): KnownRoomMatch => ({
@@ -65,6 +74,7 @@ export async function familyPicture(from: Reader, roomId: string): Promise<GameS
       fact: `${match.home?.name ?? ''} × ${match.away?.name ?? ''}: ${fact}`,
       match: match.id,
     })),
+    awaited: resolved.void ? null : awaitedOf(match, resolved.missing),
     voidReason: resolved.void ? 'match_void' : null,
   }
 }

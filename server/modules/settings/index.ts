@@ -1,4 +1,5 @@
 export {
+  gameAloneAt,
   guaranteeAloneAt,
   guaranteeAloneDayAt,
   type SettingsConfig,
@@ -6,6 +7,6 @@ export {
   currentSettings,
   termsInForce,
 } from './service.ts'
-export { setPart } from './service-admin.ts'
-export { settingsInUse } from './sql.ts'
+export { carryOutSettings, setPart } from './service-changing.ts'
+export { lockSettingsForShare as lockSettings, settingsInUse } from './sql.ts'
 export { lockTextsForShare, insertText, listTexts, type TextVersionRow } from './sql-texts.ts'

@@ -9,14 +9,19 @@ import {
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
+import { putSettings, setBanner } from './service-changing.ts'
 
 /** How the house is run, at the operators' desk: its settings and the switches of an incident. */
-export function operatorSettingsRoutes(app: FastifyInstance, deps: Deps, gamesOf: admin.GamesOf): void {
+export function operatorSettingsRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  { gamesOf, askOrder }: admin.SettingsNeeds,
+): void {
   serve(app, operatorSettings, () => admin.settings(deps))
-  serve(app, operatorPutSettings, ({ session, body }) => admin.putSettings(deps, session.subjectId, body))
+  serve(app, operatorPutSettings, ({ session, body }) => putSettings(deps, askOrder, session.subjectId, body))
   serve(app, operatorIncident, () => admin.incident(deps, gamesOf))
   serve(app, operatorStop, ({ session, body }) =>
     admin.turn(deps, { operatorId: session.subjectId, roles: session.roles ?? [] }, body, gamesOf),
   )
-  serve(app, operatorBanner, ({ session, body }) => admin.setBanner(deps, session.subjectId, body))
+  serve(app, operatorBanner, ({ session, body }) => setBanner(deps, session.subjectId, body))
 }

@@ -3,6 +3,7 @@ import { playCard } from '#contract/api/player/cards.ts'
 import { familyCalls } from '#contract/api/player/family-rooms.ts'
 import { operatorOpenCard, operatorCreateCard } from '#contract/api/admin/cards.ts'
 import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
 import { siteInfo } from '#contract/api/player/settings.ts'
 import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
@@ -146,6 +147,13 @@ const setFilters = async (operator: TestOperator, profile: Profile) => {
   const { settings, seq } = (await operator.call(operatorSettings)).data
   return operator.call(operatorPutSettings, { body: { ...settings, profile, seq, reason } })
 }
+/** Two people change the profile. */
+async function setByTwo({ app, desk }: Settings, profile: Profile): Promise<void> {
+  const [id = ''] = (await setFilters(desk, profile)).data.orders
+  const body = { approve: true, reason }
+  const decided = await (await newOperator(app)).call(operatorDecideOrder, { params: { id }, body })
+  expect(decided.data).toEqual({ data: true })
+}
 
 test('narrowed while it runs: what is open takes nobody more, and who has coins can have them out', async () => {
   const settings = await open('licensed')
@@ -163,18 +171,18 @@ test('narrowed while it runs: what is open takes nobody more, and who has coins 
     return text(await player.call(playCard, { body: playBody(doc, choices) }))
   }
   expect(await play(ana, growing)).toBe('ok')
-  expect((await setFilters(desk, 'fantasy')).status).toBe(200)
+  await setByTwo(settings, 'fantasy')
   expect([await play(bruno, growing), await play(bruno, noPlayers), await play(bruno, guaranteed)]).toEqual([
     OFF,
     OFF,
     'ok',
   ])
   expect(text(await bruno.call(familyCalls.join, { params: { id: room }, body: {} }))).toBe(OFF)
-  expect((await setFilters(desk, 'free')).status).toBe(200)
+  await setByTwo(settings, 'free')
   expect(await play(ana, guaranteed)).toBe(OFF)
   expect(await walk(settings)).toEqual(expected.free)
   // Back again: the environment allows all.
-  expect((await setFilters(desk, 'licensed')).status).toBe(200)
+  await setByTwo(settings, 'licensed')
   expect(await play(bruno, growing)).toBe('ok')
 })
 

@@ -1,5 +1,12 @@
 import * as z from 'zod/mini'
-import { type Settings, SETTINGS_PRESET, type Profile, profilesWithin, zHouseSettings } from '#contract/settings.ts'
+import {
+  type Fees,
+  type Settings,
+  SETTINGS_PRESET,
+  type Profile,
+  profilesWithin,
+  zHouseSettings,
+} from '#contract/settings.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -23,6 +30,12 @@ const zStored = z.object({
   guaranteeHeld: z.optional(z.object({ most: limits.shape.guaranteeAlone, until: z.string() })),
   /** The same of what one operator may open alone in a day. */
   guaranteeDayHeld: z.optional(z.object({ most: limits.shape.guaranteeAloneDay, until: z.string() })),
+  /** The same of what one operator may move alone by voiding a game or paying it early. */
+  gameHeld: z.optional(z.object({ most: limits.shape.gameAlone, until: z.string() })),
+  /** The same of how far one person may move a fee. */
+  feeHeld: z.optional(z.object({ most: limits.shape.feeAlone, until: z.string() })),
+  /** The fees that two people last agreed on; until they do, those that were in force when one person first moved one. */
+  feesAgreed: z.optional(z.object({ fees, withholding })),
 })
 export type StoredSettings = z.output<typeof zStored>
 
@@ -48,6 +61,18 @@ export async function guaranteeAloneDayAt(from: Reader, config: SettingsConfig, 
   const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.guaranteeAloneDay, kept.guaranteeDayHeld, at)
 }
+
+/** The same of what one person may move alone by voiding a game, or by paying it before its window ends. */
+export async function gameAloneAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
+  const { house, kept } = await settingsAndSeq(from, config)
+  return leastAlone(house.limits.gameAlone, kept.gameHeld, at)
+}
+
+/** What two people last agreed on, and how far from it one person may move a fee at a moment, in percentage points. */
+export const feesAlone = (house: Settings, kept: StoredSettings, at: Date): { agreed: Fees; feeAlone: number } => ({
+  agreed: kept.feesAgreed ?? { fees: house.fees, withholding: house.withholding },
+  feeAlone: leastAlone(house.limits.feeAlone, kept.feeHeld, at),
+})
 
 const leastAlone = (limit: number, held: StoredSettings['guaranteeHeld'], at: Date): number =>
   held && at < new Date(held.until) ? Math.min(held.most, limit) : limit

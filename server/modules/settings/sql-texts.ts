@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FirstStepSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
 /** A version of a public text that operators published. Its sources are front matter and Markdown, as the files have them. */
@@ -38,4 +39,9 @@ export async function insertText(tx: Tx, row: TextVersionRow & { writtenAt: Date
 /** Keeps others from writing versions until this transaction has. */
 export async function lockTextsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava public texts'))`)
+}
+
+/** What is done before the house opens: terms that somebody of the house wrote and published. */
+export const textsFirstStep: FirstStepSources = {
+  texts: now => sql<boolean>`exists (select from public_text where name = 'terms' and publishes_at <= ${now})`,
 }

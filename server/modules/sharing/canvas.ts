@@ -1,3 +1,5 @@
+import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
+import { shapesToSvg } from '#contract/art/shape.ts'
 import type { TextLayout, Type } from '#server/platform/text-layout.ts'
 
 /** The colours of the house on art, which is dark in both themes (ui/tokens.css has the same under these names). */
@@ -95,6 +97,19 @@ export class Canvas {
   /** A filled circle. */
   disc(x: number, y: number, radius: number, fill: string): void {
     this.#parts.push(`<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`)
+  }
+
+  /** A person in a circle: their photo as a PNG, or the face that is drawn for their id everywhere else (ui/art/face.tsx). */
+  portrait(x: number, y: number, radius: number, { id, photo }: { id: string; photo: Buffer | null }): void {
+    const side = 2 * radius
+    const inside =
+      photo === null
+        ? `<g transform="scale(${side / FACE_SIDE})">${shapesToSvg(faceShapes(id, 'shirt'))}</g>`
+        : `<image width="${side}" height="${side}" href="data:image/png;base64,${photo.toString('base64')}"/>`
+    this.#parts.push(
+      `<clipPath id="portrait"><circle cx="${radius}" cy="${radius}" r="${radius}"/></clipPath>`,
+      `<g transform="translate(${x - radius} ${y - radius})" clip-path="url(#portrait)">${inside}</g>`,
+    )
   }
 
   /** A text on one line; gives its width. */

@@ -5,6 +5,7 @@ import type { TextLayout } from '#server/platform/text-layout.ts'
 import { Canvas, INK, normal, tight, wide } from './canvas.ts'
 import { drawCard, kickerOf } from './draw-card.ts'
 import { drawRoom, type SharedRoom } from './draw-room.ts'
+import { drawStory, type Story } from './draw-story.ts'
 import { drawHead, type Frame, frameOf } from './frame.ts'
 import { formatCount, formatRank, messagesOf, pointsLabel } from './messages.ts'
 
@@ -88,7 +89,12 @@ function drawResult(
 }
 
 /** What a picture is of. */
-export type Subject = { house: true } | { card: SharedCard } | { game: SharedGame } | { room: SharedRoom }
+export type Subject =
+  | { house: true }
+  | { card: SharedCard }
+  | { game: SharedGame }
+  | { story: Story }
+  | { room: SharedRoom }
 
 /** A picture as SVG. The same subject is always drawn the same, to the byte. */
 export function draw(
@@ -100,6 +106,7 @@ export function draw(
   const frame = frameOf(shape)
   if ('card' in subject) drawCard(canvas, frame, { card: subject.card, lang })
   else if ('game' in subject) drawGame(canvas, frame, { game: subject.game, lang })
+  else if ('story' in subject) drawStory(canvas, frame, { story: subject.story, lang })
   else if ('room' in subject) drawRoom(canvas, frame, { room: subject.room, lang })
   else drawHouse(canvas, frame, lang)
   return canvas.svg()

@@ -3,9 +3,11 @@ import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
 import { messagesOf } from './messages.ts'
 
-/** Where the parts of a picture stand, in pixels: wide for link previews, which are read small, and tall for a message or a story. */
+/** Where the parts of a picture stand, in pixels: wide for link previews, which are read small, tall for a message, and a story as high as a phone. */
 export interface Frame {
   margin: number
+  /** Upper edge of the mark: apps lay their own bars over the ends of a story. */
+  head: number
   /** Size of the mark. */
   brand: number
   /** Baseline of the line above the title, and its size. */
@@ -27,6 +29,7 @@ export interface Frame {
 const FRAMES: Record<ImageShape, Frame> = {
   wide: {
     margin: 64,
+    head: 64,
     brand: 64,
     kicker: { y: 188, size: 32 },
     title: { y: 270, size: 74, leading: 82, lines: 2 },
@@ -36,11 +39,22 @@ const FRAMES: Record<ImageShape, Frame> = {
   },
   tall: {
     margin: 72,
+    head: 72,
     brand: 84,
     kicker: { y: 360, size: 40 },
     title: { y: 470, size: 96, leading: 108, lines: 4 },
     caption: 46,
     foot: { y: 1262, size: 120, label: 40 },
+    podium: { title: { y: 450, size: 72 }, top: 790, steps: [0, 90, 150], name: 40, points: 58 },
+  },
+  story: {
+    margin: 72,
+    head: 190,
+    brand: 76,
+    kicker: { y: 372, size: 40 },
+    title: { y: 500, size: 76, leading: 84, lines: 2 },
+    caption: 40,
+    foot: { y: 940, size: 104, label: 36 },
     podium: { title: { y: 450, size: 72 }, top: 790, steps: [0, 90, 150], name: 40, points: 58 },
   },
 }
@@ -49,10 +63,10 @@ export const frameOf = (shape: ImageShape): Frame => FRAMES[shape]
 
 /** What stands at the top of every picture: the house, and who may play. */
 export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
-  const { margin, brand } = frame
-  canvas.brand(margin, margin, brand)
+  const { margin, head, brand } = frame
+  canvas.brand(margin, head, brand)
   const type = normal(brand * 0.36, 600)
-  const middle = margin + brand / 2
+  const middle = head + brand / 2
   const end = canvas.width - margin
   const badge = brand * 0.36
   const messages = messagesOf(lang).responsibly

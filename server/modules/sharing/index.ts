@@ -1,6 +1,8 @@
 import type { Lang } from '#contract/limits.ts'
 import { type SharedCard, sharedCard } from '#server/modules/cards/index.ts'
+import { previewOfLeague } from '#server/modules/leagues/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { Refusal } from '#server/platform/fail.ts'
 import type { LinkPreview, PreviewedPages } from '#server/platform/link-preview.ts'
 import { invitationOf, kickerOf, positionOf } from './draw-card.ts'
 import { roomPosition, sidesOf } from './draw-room.ts'
@@ -14,16 +16,18 @@ export const operatorPreview = (lang: Lang): LinkPreview => ({
 })
 
 /**
- * The pages whose links show what they are of: cards, by their short address and their own, games that were shared, and rooms, private ones
- * by a link with their token alone.
+ * The pages whose links show what they are of: cards, by their short address and their own, games that were shared, and rooms and leagues,
+ * private ones by a link with their token alone.
  */
 export const sharedPages = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): PreviewedPages[] => {
-  const card = async (id: string, lang: Lang) => cardPreview(await sharedCard(deps, id), lang)
+  const card = async (id: string, lang: Lang, query: URLSearchParams) =>
+    challengePreview(deps, cardPreview(await sharedCard(deps, id), lang), { id, lang, query })
   return [
     { path: /^\/c\/([0-9a-f]{24})$/, preview: card },
     { path: /^\/cards\/([0-9a-f]{24})$/, preview: card },
     { path: /^\/championships\/[0-9a-f]{24}\/cards\/([0-9a-f]{24})$/, preview: card },
     { path: /^\/r\/([0-9a-f]{24})$/, preview: (id, lang, query) => roomPreview(deps, { id, lang, query }) },
+    { path: /^\/l\/([0-9a-f]{24})$/, preview: (id, lang, query) => leaguePreview(deps, { id, lang, query }) },
     { path: /^\/g\/([\w-]{32})$/, preview: (token, lang) => gamePreview(deps, token, lang) },
   ]
 }
@@ -42,6 +46,28 @@ function cardPreview(card: SharedCard, lang: Lang): LinkPreview {
     title: card.name,
     description: `${parts.join(' · ')}.${names === '' ? '' : ` ${messages.podium(names)}`}`,
     image: { path: `/api/public/card/${card.id}/image`, alt: messages.picture(card.name) },
+  }
+}
+
+/** A card's link that carries a challenge says who challenges. */
+async function challengePreview(
+  deps: Pick<Deps, 'db' | 'clock' | 'config'>,
+  preview: LinkPreview,
+  { id, lang, query }: { id: string; lang: Lang; query: URLSearchParams },
+): Promise<LinkPreview> {
+  const token = query.get('challenge')
+  if (token === null) return preview
+  const challenge = await service.challengeOfLink(deps, token, null).catch((error: unknown) => {
+    if (error instanceof Refusal) return null
+    throw error
+  })
+  if (challenge === null || challenge.card._id !== id || challenge.state === 'void') return preview
+  const code = query.get('influencer_code')?.slice(0, 30)
+  const stored = new URLSearchParams({ ...(code ? { influencer_code: code } : {}), challenge: token })
+  return {
+    ...preview,
+    title: messagesOf(lang).challenge(challenge.user.name, preview.title),
+    address: `/c/${id}?${stored.toString()}`,
   }
 }
 
@@ -87,5 +113,21 @@ async function roomPreview(
     description: `${parts.join(' · ')}.${room.canJoin ? ` ${messages.join}` : ''}`,
     image: { path: `/api/public/room/${id}/image${stored}`, alt: messages.picture(room.name) },
     address: `/r/${id}${stored}`,
+  }
+}
+
+async function leaguePreview(
+  deps: Pick<Deps, 'db' | 'clock'>,
+  { id, lang, query }: { id: string; lang: Lang; query: URLSearchParams },
+): Promise<LinkPreview> {
+  const token = query.get('token') ?? undefined
+  const league = await previewOfLeague(deps, { id, token })
+  const { league: messages } = messagesOf(lang)
+  const names = league.people.slice(0, 3).map(({ name }) => name)
+  return {
+    ...operatorPreview(lang),
+    title: messages.title(league.name),
+    description: messages.text(league.owner, names.join(', '), formatCount(league.members, lang), league.members === 1),
+    address: `/l/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
   }
 }

@@ -41,7 +41,8 @@ test('a public room shows whose it is, on which match and for how much, in both 
   )
   expect(text).toMatchObject({ address: `/r/${id}`, image: { path: `/api/public/room/${id}/image` } })
   expect((await previewOf(id, {}, 'en'))?.title).toBe('Sala do bairro · Room of Pessoa de Teste')
-  for (const [shape, size] of Object.entries(PICTURE_SIZES)) {
+  for (const shape of ['wide', 'tall'] as const) {
+    const size = PICTURE_SIZES[shape]
     const picture = await imageOf(id, { shape })
     expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'public, max-age=30'])
     expect(await sharp(Buffer.from(await picture.arrayBuffer())).metadata()).toMatchObject({ format: 'png', ...size })

@@ -28,6 +28,9 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
     })),
   )
   serve(app, sharing.sharedGame, ({ params, caller }) => service.sharedPage(deps, params.token, caller.lang))
+  serve(app, sharing.getChallenge, ({ params, session }) =>
+    service.challengeOfLink(deps, params.token, session?.subjectId ?? null),
+  )
   gameRoutes(app, deps, send)
 }
 
@@ -35,17 +38,37 @@ type Sender = ReturnType<typeof createSender>
 
 function gameRoutes(app: FastifyInstance, deps: Deps, send: Sender): void {
   const kinds = [
-    ['athlete-card', sharing.playedAthletePicture, sharing.sharePlayedAthlete],
-    ['card-game', sharing.playedChampionshipPicture, sharing.sharePlayedChampionship],
+    {
+      mode: 'athlete-card',
+      picture: sharing.playedAthletePicture,
+      share: sharing.sharePlayedAthlete,
+      challenge: sharing.challengePlayedAthlete,
+    },
+    {
+      mode: 'card-game',
+      picture: sharing.playedChampionshipPicture,
+      share: sharing.sharePlayedChampionship,
+      challenge: sharing.challengePlayedChampionship,
+    },
   ] as const
-  for (const [mode, picture, share] of kinds) {
-    serve(app, picture, call =>
-      send(call, 'private', `${mode} ${call.params.id}`, async () => ({
-        game: await sharedGame(deps, mode, { id: call.params.id, lang: call.query.lang }),
-      })),
-    )
+  for (const { mode, picture, share, challenge } of kinds) {
+    serve(app, picture, call => {
+      const { id } = call.params
+      const { lang, shape } = call.query
+      const viewer = call.session.subjectId
+      // A story is drawn for who asks: the owner's tells what the game won.
+      const key = shape === 'story' ? `${mode} ${id} for ${viewer}` : `${mode} ${id}`
+      return send(call, 'private', key, async () =>
+        shape === 'story'
+          ? { story: await service.story(deps, mode, { id, lang, viewer }) }
+          : { game: await sharedGame(deps, mode, { id, lang }) },
+      )
+    })
     serve(app, share, ({ session, params, caller }) =>
       service.share(deps, mode, { accountId: session.subjectId, id: params.id, lang: caller.lang }),
+    )
+    serve(app, challenge, ({ session, params }) =>
+      service.challenge(deps, mode, { accountId: session.subjectId, id: params.id }),
     )
   }
 }
@@ -59,7 +82,7 @@ function createSender(deps: Deps) {
       caller,
       request,
       reply,
-    }: Pick<Call<typeof sharing.operatorPicture>, 'query' | 'caller' | 'request' | 'reply'>,
+    }: Pick<Call<typeof sharing.playedAthletePicture>, 'query' | 'caller' | 'request' | 'reply'>,
     scope: 'public' | 'private',
     key: string,
     read: () => Promise<Subject>,

@@ -1,12 +1,19 @@
 import type * as z from 'zod/mini'
-import type { sharedGame as sharedGameCall, sharePlayedAthlete } from '#contract/api/player/sharing.ts'
+import type {
+  challengePlayedAthlete,
+  getChallenge,
+  sharedGame as sharedGameCall,
+  sharePlayedAthlete,
+} from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
-import { sharedGame } from '#server/modules/cards/index.ts'
+import { challengeGame, sharedGame, storyGame } from '#server/modules/cards/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import { previewOfRoom, roomTypes } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { SharedRoom } from './draw-room.ts'
-import { gameOfToken, gameToken } from './seal.ts'
+import type { Story } from './draw-story.ts'
+import { challengeToken, gameOfChallenge, gameOfToken, gameToken } from './seal.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'config'>
 
@@ -60,4 +67,65 @@ export async function share(
   const token = gameToken(deps.config.secretKey, id)
   const { publicUrl } = deps.config
   return { token, url: `${publicUrl}/g/${token}`, image: `${publicUrl}/api/public/game/${token}/image` }
+}
+
+/** The sealed name of a game of mine. Refuses `not_found`, also for another's, and `card_not_open` once nobody can take it up. */
+export async function challenge(
+  deps: Reading,
+  mode: 'athlete-card' | 'card-game',
+  { accountId, id }: { accountId: string; id: string },
+): Promise<z.output<typeof challengePlayedAthlete.answer>> {
+  const game = await challengeGame(deps, id)
+  if (game.owner._id !== accountId || game.mode !== mode) fail('not_found')
+  if (!game.card.isOpen || game.state !== 'sealed') fail('card_not_open')
+  return { token: challengeToken(deps.config.secretKey, id) }
+}
+
+/**
+ * What a challenge tells who opens it, signed in or not (null). Refuses `not_found`, also for a link this server did not make, and
+ * between people of whom either blocked the other: neither learns that.
+ */
+export async function challengeOfLink(
+  deps: Reading,
+  token: string,
+  viewer: string | null,
+): Promise<z.output<typeof getChallenge.answer>> {
+  const id = gameOfChallenge(deps.config.secretKey, token) ?? fail('not_found')
+  const { card, owner, state } = await challengeGame(deps, id)
+  const isMe = owner._id === viewer
+  if (viewer !== null && !isMe) {
+    const isApart = (await hasBlocked(deps.db, viewer, owner._id)) || (await hasBlocked(deps.db, owner._id, viewer))
+    if (isApart) fail('not_found')
+  }
+  const { name, username, photo } = owner
+  return {
+    card: { _id: card.id, name: card.name },
+    user: { name, username, photo, isMe },
+    state,
+    game: state === 'open' ? id : null,
+  }
+}
+
+/** The side of the photo on a story, in pixels. */
+const PHOTO = 240
+
+/** A game for its story, with the photo of its owner as a small PNG; null without one that can be read. */
+export async function story(
+  deps: Pick<Deps, 'db' | 'clock' | 'files'>,
+  mode: 'athlete-card' | 'card-game',
+  asked: { id: string; lang: Lang; viewer: string },
+): Promise<Story> {
+  const game = await storyGame(deps, mode, asked)
+  const { photo: file } = game.owner
+  const bytes = file === null ? null : await deps.files.get(file._id)
+  const { default: sharp } = await import('sharp')
+  const photo =
+    bytes === null
+      ? null
+      : await sharp(bytes)
+          .resize(PHOTO, PHOTO, { fit: 'cover' })
+          .png()
+          .toBuffer()
+          .catch(() => null)
+  return { game, photo }
 }

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { operatorSignIn, operatorSignOut } from '#contract/api/admin/console.ts'
 import * as calls from '#contract/api/admin/staff.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as own from './service-account.ts'
 import * as admin from './service-operators.ts'
@@ -19,7 +20,20 @@ export function staffRoutes(app: FastifyInstance, deps: Deps): void {
   }
   serve(app, operatorSignIn, ({ body, caller }) => access.signIn(deps, body, caller))
   serve(app, operatorSignOut, ({ session }) => access.signOut(deps, session))
-  serve(app, calls.operatorOperators, ({ session, query }) => admin.operators(deps, session, query))
+  serveList(app, deps, {
+    list: calls.operatorOperators,
+    file: calls.operatorOperatorsCsv,
+    read: ({ session, query }) => admin.operators(readingOf(deps), session, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Usuário', en: 'Username', cell: row => row.username },
+      { pt: 'Nome', en: 'Name', cell: row => row.name },
+      { pt: 'Papéis', en: 'Roles', cell: row => row.roles.join('; ') },
+      { pt: 'Estado', en: 'State', cell: row => row.state },
+      { pt: 'Segundo passo desde', en: 'Second step since', cell: row => row.totpSince },
+      { pt: 'Visto', en: 'Seen', cell: row => row.seenAt },
+    ],
+  })
   serve(app, calls.operatorOperator, ({ session, params }) => admin.operator(deps, session, params.id))
   serve(app, calls.operatorAddOperator, ({ session, body }) => admin.addByLink(deps, session, body))
   serve(app, calls.operatorSetRoles, ({ session, params, body }) => admin.setRoles(deps, session, params.id, body))

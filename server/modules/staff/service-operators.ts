@@ -11,6 +11,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { JsonObject, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import { newId, newToken, tokenHash } from '#server/platform/ids.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './open-sessions.ts'
@@ -44,12 +45,16 @@ const shown = (row: sql.OperatorRow, session: Session): Answer<typeof operatorOp
 
 /** A page of those who run the house. */
 export async function operators(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
-  { page, limit }: z.output<typeof operatorOperators.query>,
+  query: z.output<typeof operatorOperators.query>,
 ): Promise<Answer<typeof operatorOperators>> {
-  const { rows, total } = await sql.listOperators(db, clock.now(), { offset: (page - 1) * limit, limit })
-  return { docs: rows.map(row => shown(row, session)), page, pages: Math.ceil(total / limit), total }
+  const { rows, total } = await sql.listOperators(db, clock.now(), query)
+  return pageOf(
+    rows.map(row => shown(row, session)),
+    total,
+    query,
+  )
 }
 
 /** An operator and where they are signed in. Refuses `not_found`. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
+import type { FirstStepSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { inOrder, orderBy, type Sorted } from '#server/platform/lists.ts'
 
 /** An operator as administrators see them. */
 export interface OperatorRow {
@@ -26,14 +28,22 @@ const shown = (at: Date) => sql`
     select count(*) as sessions, max(seen_at) as seen from session
     where kind = 'operator' and subject_id = o.id and expires_at > ${at}) s on true`
 
-/** A page of operators, those who may work first, by username; and how many there are. */
+const sorts = {
+  who: sql`o.username`,
+  state: sql`case when o.disabled_at is not null then 2 when o.password_hash is null then 0 else 1 end`,
+  totp: sql`o.totp_since`,
+  seen: sql`s.seen`,
+}
+
+/** A page of operators, by default those who may work first, by username; and how many there are. */
 export async function listOperators(
   from: Reader,
   at: Date,
-  { offset, limit }: { offset: number; limit: number },
+  { page, limit, ...sorted }: Sorted<keyof typeof sorts> & { page: number; limit: number },
 ): Promise<{ rows: OperatorRow[]; total: number }> {
+  const order = orderBy(sorted, sorts, { usual: sql`o.disabled_at is not null, o.username`, id: sql`o.id` })
   const rows = await from.rows(sql<OperatorRow>`${shown(at)}
-    order by o.disabled_at is not null, o.username limit ${limit} offset ${offset}`)
+    order by ${inOrder(order)} limit ${limit} offset ${(page - 1) * limit}`)
   const [count] = await from.rows(sql<{ total: bigint }>`select count(*) as total from operator`)
   return { rows, total: Number(count?.total ?? 0n) }
 }
@@ -93,4 +103,12 @@ export async function setLink(tx: Tx, id: string, link: { hash: string; until: D
     .set({ link_hash: link.hash, link_until: link.until })
     .where('id', '=', id)
     .execute()
+}
+
+const canSignIn = sql`disabled_at is null and password_hash is not null`
+
+/** What is done before the house opens: two who can sign in, each with a second step. */
+export const staffFirstSteps: FirstStepSources = {
+  operators: () => sql<boolean>`(select count(*) from operator where ${canSignIn}) >= 2`,
+  totp: () => sql<boolean>`not exists (select from operator where ${canSignIn} and totp_since is null)`,
 }

@@ -71,6 +71,12 @@ export async function spendLink(tx: Tx, linkHash: string, at: Date): Promise<str
   return used?.id
 }
 
+/** Those of these operators who may work, with what they may do. */
+export async function enabledOperators(from: Reader, ids: readonly string[]): Promise<Map<string, Operator>> {
+  const rows = ids.length === 0 ? [] : await enabled(from).where('id', 'in', ids).execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
 /** Usernames by operator id. */
 export async function usernamesOf(from: Reader, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

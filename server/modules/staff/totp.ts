@@ -1,6 +1,7 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, randomInt } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import { Secret, TOTP } from 'otpauth'
 import { keyedHash } from '#server/platform/ids.ts'
+import { openText, sealText } from '#server/platform/sealed-text.ts'
 
 /** RFC 6238 as every app of codes takes it: SHA-1, 6 digits, steps of 30 seconds. */
 const STEP_MS = 30_000
@@ -11,31 +12,18 @@ const RECOVERY_CODES = 10
 /** Without letters and digits that are taken for one another. */
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-
-const keyFrom = (secretKey: string): Buffer => Buffer.from(hkdfSync('sha256', secretKey, '', 'crava operator totp', 32))
-
 /** A new secret, base32. */
 export const newSecret = (): string => new Secret({ size: SECRET_BYTES }).base32
 
-/** Encrypts a secret for storing (AES-256-GCM), for this operator alone: it opens in nobody else's row. */
-export function sealSecret(secretKey: string, operatorId: string, secret: string): string {
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', keyFrom(secretKey), nonce).setAAD(Buffer.from(operatorId))
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
-}
+const placeOf = (operatorId: string) => ({ purpose: 'crava operator totp', place: operatorId })
+
+/** Encrypts a secret for storing, for this operator alone: it opens in nobody else's row. */
+export const sealSecret = (secretKey: string, operatorId: string, secret: string): string =>
+  sealText(secretKey, placeOf(operatorId), secret)
 
 /** The secret of what was stored. Throws when it was changed, is another operator's, or was sealed with another SECRET_KEY. */
-export function openSecret(secretKey: string, operatorId: string, stored: string): string {
-  const bytes = Buffer.from(stored, 'base64url')
-  const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', keyFrom(secretKey), nonce, { authTagLength: TAG_BYTES })
-    .setAAD(Buffer.from(operatorId))
-    .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
-  return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')
-}
+export const openSecret = (secretKey: string, operatorId: string, stored: string): string =>
+  openText(secretKey, placeOf(operatorId), stored)
 
 /** What an app of codes reads from a QR code. */
 export const secretUri = (username: string, secret: string): string =>

@@ -18,16 +18,8 @@ export interface Moved {
   closing: bigint
 }
 
-/** Of a movement of a wallet, what it is in the year: its name in `Moved`. Everything is something, so that the year adds up. */
-const PART = sql`case
-  when s.type = 'new-game' then 'staked'
-  when s.type = 'cancel-game' then 'refunded'
-  when s.type = 'withheld' then 'withheld'
-  when s.type = 'winner-payment' then case when s.detail ->> 'title' = 'commission' then 'commissions' else 'won' end
-  when s.module = 'deposit' then case s.direction when 'in' then 'deposits' else 'takenBack' end
-  when s.module = 'withdraw' then 'withdrawn'
-  when s.module = 'transfer' then case s.direction when 'in' then 'received' else 'sent' end
-  else 'other' end`
+/** Of a movement of a wallet, what it is in the year. */
+const PART = sql`statement_part(s.type, s.module, s.direction, s.detail ->> 'title')`
 const SIGNED = sql`case s.direction when 'in' then s.amount else -s.amount end`
 
 /** Movements of these statements with what they are, before the end of a year; `now` is told apart from what came before. */
@@ -38,7 +30,7 @@ const partsOf = (statements: RawBuilder<unknown>, start: Date, end: Date) => sql
 const sumOf = (part: string, sign: '' | '-') =>
   sql`coalesce(${sql.raw(sign)}sum(amount) filter (where now and part = ${sql.lit(part)}), 0)::bigint`
 const SUMS = sql`coalesce(sum(amount) filter (where not now), 0)::bigint as opening,
-  ${sumOf('deposits', '')} as deposits, ${sumOf('takenBack', '-')} as "takenBack", ${sumOf('withdrawn', '-')} as withdrawn,
+  ${sumOf('deposits', '')} as deposits, ${sumOf('taken_back', '-')} as "takenBack", ${sumOf('withdrawn', '-')} as withdrawn,
   ${sumOf('received', '')} as received, ${sumOf('sent', '-')} as sent, ${sumOf('staked', '-')} as staked,
   ${sumOf('refunded', '')} as refunded, ${sumOf('won', '')} as won, ${sumOf('withheld', '-')} as withheld,
   ${sumOf('commissions', '')} as commissions, ${sumOf('other', '')} as other, coalesce(sum(amount), 0)::bigint as closing`
@@ -101,27 +93,74 @@ const SORTED = {
 export type YearSort = keyof typeof SORTED
 
 export interface TaxStatementsQuery {
+  year: number
+  /** Up to when the sums by wallet and year go (`sumsUntil`). */
+  until: Date | null
   start: Date
   end: Date
   search: string
   sort: YearSort
   desc: boolean
   offset: number
-  limit: number
+  /** Null is all. */
+  limit: number | null
 }
 
 /** `%` and `_` are letters of a search. */
 const likely = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** The years of everybody who moved money in it or holds some at its end, a page of them, and the sums of all that are found. */
-export async function years(
-  from: Reader,
-  { start, end, search, sort, desc, offset, limit }: TaxStatementsQuery,
-): Promise<{ rows: PersonMoved[]; total: number; won: bigint; withheld: bigint }> {
-  const everybody = sql`(select id, cpf_hash as person from published_account account) p join published_statement_row s on s.account_id = p.id`
-  const rows = await from.rows(sql<PersonMoved & { total: bigint; allWon: bigint; allWithheld: bigint }>`
-    with summed as (
-      select person, count(*) filter (where now) as moves, ${SUMS} from (${partsOf(everybody, start, end)}) as part group by person
+/** Sums of a wallet's year as they are stored, in the order of `SUMS`. */
+const YEAR_SUMS = [
+  'deposits',
+  'taken_back',
+  'withdrawn',
+  'received',
+  'sent',
+  'staked',
+  'refunded',
+  'won',
+  'withheld',
+  'commissions',
+  'other',
+]
+const shownAs = (name: string): string => (name === 'taken_back' ? 'takenBack' : name)
+const SUMMED = ['opening', ...YEAR_SUMS.map(shownAs), 'closing']
+
+export type YearRow = PersonMoved & { total: bigint; allWon: bigint; allWithheld: bigint }
+
+/** The years of everybody who moved money in it or holds some at its end, each with the sums of all that are found. */
+export const everyYear = ({
+  year,
+  start,
+  end,
+  until,
+  search,
+  sort,
+  desc,
+  offset,
+  limit,
+}: TaxStatementsQuery): RawBuilder<YearRow> =>
+  sql<YearRow>`
+    with tail as materialized (
+      select id, debit, credit from published_movement where at > coalesce(${until}::timestamptz, '-infinity') and at < ${end}
+      union all select id, debit, credit from published_ledger_late join published_movement using (id) where at < ${end}
+    ), side as (
+      select substr(debit, 8) as account_id, id from tail where debit like 'wallet:%'
+      union all select substr(credit, 8), id from tail where credit like 'wallet:%'
+    ), lately as (
+      select account_id, count(*) filter (where now) as moves, ${SUMS} from (
+        select s.account_id, ${PART} as part, s.at >= ${start} as now, ${SIGNED} as amount
+        from side join published_statement_row s on s.account_id = side.account_id and s.id = side.id) as part group by account_id
+    ), known as (
+      select account_id, case when year = ${year} then moves else 0 end as moves, case when year < ${year} then net else 0 end as opening,
+        ${sql.join(YEAR_SUMS.map(name => sql`case when year = ${year} then ${sql.ref(name)} else 0 end as ${sql.ref(shownAs(name))}`))},
+        net as closing
+      from published_wallet_year where year <= ${year}
+      union all select * from lately
+    ), summed as (
+      select account.cpf_hash as person, sum(moves)::bigint as moves,
+        ${sql.join(SUMMED.map(name => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`))}
+      from known join published_account account on account.id = known.account_id group by account.cpf_hash
     ), named as (
       select distinct on (cpf_hash) cpf_hash, id, name, username, cpf, count(*) over (partition by cpf_hash)::integer as accounts
       from published_account account order by cpf_hash, deleted_at is not null, id desc
@@ -132,7 +171,14 @@ export async function years(
         and (${search} = '' or lower(name) like ${likely(search)} or lower(coalesce(username, '')) like ${likely(search)})
     )
     select *, count(*) over () as total, (sum(won) over ())::bigint as "allWon", (sum(withheld) over ())::bigint as "allWithheld"
-    from found order by ${SORTED[sort]} ${sql.raw(desc ? 'desc' : 'asc')}, id limit ${limit} offset ${offset}`)
+    from found order by ${SORTED[sort]} ${sql.raw(desc ? 'desc' : 'asc')}, id limit ${limit} offset ${offset}`
+
+/** A page of them, and the sums of all that are found. */
+export async function years(
+  from: Reader,
+  query: TaxStatementsQuery,
+): Promise<{ rows: PersonMoved[]; total: number; won: bigint; withheld: bigint }> {
+  const rows = await from.rows(everyYear(query))
   return {
     rows,
     total: Number(rows[0]?.total ?? 0n),

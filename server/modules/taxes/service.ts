@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
 import type { myYear } from '#contract/api/player/taxes.ts'
@@ -6,11 +7,13 @@ import { centavos, centavosToReais } from '#contract/money.ts'
 import { maskCpf } from '#contract/people.ts'
 import type { Year } from '#contract/year.ts'
 import { contactOf, payerOf } from '#server/modules/accounts/index.ts'
+import { sumsUntil } from '#server/modules/ledger/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { businessDay, isInTheBooks, businessDayStart } from '#server/platform/clock.ts'
 import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { csvStream, rowsInChunks } from '#server/platform/row-stream.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import * as reads from './reads.ts'
 import type { Moved, PlayedIn } from './reads.ts'
@@ -19,8 +22,6 @@ import { FIGURES, messagesOf, yearLines } from './messages.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Needs = Pick<Deps, 'db' | 'clock' | 'throttle'>
 
-/** A file of more people is no longer read by anybody: the search can narrow it. */
-const MOST_ROWS = 50_000
 const FILES: Allowance = { burst: 30, perMs: 3_600_000 }
 
 const yearAt = (at: Date): number => Number(businessDay(at).slice(0, 4))
@@ -73,7 +74,8 @@ export function listed(
 ): Promise<Answer<typeof operatorYears>> {
   begun(year, clock.now())
   return db.snapshot(async tx => {
-    const query = { ...spanOf(year), search, sort, desc, offset: (page - 1) * limit, limit }
+    const until = await sumsUntil(tx)
+    const query = { year, ...spanOf(year), until, search, sort, desc, offset: (page - 1) * limit, limit }
     const { rows, total, won, withheld } = await reads.years(tx, query)
     const docs = rows.map(row => ({
       _id: row.id,
@@ -88,38 +90,41 @@ export function listed(
   })
 }
 
-/** The same as CSV with whole CPFs. Who took it and why is kept. Refuses `too_many_rows`. */
+/** The same as CSV with whole CPFs, read while it is sent. Who took it and why is kept before. */
 export async function listedCsv(
   { db, clock, throttle }: Needs,
   operatorId: string,
   { year, search, reason }: z.output<typeof operatorYearsCsv.body>,
   lang: Lang,
-): Promise<string> {
+): Promise<Readable> {
   const at = clock.now()
   begun(year, at)
   await throttle.take(`years-export:${operatorId}`, FILES)
-  const query = { ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: MOST_ROWS + 1 } as const
-  const { rows } = await db.snapshot(async tx => {
-    return reads.years(tx, query)
+  const query = { year, ...spanOf(year), search, sort: 'name', desc: false, offset: 0, limit: null } as const
+  const chunks = rowsInChunks(db, async from => reads.everyYear({ ...query, until: await sumsUntil(from) }))
+  const noted = notedFirst(chunks, async first => {
+    const details = { year, search, rows: Number(first?.total ?? 0n) }
+    const entry = { operatorId, action: 'years.exported', subject: String(year), reason, details }
+    await db.tx(tx => recordAudit(tx, entry, at))
   })
-  if (rows.length > MOST_ROWS) fail('too_many_rows')
-  const details = { year, search, rows: rows.length }
-  await db.tx(tx =>
-    recordAudit(tx, { operatorId, action: 'years.exported', subject: String(year), reason, details }, at),
-  )
   const messages = messagesOf(lang)
-  const heading = [
-    messages.year,
-    messages.cpf,
-    messages.name,
-    messages.username,
-    ...FIGURES.map(figure => messages.of[figure]),
-  ]
-  const lines = rows.map(row => {
+  const figures = FIGURES.map(figure => messages.of[figure])
+  const heading = [messages.year, messages.cpf, messages.name, messages.username, ...figures]
+  return csvStream(noted, heading, row => {
     const result = yearOf(year, row)
     return [year, row.cpf, row.name, row.username, ...FIGURES.map(figure => centavosToReais(result[figure]))]
   })
-  return csvOf(heading, lines)
+}
+
+/** Chunks of rows, before the first of which `note` is waited for; without rows it is called, too. */
+async function* notedFirst<Row>(chunks: AsyncIterable<Row[]>, note: (first: Row | undefined) => Promise<void>) {
+  let isNoted = false
+  for await (const rows of chunks) {
+    if (!isNoted) await note(rows[0])
+    isNoted = true
+    yield rows
+  }
+  if (!isNoted) await note(undefined)
 }
 
 /** The moments between which a year of São Paulo lies; `end` is the first of the next. */

@@ -11,5 +11,7 @@ export const settingsOnWire = (settings: Partial<OnWire['settings']> = {}, more:
   seq: 3,
   changed: { at: '2026-11-20T12:00:00.000Z', by: 'supervisora' },
   profiles: ['licensed', 'fantasy', 'free'],
+  agreed: { fees: preset.fees, withholding: preset.withholding },
+  feeAlone: preset.limits.feeAlone,
   ...more,
 })

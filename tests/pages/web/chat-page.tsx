@@ -8,7 +8,7 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import type { ChatMessage } from '#contract/api/player/chat.ts'
+import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import type { ChatThread, ThreadPage } from '#client/chat-thread.ts'
 import '#ui/base.css'
 import { ConfirmHost } from '#ui/confirm.tsx'
@@ -39,7 +39,40 @@ export function message(seq: number, from: string, change: Partial<ChatMessage> 
     voiceMsg: null,
     createdAt: new Date('2026-11-21T15:00:00Z'),
     isRead: false,
+    replyTo: null,
+    reactions: [],
+    reactionsSeq: 0,
     ...change,
+  }
+}
+
+/** What is said of a conversation without words: reactions, and that somebody writes. */
+function fakeSigns(mayRefuse: () => void) {
+  const reactions: [id: string, reaction: Reaction | null][] = []
+  let written = 0
+  let write: Parameters<ChatRoom['onWriting']>[0] = () => undefined
+  const calls: Pick<ChatRoom, 'react' | 'write' | 'onWriting'> = {
+    react: async (id, reaction) => {
+      mayRefuse()
+      reactions.push([id, reaction])
+      return {
+        reactions: reaction === null ? [] : [{ reaction, count: 1, isMine: true }],
+        reactionsSeq: reactions.length,
+      }
+    },
+    write: () => void (written += 1),
+    onWriting: handle => {
+      write = handle
+      return () => undefined
+    },
+  }
+  return {
+    calls,
+    reactions,
+    /** How often the others were notified of typing. */
+    written: () => written,
+    /** Somebody else writes. */
+    write: (id: string) => write({ _user: id, name: person(id).name }),
   }
 }
 
@@ -50,6 +83,11 @@ export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   let thread: ChatThread | undefined
   const refusals: CallError[] = []
   const loads: object[] = []
+  const mayRefuse = () => {
+    const refusal = refusals.shift()
+    if (refusal) throw refusal
+  }
+  const signs = fakeSigns(mayRefuse)
   const pageOf = (docs: ChatMessage[], pages: number): ThreadPage => ({
     docs,
     pages,
@@ -71,22 +109,22 @@ export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
       const before = copy.filter(one => lastContent === undefined || one.seq < seqOf(lastContent))
       return pageOf(before.slice(-20), before.length > 20 ? 2 : 1)
     },
-    send: async ({ key, text, audio }) => {
-      const refusal = refusals.shift()
-      if (refusal) throw refusal
+    send: async ({ key, text, audio, replyTo = null }) => {
+      mayRefuse()
       const made = message((copy.at(-1)?.seq ?? 0) + 1, ME, {
         key,
         text: text ?? null,
+        replyTo,
         voiceMsg: audio ? { _id: 'e'.repeat(24), url: URL.createObjectURL(audio.blob), seconds: audio.seconds } : null,
       })
       copy.push(made)
       return made
     },
     remove: async id => {
-      const refusal = refusals.shift()
-      if (refusal) throw refusal
+      mayRefuse()
       removed.push(id)
     },
+    ...signs.calls,
     follow: made => {
       thread = made
       return () => undefined
@@ -96,6 +134,9 @@ export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
     place,
     text: copy,
     removed,
+    reactions: signs.reactions,
+    written: signs.written,
+    write: signs.write,
     loads,
     refuse: (code: CallError['code'], status = 422) => void refusals.push(new CallError(code, status)),
     /** The thread that follows it. */

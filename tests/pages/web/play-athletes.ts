@@ -61,7 +61,13 @@ const athletes = teams.map((team, index) => ({
     })),
   },
   optionsHelp: {
-    goals: [2, 2, 1, 0].map(happened => ({ possible: true, happened, games: 5 })),
+    goals: [2, 2, 1, 0].map((happened, place) => ({
+      possible: true,
+      happened,
+      games: 5,
+      // The second athlete's games were counted when the card opened.
+      ...(index === 1 && { past: { happened: 18 - place, games: 140, likely: 12.5 } }),
+    })),
     statistics: [0, 3, 0, 0].map(happened => ({ possible: true, happened, games: happened && 4 })),
   },
 }))

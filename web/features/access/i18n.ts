@@ -4,7 +4,7 @@ import { defineMessages } from '#client/i18n.ts'
 const pt = {
   brandHome: 'Crava, início',
   adults: 'Jogue com responsabilidade. Proibido para menores de 18 anos.',
-  footer: 'Textos da Crava',
+  footer: 'Sobre a Crava',
   terms: 'Termos',
   privacy: 'Privacidade',
   help: 'Ajuda',

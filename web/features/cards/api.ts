@@ -20,6 +20,7 @@ import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardTypeName } from './card-type.ts'
 import { useEffect } from 'react'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { createStore } from '#client/store.ts'
 
 /** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */
 const SCORES_SPREAD_MS = 1_000
@@ -122,7 +123,6 @@ export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
 export type Position = z.output<CardTypeName['calls']['standing']['answer']>
-export type Progress = z.output<CardTypeName['calls']['progress']['answer']>
 
 /** The keys of all lists of cards of a kind begin with it. */
 export const cardsKey = ({ mode }: CardTypeName) => ['cards', mode] as const
@@ -243,3 +243,6 @@ export async function refreshCard(client: QueryClient, type: CardTypeName, id: s
     client.invalidateQueries({ queryKey: cardsKey(type) }),
   ])
 }
+
+/** The game that was sent a moment ago, by its id: its card shows it as a ticket that comes in. */
+export const justSent = createStore<string | null>(null)

@@ -8,7 +8,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
-import { type Card, refreshCard } from './api.ts'
+import { type Card, type Game, refreshCard } from './api.ts'
 import { formatDay, formatTime, formatWeekday } from '#web/lib/moments.ts'
 import { fileUrl } from '#web/lib/teams.ts'
 import { coverAthletes, matchesOf, formatCount } from './card-summary.ts'
@@ -54,14 +54,14 @@ export function CardCover({ card, status, chat }: { card: Card; status: Card['st
   )
 }
 
-/** The sheet with ways to share a card, and what opens it. */
-export function useShare(card: Pick<Card, '_id' | 'name'>) {
+/** The sheet with ways to share a card, or to challenge with a game of mine on it, and what opens it. */
+export function useShare(card: Pick<Card, '_id' | 'name'>, game?: Game) {
   const [state, setState] = useState({ wanted: false, open: false })
   return {
     open: () => setState({ wanted: true, open: true }),
     sheet: state.wanted && (
       <Suspense>
-        <ShareSheet card={card} open={state.open} onClose={() => setState({ wanted: true, open: false })} />
+        <ShareSheet card={card} game={game} open={state.open} onClose={() => setState({ wanted: true, open: false })} />
       </Suspense>
     ),
   }

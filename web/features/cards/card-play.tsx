@@ -30,8 +30,14 @@ export function CardPlay({ card }: { card: Card }) {
         <span>{messages.play.price}</span>
         <span className="figure">{card.price > 0n ? formatReais(card.price, lang) : messages.free}</span>
       </p>
-      <Button size="lg" className={styles.button} disabled={isUsedUp} onClick={() => void play()}>
-        {messages.play.now}
+      <Button
+        size="lg"
+        variant={card.myGames > 0 ? 'sec' : 'pri'}
+        className={styles.button}
+        disabled={isUsedUp}
+        onClick={() => void play()}
+      >
+        {card.myGames > 0 ? messages.play.again : messages.play.now}
         <ArrowRight aria-hidden="true" />
       </Button>
       {isUsedUp ? (

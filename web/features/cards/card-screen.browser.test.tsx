@@ -106,7 +106,7 @@ test('without the price in the wallet one is led to buying what is missing', asy
 test('who has sent all allowed games reads so', async () => {
   serve(sentCard({ myGames: 3 }))
   const { screen } = await show()
-  await expect.element(screen.getByRole('button', { name: 'Jogar agora' })).toBeDisabled()
+  await expect.element(screen.getByRole('button', { name: 'Jogar de novo' })).toBeDisabled()
   await expect.element(screen.getByText('Você já enviou seus 3 jogos nesta cartela.')).toBeInTheDocument()
 })
 

@@ -10,9 +10,11 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { useStore } from '#client/store.ts'
 import { formatReais } from '#contract/money.ts'
 import { Prize } from '#ui/game/prize.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
+import { challengesOf } from '#web/lib/challenges.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MatchTicker } from '#web/lib/match-ticker.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -20,9 +22,9 @@ import { formatPercent } from '#web/lib/percent.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { useWide } from '#web/lib/wide.ts'
-import { type AthletesCard, type Card, cardQuery, useFollowCard } from './api.ts'
+import { type Card, cardQuery, justSent, progressQuery, useFollowCard } from './api.ts'
 import { CardCover, ClosingNews } from './card-cover.tsx'
-import { CardMatches, MatchResults } from './card-matches.tsx'
+import { CardAthletes, CardMatches, MatchResults } from './card-matches.tsx'
 import { CardMissing } from './card-missing.tsx'
 import { CardPlay } from './card-play.tsx'
 import { CardPosition } from './card-position.tsx'
@@ -31,55 +33,12 @@ import { useReached } from '#web/lib/server-clock.ts'
 import { fixturesOf, prizesOf } from './card-summary.ts'
 import { closesAt, useStatus } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
-import { useCardType } from './card-type.ts'
+import { typeOf, useCardType } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { MyGames } from './my-games-section.tsx'
 import { RankingSection } from './ranking-section.tsx'
 import { ResultsSection } from './results-section.tsx'
 import styles from './card-screen.module.css'
-import { positionLabels } from '#contract/positions.ts'
-import { Crest } from '#ui/art/crest.tsx'
-import { Figure } from '#ui/art/figure.tsx'
-import { Badge } from '#ui/badge.tsx'
-import { formatMoment } from '#web/lib/moments.ts'
-import { codeOf, fileUrl, kitOfTeam } from '#web/lib/teams.ts'
-
-/** Who is on a card that can still be played. */
-function CardAthletes({ card }: { card: AthletesCard }) {
-  const messages = useMessages(cardMessages)
-  const lang = useLang()
-  return (
-    <Box title={messages.card.who} action={<Badge>{messages.types[card.gameType]}</Badge>}>
-      <Stack as="ul" className={styles.athletes}>
-        {card.athletes.map(({ _athlete, _team, _match }) => (
-          <li key={_athlete._id}>
-            <Figure
-              seed={_athlete._id}
-              kit={kitOfTeam(_team)}
-              number={_athlete.number ?? undefined}
-              photo={fileUrl(_athlete.photo)}
-              size="small"
-            />
-            <Stack as="span" flex={1}>
-              <Text as="span" weight={600}>
-                {_athlete.name}
-              </Text>
-              <Text as="span" look="fine">
-                {[...(_team ? [_team.name] : []), positionLabels(_athlete.position, lang).label].join(' · ')}
-              </Text>
-              {_match?.date && (
-                <Text as="span" look="fine">
-                  {formatMoment(_match.date, lang)}
-                </Text>
-              )}
-            </Stack>
-            {_team && <Crest code={codeOf(_team)} kit={kitOfTeam(_team)} size={40} />}
-          </li>
-        ))}
-      </Stack>
-    </Box>
-  )
-}
 
 /** A card: what it pays, how to play it, and once it is closed who leads, what happened, and my games. */
 export function CardScreen() {
@@ -106,7 +65,8 @@ export function CardScreen() {
 function CardPage({ card }: { card: Card }) {
   const status = useStatus(card)
   const isNew = status === 'new'
-  const { influencer_code: code } = useSearch({ strict: false })
+  const { influencer_code: code, challenge } = useSearch({ strict: false })
+  const sent = useStore(justSent)
   const hasPosition = card.voided === null && card.myGames > 0
   const hasStake = isNew || (hasPosition && status === 'running')
   const isWide = useWide()
@@ -116,6 +76,10 @@ function CardPage({ card }: { card: Card }) {
       {isNew && code !== undefined && <LinkAdvertising card={card._id} code={code} />}
       <CardCover card={card} status={status} chat={isWide || !hasStake ? chat : undefined} />
       <ClosingNews card={card} />
+      {isNew && (card.myGames > 0 || sent !== null) && <Ticket card={card} />}
+      {(challenge !== undefined || challengesOf(card._id).length > 0) && (
+        <Challenges card={card} status={status} asked={challenge} />
+      )}
       {card.voided !== null && <VoidNote card={card} reason={card.voided} />}
       <div className={styles.split}>
         {hasPosition && status === 'finished' && (
@@ -147,13 +111,18 @@ function BeforeLock({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   return (
     <>
+      {card.myGames > 1 && <Games title={messages.ticket.others} card={card} />}
       {'matches' in card ? <CardMatches card={card} /> : <CardAthletes card={card} />}
-      <Box title={messages.card.myGames}>
-        <MyGames card={card} />
-      </Box>
+      {card.myGames === 0 && <Games title={messages.card.myGames} card={card} />}
     </>
   )
 }
+
+const Games = ({ title, card }: { title: string; card: Card }) => (
+  <Box title={title}>
+    <MyGames card={card} />
+  </Box>
+)
 
 type TabId = 'ranking' | 'results' | 'my_games'
 
@@ -192,14 +161,33 @@ function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
   )
 }
 
-const LiveSection = lazy(async () => ({ default: (await import('./live-section.tsx')).LiveSection }))
+const TicketSection = lazy(async () => ({ default: (await import('./ticket-section.tsx')).TicketSection }))
+const ChallengeSection = lazy(async () => ({ default: (await import('./challenge-section.tsx')).ChallengeSection }))
 
-/** It comes after the ranking, which a slow network shows first. */
-const Live = ({ card }: { card: Card }) => (
-  <Suspense>
-    <LiveSection card={card} />
+const Ticket = ({ card }: { card: Card }) => (
+  <Suspense fallback={<Skeleton shape="card" height={196} />}>
+    <TicketSection card={card} />
   </Suspense>
 )
+
+/** Who challenged me on this card; `asked` is the token in the address. */
+const Challenges = (props: { card: Card; status: Card['status']; asked: string | undefined }) => (
+  <Suspense>
+    <ChallengeSection {...props} />
+  </Suspense>
+)
+
+const LiveSection = lazy(async () => ({ default: (await import('#web/lib/live-section.tsx')).LiveSection }))
+
+/** It comes after the ranking, which a slow network shows first. */
+export function Live({ card }: { card: Card }) {
+  const { data } = useQuery(progressQuery(typeOf(card), card._id, card.status === 'running', useLang()))
+  return (
+    <Suspense>
+      <LiveSection progress={data} fixtures={fixturesOf(card)} isOver={card.status === 'finished'} />
+    </Suspense>
+  )
+}
 
 /** Everybody can work the result out again. What was called off before it closed has none. */
 function ToReport({ card }: { card: Card }) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { formatMoment } from '#web/lib/moments.ts'
-import { matchesOf, prizesOf } from './card-summary.ts'
+import { difficultyOf, matchesOf, prizesOf } from './card-summary.ts'
 
 const shares = (first: number, second: number, third: number) => ({ first, second, third })
 const amounts = (amount: number, paymentPercentage: ReturnType<typeof shares>) => {
@@ -27,6 +27,49 @@ describe('what a card pays (C1, C4)', () => {
   })
   test('an empty pool pays nothing', () => {
     expect(amounts(0, shares(50, 25, 15))).toEqual({ places: [0, 0, 0], paid: 0, kept: 0 })
+  })
+})
+
+describe('how hard a card was', () => {
+  const options = [
+    { _id: 'none', name: '0 gols', value: 4 },
+    { _id: 'one', name: '1 gol', value: 10 },
+  ]
+  const athlete = (happened: string[], likely?: [number, number], isVoid = false) => ({
+    void: isVoid,
+    _athleteGoals: happened,
+    _athleteStatistics: [],
+    ...(likely && {
+      optionsHelp: {
+        goals: likely.map(one => ({
+          possible: true,
+          happened: 0,
+          games: 0,
+          past: { happened: 1, games: 2, likely: one },
+        })),
+        statistics: [],
+      },
+    }),
+  })
+  const of = (...athletes: ReturnType<typeof athlete>[]) =>
+    difficultyOf({ goalOptions: options, statisticOptions: [], athletes })
+
+  test('is what the likeliest options came to beside what they were expected to', () => {
+    expect(of(athlete(['none'], [75, 25]), athlete(['none'], [75, 25]))).toEqual({
+      expected: 6,
+      actual: 8,
+      is: 'easier',
+    })
+    expect(of(athlete(['none'], [75, 25]), athlete(['one'], [75, 25]))).toEqual({
+      expected: 6,
+      actual: 4,
+      is: 'harder',
+    })
+    expect(of(athlete(['none'], [90, 10]))).toMatchObject({ is: 'usual' })
+  })
+  test('leaves out who did not play, and is not told where nothing was known', () => {
+    expect(of(athlete(['none'], [90, 10]), athlete([], [90, 10], true))).toMatchObject({ expected: 3.6 })
+    expect(of(athlete(['none']))).toBeNull()
   })
 })
 

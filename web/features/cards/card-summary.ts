@@ -2,7 +2,7 @@ import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/player/car
 import type { CardMatch } from '#contract/api/player/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
-import type { Kit } from '#ui/art/kit-art.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
 
 type CardSlots<Part extends keyof CardAthlete> =
@@ -21,6 +21,42 @@ export function coverAthletes(card: CardSlots<'_athlete' | '_team'>): { seed: st
           [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : [])),
         )
   return figures.slice(0, COVER_FIGURES)
+}
+
+/** How a card went against what was likely when it opened. */
+export interface Difficulty {
+  /** Points of who always chose the likeliest option, on average, and what that came to. */
+  expected: number
+  actual: number
+  is: 'harder' | 'usual' | 'easier'
+}
+
+/** Within so much of what was expected a card was as usual. */
+const USUAL = 0.15
+
+/** How hard a card was, by what its players saw of each option; null where they saw nothing. */
+export function difficultyOf(
+  card: Pick<CardDoc, 'goalOptions' | 'statisticOptions'> & {
+    athletes: readonly Pick<CardAthlete, 'void' | 'optionsHelp' | '_athleteGoals' | '_athleteStatistics'>[]
+  },
+): Difficulty | null {
+  let [expected, actual] = [0, 0]
+  for (const { optionsHelp, _athleteGoals, _athleteStatistics, ...athlete } of card.athletes) {
+    if (athlete.void) continue
+    for (const [options, help, happened] of [
+      [card.goalOptions, optionsHelp?.goals, _athleteGoals],
+      [card.statisticOptions, optionsHelp?.statistics, _athleteStatistics],
+    ] as const) {
+      const likely = options.map((option, place) => ({ option, chance: help?.[place]?.past?.likely ?? 0 }))
+      const best = likely.toSorted((a, b) => b.chance - a.chance)[0]
+      if (!best || best.chance === 0) continue
+      expected += (best.option.value * best.chance) / 100
+      if (happened.includes(best.option._id)) actual += best.option.value
+    }
+  }
+  if (expected === 0) return null
+  const share = actual / expected
+  return { expected, actual, is: share < 1 - USUAL ? 'harder' : share > 1 + USUAL ? 'easier' : 'usual' }
 }
 
 /** Shares are percents with two decimals. */

@@ -110,6 +110,7 @@ const pt = {
     label: 'Jogar esta cartela',
     price: 'Valor do jogo',
     now: 'Jogar agora',
+    again: 'Jogar de novo',
     after: (amount: string) => `Saldo depois de jogar: ${amount}`,
     limit: (count: number) =>
       count === 1 ? 'Um jogo por pessoa nesta cartela.' : `Até ${count} jogos por pessoa nesta cartela.`,
@@ -123,6 +124,48 @@ const pt = {
     askFree: 'Esta cartela é grátis: jogar não custa nada.',
     yes: 'Jogar',
     no: 'Agora não',
+  },
+  ticket: {
+    label: 'Seu jogo mais novo',
+    sent: 'Jogo enviado',
+    sentText: 'Boa sorte! Ninguém vê seus palpites até a cartela fechar.',
+    inside: 'Você está dentro',
+    insideText: 'Ninguém vê seus palpites até a cartela fechar.',
+    see: 'Ver meu jogo',
+    challenge: 'Desafiar',
+    share: 'Compartilhar',
+    others: 'Seus outros jogos',
+  },
+  challenge: {
+    share: {
+      title: 'Desafiar',
+      text: (name: string) => `Duvido você fazer mais pontos que eu na cartela ${name} da Crava`,
+      note: 'Quem abrir o link vê que você desafiou, e mais nada. Os palpites ficam lacrados até a cartela fechar; aí vocês comparam ao vivo.',
+    },
+    from: (name: string) => `${name} desafia você`,
+    sealed: 'O jogo está lacrado. Envie o seu antes de fechar e comparem ao vivo, palpite por palpite.',
+    accepted: (name: string) => `Você aceitou o desafio de ${name}`,
+    acceptedText: 'Os dois jogos estão lacrados. A comparação aparece aqui quando a cartela fechar.',
+    back: 'Desafiar de volta',
+    own: 'Este é o seu desafio.',
+    ownText: 'Mande o link para quem você quer enfrentar.',
+    void: (name: string) => `O jogo de ${name} foi anulado, e o valor devolvido. O desafio acabou.`,
+    gone: 'Este desafio não vale mais, ou o link veio incompleto.',
+    goneText: 'A cartela está aqui do mesmo jeito.',
+    late: 'A cartela fechou sem um jogo seu para comparar.',
+    theirs: (name: string) => `Ver o jogo de ${name}`,
+    versus: (name: string) => `Você × ${name}`,
+    you: 'Você',
+    loading: 'Carregando o desafio',
+    broken: 'O desafio não carregou',
+    picks: 'Palpite por palpite',
+    open: 'Os dois jogos estão abertos. Os pontos começam com a bola rolando.',
+    leads: (points: string) => `Você está ${points} na frente.`,
+    trails: (name: string, points: string) => `${name} está ${points} na frente.`,
+    level: 'Tudo igual por enquanto.',
+    won: (points: string) => `Você venceu por ${points}.`,
+    lost: (name: string, points: string) => `${name} venceu por ${points}.`,
+    tied: 'Terminou empatado.',
   },
   share: {
     link: 'Link da cartela',
@@ -156,6 +199,13 @@ const pt = {
     nobody: 'Nenhum jogador encontrado',
     nobodyText: 'Confira o nome ou o usuário.',
     notHere: 'Não jogou esta cartela',
+  },
+  difficulty: {
+    harder: 'Rodada de zebra.',
+    usual: 'Rodada como se esperava.',
+    easier: 'Rodada sem surpresas.',
+    text: (expected: string, actual: string) =>
+      `Quem só fosse no mais provável faria uns ${expected} pontos. Desta vez fez ${actual}.`,
   },
   results: {
     loading: 'Carregando resultados',
@@ -358,8 +408,10 @@ const playPt = {
   atHome: 'Em casa',
   away: 'Fora',
   rate: (happened: number, games: number) => `${happened} de ${games} ${games === 1 ? 'jogo' : 'jogos'}`,
-  rateLabel: (happened: number, games: number) =>
-    games === 1 ? `aconteceu em ${happened} de 1 jogo` : `aconteceu em ${happened} dos últimos ${games} jogos`,
+  rateLabel: (happened: number, games: number, isLately: boolean) =>
+    games === 1
+      ? `aconteceu em ${happened} de 1 jogo`
+      : `aconteceu em ${happened} ${isLately ? 'dos últimos' : 'de'} ${games} jogos`,
   point: 'ponto',
   points: 'pts',
   ready: 'Pronto',
@@ -440,7 +492,7 @@ const playPt = {
     refund: 'Se a cartela for anulada, você recebe todo o valor de volta.',
     allRules: 'Ler todas as regras (abre em outra aba)',
     send: (price: string) => `Enviar por ${price}`,
-    sendFree: 'Enviar de graça',
+    sendFree: 'Enviar jogo',
     back: 'Voltar e revisar',
     lost: 'Sem resposta do servidor. Tente de novo: o jogo não é cobrado duas vezes.',
   },
@@ -463,7 +515,7 @@ const playPt = {
     worth: 'Placar exato vale 25 pontos. Perto dele, de 10 a 18.',
     how: 'Use as setas ou digite. Enter leva ao próximo. Você também pode colar placares, um por linha: 2x1.',
     rest: 'Jogos sem palpite vão como 0 × 0.',
-    restShort: 'o resto vai 0 × 0',
+    restShort: 'os outros ficam 0 × 0',
     oneAtLeast: 'Dê ao menos um palpite',
     sendWithZeros: (count: number) => `Enviar com ${count} em 0 × 0`,
     goToMissing: 'Ir para o primeiro sem palpite',
@@ -478,8 +530,6 @@ const playPt = {
     tooMany: (count: number) =>
       count === 1 ? 'Sobrou 1 placar sem jogo para ele.' : `Sobraram ${count} placares sem jogo para eles.`,
   },
-  sent: 'Jogo enviado',
-  sentText: 'Boa sorte! Ele está em “Meus jogos”.',
   refused: {
     title: 'Confira seus palpites',
     athletes_incomplete: 'Falta escolher neste craque.',
@@ -584,7 +634,7 @@ const playedPt = {
     price: 'Valor do jogo',
     game: 'Número do jogo',
     movements: 'Movimentos',
-    none: 'Nenhum dinheiro se moveu.',
+    none: 'Nenhuma movimentação.',
     types: {
       'new-game': 'Valor do jogo',
       'cancel-game': 'Devolução',
@@ -644,53 +694,17 @@ export const receiptMessages = defineMessages(receiptPt, () => en().then(all => 
 const sharePt = {
   picture: 'Enviar imagem',
   save: 'Baixar imagem',
+  story: 'Enviar para os stories',
+  saveStory: 'Baixar para os stories',
   alt: (name: string) => `Imagem para enviar: ${name}`,
   failed: 'A imagem não veio. Tente de novo.',
   saved: 'Imagem salva',
-  mine: 'Mostrar meu jogo',
-  mineTitle: 'Mostrar meu jogo',
+  mine: 'Compartilhar',
+  mineTitle: 'Compartilhar meu jogo',
   mineText: (name: string) => `Olha o meu jogo na cartela ${name} da Crava`,
-  mineNote: 'Quem abrir o link vê seu nome, seu lugar, seus pontos e seus acertos. Dinheiro, não.',
+  mineNote:
+    'Quem abrir o link vê seu nome, seu lugar, seus pontos e seus acertos. Dinheiro, não. A imagem para os stories tem também os palpites e, se houver, o prêmio.',
 }
 
 export type ShareMessages = typeof sharePt
 export const shareMessages = defineMessages(sharePt, () => en().then(all => all.shareMessages))
-
-/** Words of a running card as a match: its events, what they changed, and my way through it. */
-const livePt = {
-  title: 'Tempo real',
-  titleOver: 'Como foi',
-  feed: 'O que aconteceu',
-  all: (count: number) => `Ver tudo o que aconteceu (${count})`,
-  fewer: 'Ver menos',
-  what: {
-    start: () => 'Bola rolando',
-    goal: (name: string) => (name === '' ? 'Gol' : `Gol de ${name}`),
-    own: (name: string) => (name === '' ? 'Gol contra' : `Gol contra de ${name}`),
-    penalty: (name: string) => (name === '' ? 'Gol de pênalti' : `Gol de pênalti de ${name}`),
-    'goal-void': (name: string) => (name === '' ? 'Gol anulado' : `Gol anulado de ${name}`),
-    yellow: (name: string) => `Amarelo para ${name}`,
-    red: (name: string) => (name === '' ? 'Cartão vermelho' : `Vermelho para ${name}`),
-    end: () => 'Fim de jogo',
-    off: () => 'Partida parada',
-    points: (name: string) => (name === '' ? 'Seus palpites' : `Seu palpite em ${name}`),
-  },
-  forMe: (points: string) => `${points} para você`,
-  mine: 'Sua caminhada',
-  position: 'Posição',
-  points: 'Pontos',
-  chart: { keys: 'Setas para ler cada momento', table: 'Ver em tabela', step: 'Hora', value: 'Valor', now: 'agora' },
-  leading: 'Não tem ninguém acima de você.',
-  ownAbove: 'outro jogo seu',
-  behind: (points: string) => `está ${points} à sua frente`,
-  wish: (what: string, name: string) => `${what} · ${name}`,
-  teamGoal: (team: string) => `Gol: ${team}`,
-  effects: {
-    pass: (name: string) => `e você passa ${name}.`,
-    level: (name: string) => `e você empata com ${name}.`,
-    closer: (name: string) => `e você chega mais perto de ${name}.`,
-  },
-}
-
-export type LiveMessages = typeof livePt
-export const liveMessages = defineMessages(livePt, () => en().then(all => all.liveMessages))

@@ -6,14 +6,16 @@ import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
 import '#tests/support/motion.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
+import { testPage } from '#tests/pages/web/chat-page.tsx'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
+import { LiveSection } from '#web/lib/live-section.tsx'
 import { MatchTicker } from '#web/lib/match-ticker.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { cardQuery } from './api.ts'
 import { CARD_ID, ME, sentCard } from './card-sample.ts'
 import { fixturesOf } from './card-summary.ts'
 import { athletesType } from './card-type.ts'
-import { LiveSection } from './live-section.tsx'
+import { Live } from './card-screen.tsx'
 
 const MATCH = '8'.repeat(24)
 const team = (abbrev: string, name: string) => ({
@@ -65,7 +67,7 @@ function Page() {
   return (
     <>
       <MatchTicker label="Partidas" matches={fixturesOf(data)} />
-      <LiveSection card={data} />
+      <Live card={data} />
     </>
   )
 }
@@ -188,6 +190,27 @@ test('the ticker shows score and minute, the interval in its word, and lights up
   await refresh()
   await expect.element(strip).toMatchTextContent(/CRU1 × 0BAH.*56’/)
   expect(getComputedStyle(strip.getByText('1 × 0').element()).animationName).not.toBe('')
+})
+
+test('of a duel it says who is ahead, now and over time, by keyboard too', async () => {
+  const steps = [-1, 0, 1].map((points, index) => ({
+    at: new Date(Date.UTC(2026, 10, 23, 21, 31 + index)),
+    position: points < 0 ? 2 : 1,
+    points,
+  }))
+  const told = { events: [], steps, above: null, lift: null }
+  const duel = { fixtures: [], isOver: false, isDuel: true }
+  const first = await render(testPage(<LiveSection progress={told} {...duel} />).whole)
+  const chart = page.getByRole('slider', { name: /^Quem está na frente/ })
+  await expect.element(chart).toHaveAttribute('aria-valuetext', 'Você na frente, 18:33')
+  ;(chart.element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}')
+  await expect.element(chart).toHaveAttribute('aria-valuetext', 'Você atrás, 18:31')
+  const bia = { _id: '7'.repeat(24), name: 'Bia Moura', username: 'bia', photo: null, isMe: false }
+  const above = { _id: '6'.repeat(24), _user: bia, position: 1, behind: 0 }
+  await first.unmount()
+  await render(testPage(<LiveSection progress={{ ...told, above, steps: steps.toReversed() }} {...duel} />).whole)
+  await expect.element(page.getByText(/Bia Moura\s*está na frente/)).toBeVisible()
 })
 
 test('while nothing is known of it the page is as it was', async () => {

@@ -206,5 +206,5 @@ test('in English too', async () => {
   await setLang('en')
   const { screen } = await open(runningMatchCard({ myGames: 1 }), {}, `${AT}?part=results`)
   await expect.element(screen.getByText('Round 24')).toBeVisible()
-  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Counts for nobody' })).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: 'Does not count' })).toBeVisible()
 })

@@ -54,9 +54,11 @@ export function MyGames({ card }: { card: Card }) {
         return (
           <div className={status === 'new' ? styles.games : styles.card}>
             <RankList>
-              {games.map((game, index) => (
-                <Game key={game._id} card={card} game={game} number={total - index} />
-              ))}
+              {games.map((game, index) => {
+                // The newest of an open card stands above, as a ticket.
+                if (status === 'new' && index === 0) return null
+                return <Game key={game._id} card={card} game={game} number={total - index} />
+              })}
             </RankList>
             <MoreButton list={list} />
           </div>

@@ -55,12 +55,14 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
   const { athlete, pick } = filled
   const { _id, position } = athlete._athlete
   const choices = (offered: readonly Offered[]) =>
-    offered.map(({ option, happened, games }) => ({
+    offered.map(({ option, happened, games, isLately }) => ({
       value: option._id,
       label: option.name,
       points: messages.worth(formatPoints(option.value, lang)),
       hint:
-        games === 0 ? undefined : { text: messages.rate(happened, games), label: messages.rateLabel(happened, games) },
+        games === 0
+          ? undefined
+          : { text: messages.rate(happened, games), label: messages.rateLabel(happened, games, isLately) },
     }))
   return (
     <section id={panelIdOf(_id)} className={cx(styles.panel, styles.options)} aria-labelledby={titleId}>

@@ -12,11 +12,12 @@ export type Picks = Readonly<Record<string, Pick>>
 export type Draft = z.output<typeof getDraft.answer>
 export type Play = z.output<typeof playCard.body>
 
-/** An option as an athlete is asked about it, with how often it happened lately. */
+/** An option offered for an athlete, with how often it happened: in all games counted, else lately. */
 export interface Offered {
   option: CardDoc['goalOptions'][number]
   happened: number
   games: number
+  isLately: boolean
 }
 
 /** The options of a kind that an athlete is asked about: those that can happen, and what was chosen before it was known that it cannot. */
@@ -28,8 +29,9 @@ export function offeredTo(
 ): Offered[] {
   const options = kind === 'goals' ? card.goalOptions : card.statisticOptions
   return options.flatMap((option, place) => {
-    const { possible, happened, games } = optionsHelp?.[kind][place] ?? { possible: true, happened: 0, games: 0 }
-    return possible || option._id === chosen ? [{ option, happened, games }] : []
+    const { possible, past, ...lately } = optionsHelp?.[kind][place] ?? { possible: true, happened: 0, games: 0 }
+    const { happened, games } = past?.games ? past : lately
+    return possible || option._id === chosen ? [{ option, happened, games, isLately: !past?.games }] : []
   })
 }
 

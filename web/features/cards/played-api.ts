@@ -1,10 +1,20 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
 import type { getReceipt } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
-import { cardKey, type Game, playedKey } from './api.ts'
+import { onLive } from '#web/lib/live.ts'
+import { refreshDelay } from '#web/lib/server-clock.ts'
+import { cardKey, cardQuery, type Game, playedKey, useFollowCard } from './api.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
 
 /** Somebody's game with its card. */
@@ -65,3 +75,37 @@ export const proofQuery = (type: CardTypeName, id: string) =>
     queryFn: ({ signal }) => call(type.calls.proof, { params: { id }, signal }),
     retry: false,
   })
+
+/** Keeps a sent game as its card is: new points and a new state of the card read it again, not everybody at once. */
+export function useFollowPlayed(type: CardTypeName, cardId: string | undefined): void {
+  // Reading the card is what brings its events to this device.
+  useQuery({ ...cardQuery(type, cardId ?? ''), enabled: cardId !== undefined })
+  useFollowCard(type, cardId ?? '')
+  useReadPlayedAgain(type, cardId)
+}
+
+/** New points and a new state of a card that is on screen read the games on screen again. */
+export function useReadPlayedAgain(type: CardTypeName, cardId: string | undefined): void {
+  const client = useQueryClient()
+  useEffect(() => (cardId === undefined ? undefined : followPlayed(client, type, cardId)), [client, type, cardId])
+}
+
+function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const readLater = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      void client.invalidateQueries({ queryKey: playedKey(type) })
+    }, refreshDelay())
+  }
+  const stops = [
+    onLive(type.events.card, [cardId], ({ status }) => {
+      if (status === 'scores') readLater()
+    }),
+    onLive(type.events.end, [cardId], readLater),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+    clearTimeout(timer)
+  }
+}

@@ -7,7 +7,9 @@ import { positionLabels } from '#contract/positions.ts'
 import type { ResultState } from '#ui/game/result-row.tsx'
 import type { Game } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
+import { pairOf } from '#web/lib/match-names.ts'
 import type { PlayedMessages } from './i18n.ts'
+import type { PlayedAnswer } from './played-api.ts'
 
 export type PlayedMatch = PlayedChampionship['matches'][number]
 
@@ -171,4 +173,31 @@ export function slotStateOf(
   const right = rows.filter(row => row.state === 'won' || row.state === 'secured').length
   const label = messages.rightOf(right, rows.length)
   return { state: right > 0 && right < rows.length ? 'mixed' : state, label }
+}
+
+interface SlotGuesses {
+  id: string
+  title: string
+  guesses: readonly GuessRow[]
+}
+
+/** What a game says of each athlete or match of the card, in the card's order, which all its games share. */
+export function guessesOf(
+  { doc, cardDetails: card }: PlayedAnswer,
+  unknownTeam: string,
+  messages: PlayedMessages,
+  lang: Lang,
+): SlotGuesses[] {
+  if ('matches' in doc) {
+    return doc.matches.map(match => ({
+      id: match._match._id,
+      title: pairOf(match._match, unknownTeam),
+      guesses: matchRowsOf(match, messages, lang),
+    }))
+  }
+  return doc.athletes.map(athlete => ({
+    id: athlete._athlete._id,
+    title: athlete._athlete.name,
+    guesses: 'athletes' in card ? rowsOf({ athlete, card, messages, lang }) : [],
+  }))
 }

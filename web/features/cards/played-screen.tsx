@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, Navigate, useLocation, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, ArrowLeft, ReceiptText } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -16,21 +16,20 @@ import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
-import { onLive } from '#web/lib/live.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { type Game, refreshCard, cardQuery, playedKey, useFollowCard } from './api.ts'
+import { type Game, refreshCard } from './api.ts'
 import { closesAt } from './countdown.ts'
 import { useCardCrumbs } from './use-crumbs.ts'
 import { useArchive } from '#web/lib/use-archive.ts'
-import { typeOf, useCardType, type CardTypeName } from './card-type.ts'
+import { typeOf, useCardType } from './card-type.ts'
 import { cardLink, historyLink } from './links.ts'
 import { OtherCardType } from './other-card-type.tsx'
-import { archiveMutation, type PlayedAnswer, playedQuery } from './played-api.ts'
+import { archiveMutation, type PlayedAnswer, playedQuery, useFollowPlayed } from './played-api.ts'
 import { PlayedHero } from './played-hero.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
-import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
+import { offsetOf } from '#web/lib/server-clock.ts'
 import { AthleteSlot, MatchSlot } from './played-slots.tsx'
 import { matchRowsOf, rowsOf } from './played-rows.ts'
 import { historyMessages, type PlayedMessages, playedMessages } from './i18n.ts'
@@ -233,33 +232,4 @@ function PlayedDisputes({ game, card }: { game: Game; card: PlayedAnswer['cardDe
       }}
     />
   )
-}
-
-/** Keeps a sent game as its card is: new points and a new state of the card read it again, not everybody at once. */
-function useFollowPlayed(type: CardTypeName, cardId: string | undefined): void {
-  const client = useQueryClient()
-  // Reading the card is what brings its events to this device.
-  useQuery({ ...cardQuery(type, cardId ?? ''), enabled: cardId !== undefined })
-  useFollowCard(type, cardId ?? '')
-  useEffect(() => (cardId === undefined ? undefined : followPlayed(client, type, cardId)), [client, type, cardId])
-}
-
-function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const readLater = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      void client.invalidateQueries({ queryKey: playedKey(type) })
-    }, refreshDelay())
-  }
-  const stops = [
-    onLive(type.events.card, [cardId], ({ status }) => {
-      if (status === 'scores') readLater()
-    }),
-    onLive(type.events.end, [cardId], readLater),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-    clearTimeout(timer)
-  }
 }

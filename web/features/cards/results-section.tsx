@@ -1,23 +1,43 @@
 import type { CardAthlete } from '#contract/api/player/cards.ts'
+import { Gauge } from 'lucide-react'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Text } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { AthletesCard as Card } from './api.ts'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import { difficultyOf } from './card-summary.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { MatchLine } from '#web/lib/match-ticker.tsx'
 
 /** What each athlete of a card has done so far, and how the match stands. */
 export function ResultsSection({ card }: { card: Card }) {
   return (
-    <ResultCards>
-      {card.athletes.map(athlete => (
-        <AthleteResult key={athlete._athlete._id} card={card} athlete={athlete} />
-      ))}
-    </ResultCards>
+    <>
+      {card.status === 'finished' && card.voided === null && <HowHard card={card} />}
+      <ResultCards>
+        {card.athletes.map(athlete => (
+          <AthleteResult key={athlete._athlete._id} card={card} athlete={athlete} />
+        ))}
+      </ResultCards>
+    </>
+  )
+}
+
+/** How the card went against what was likely when it opened. */
+function HowHard({ card }: { card: Card }) {
+  const { difficulty } = useMessages(cardMessages)
+  const lang = useLang()
+  const found = difficultyOf(card)
+  if (found === null) return null
+  const points = (number: number) => formatPoints(Math.round(number), lang)
+  return (
+    <Note icon={<Gauge aria-hidden="true" />}>
+      <strong>{difficulty[found.is]}</strong> {difficulty.text(points(found.expected), points(found.actual))}
+    </Note>
   )
 }
 

@@ -1,12 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { sharePlayedAthlete, sharePlayedChampionship } from '#contract/api/player/sharing.ts'
+import {
+  playedAthletePicture,
+  playedChampionshipPicture,
+  sharePlayedAthlete,
+  sharePlayedChampionship,
+} from '#contract/api/player/sharing.ts'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { call } from '#web/lib/call.ts'
+import { ask, call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import type { Game } from './api.ts'
@@ -33,7 +38,10 @@ export function ShareGame({ game }: { game: Game }) {
 
 function Ways({ game }: { game: Game }) {
   const messages = useMessages(shareMessages)
-  const endpoint = 'matches' in game ? sharePlayedChampionship : sharePlayedAthlete
+  const [endpoint, picture] =
+    'matches' in game
+      ? [sharePlayedChampionship, playedChampionshipPicture]
+      : [sharePlayedAthlete, playedAthletePicture]
   const share = useQuery({
     queryKey: ['share', game._id],
     queryFn: () => call(endpoint, { params: { id: game._id } }),
@@ -47,6 +55,7 @@ function Ways({ game }: { game: Game }) {
             link={`${location.origin}/g/${token}`}
             text={messages.mineText(game._card.name)}
             picture={{ path: `/api/public/game/${token}/image`, name: game._card.name }}
+            story={lang => ask(picture, { params: { id: game._id }, query: { lang, shape: 'story' } })}
           />
           <Note>{messages.mineNote}</Note>
         </>

@@ -1,14 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { BadgePercent, Download, Send } from 'lucide-react'
+import { BadgePercent, Download, Lock, Send } from 'lucide-react'
+import { challengePlayedAthlete, challengePlayedChampionship } from '#contract/api/player/sharing.ts'
+import type { Lang } from '#contract/limits.ts'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { Sheet } from '#ui/sheet.tsx'
+import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { publicCardQuery } from '#web/lib/public-card.ts'
 import { shareLink } from '#web/lib/share-link.ts'
 import { ShareLinks } from '#web/lib/share-links.tsx'
+import type { Game } from './api.ts'
 import { messages as cardMessages, shareMessages } from './i18n.ts'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -24,24 +29,65 @@ interface ShownPicture {
   link: string
 }
 
+/** Reads the story of a game, in a language. */
+type Story = (lang: Lang) => Promise<Response>
+
 /** Whether the browser passes pictures on to other apps; where not, they are saved. */
 function sendsFiles(): boolean {
   const probe = new File([''], 'crava.png', { type: 'image/png' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** The picture as it looks, and the button that sends it (tall, as messages show it). */
-function SharePicture({ path, name, link }: ShownPicture) {
+/** The picture as it looks, and the buttons that send it: tall, as messages show it, and of a game as high as a phone. */
+function SharePicture({ path, name, link, story }: ShownPicture & { story: Story | undefined }) {
   const messages = useMessages(shareMessages)
   const lang = useLang()
+  return (
+    <Stack gap={3} className={styles.picture}>
+      <img src={`${path}?lang=${lang}`} alt={messages.alt(name)} width={1200} height={630} loading="lazy" />
+      <Stack gap={2} columns={story ? 2 : undefined} from={600}>
+        <SendPicture
+          label={sendsFiles() ? messages.picture : messages.save}
+          link={link}
+          read={() => fetch(`${path}?lang=${lang}&shape=tall`)}
+        />
+        {story && (
+          <SendPicture
+            label={sendsFiles() ? messages.story : messages.saveStory}
+            link={link}
+            read={() => story(lang)}
+            name="crava-story.png"
+          />
+        )}
+      </Stack>
+    </Stack>
+  )
+}
+
+/** Hands a picture to other apps, or saves it where the browser cannot. */
+function SendPicture({
+  label,
+  link,
+  read,
+  name = 'crava.png',
+}: {
+  label: string
+  link: string
+  read: () => Promise<Response>
+  name?: string
+}) {
+  const messages = useMessages(shareMessages)
   const [busy, setBusy] = useState(false)
   const sends = sendsFiles()
   async function send() {
     setBusy(true)
     try {
-      const answer = await fetch(`${path}?lang=${lang}&shape=tall`)
+      const answer = await read()
       if (!answer.ok) throw new Error(`The picture was refused: ${answer.status}`)
-      await passOn(await answer.blob())
+      const file = new File([await answer.blob()], name, { type: 'image/png' })
+      if (sends) return await navigator.share({ files: [file], text: link })
+      saveFile(name, file)
+      toast.ok(messages.saved)
     } catch (error) {
       // Who closes the list of apps has changed their mind: that is no failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.failed)
@@ -49,35 +95,38 @@ function SharePicture({ path, name, link }: ShownPicture) {
       setBusy(false)
     }
   }
-  async function passOn(picture: Blob) {
-    const file = new File([picture], 'crava.png', { type: 'image/png' })
-    if (sends) return navigator.share({ files: [file], text: link })
-    saveFile('crava.png', file)
-    toast.ok(messages.saved)
-  }
   return (
-    <Stack gap={3} className={styles.picture}>
-      <img src={`${path}?lang=${lang}`} alt={messages.alt(name)} width={1200} height={630} loading="lazy" />
-      <Button
-        variant="sec"
-        block
-        busy={busy}
-        icon={sends ? <Send aria-hidden="true" /> : <Download aria-hidden="true" />}
-        onClick={() => void send()}
-      >
-        {sends ? messages.picture : messages.save}
-      </Button>
-    </Stack>
+    <Button
+      variant="sec"
+      block
+      busy={busy}
+      icon={sends ? <Send aria-hidden="true" /> : <Download aria-hidden="true" />}
+      onClick={() => void send()}
+    >
+      {label}
+    </Button>
   )
 }
 
-/** Ways to send a card to others. */
+/** The sealed name of a game of mine, for a link that challenges. */
+const sealQuery = (game: Game | undefined) => ({
+  queryKey: ['challenge of', game?._id],
+  queryFn: () =>
+    call(game !== undefined && 'matches' in game ? challengePlayedChampionship : challengePlayedAthlete, {
+      params: { id: game?._id ?? '' },
+    }),
+  staleTime: Infinity,
+})
+
+/** Ways to send a card to others; with a game of mine, to challenge them with it. */
 export function ShareSheet({
   card,
+  game,
   open,
   onClose,
 }: {
   card: { _id: string; name: string }
+  game?: Game | undefined
   open: boolean
   onClose: () => void
 }) {
@@ -88,17 +137,31 @@ export function ShareSheet({
   const result = useQuery({ ...publicCardQuery(card._id, code), enabled: open && code !== undefined })
   const isConfirming = code !== undefined && result.isPending
   const taken = result.data?.code?.valid ? code : undefined
-  const link = shareLink(location.origin, card._id, taken)
+  const challenge = useQuery({ ...sealQuery(game), enabled: open && game !== undefined })
+  const says = game === undefined ? messages.share : messages.challenge.share
+  const skeleton = <Skeletons label={messages.card.loading} shape="block" heights={[220]} />
+  const ways = (token?: string) => (
+    <ShareWays
+      link={shareLink(location.origin, card._id, taken, token)}
+      text={says.text(card.name)}
+      picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
+    />
+  )
   return (
-    <Sheet open={open} onClose={onClose} title={messages.share.title} closeLabel={common.close}>
+    <Sheet open={open} onClose={onClose} title={says.title} closeLabel={common.close}>
       {isConfirming ? (
-        <Skeletons label={messages.card.loading} shape="block" heights={[220]} />
+        skeleton
+      ) : game === undefined ? (
+        ways()
       ) : (
-        <ShareWays
-          link={link}
-          text={messages.share.text(card.name)}
-          picture={{ path: `/api/public/card/${card._id}/image`, name: card.name }}
-        />
+        <Loaded query={challenge} skeleton={skeleton}>
+          {({ token }) => (
+            <>
+              {ways(token)}
+              <Note icon={<Lock aria-hidden="true" />}>{messages.challenge.share.note}</Note>
+            </>
+          )}
+        </Loaded>
       )}
       {taken !== undefined && (
         <Note tone="green" icon={<BadgePercent aria-hidden="true" />}>
@@ -114,15 +177,17 @@ export function ShareWays({
   link,
   text,
   picture,
+  story,
 }: {
   link: string
   text: string
   picture: { path: string; name: string }
+  story?: Story
 }) {
   const messages = useMessages(cardMessages)
   return (
     <>
-      <SharePicture {...picture} link={link} />
+      <SharePicture {...picture} link={link} story={story} />
       <ShareLinks link={link} text={text} label={messages.share.link} />
     </>
   )

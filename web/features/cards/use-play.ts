@@ -6,7 +6,7 @@ import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
-import { type Card, playedKey, refreshCard } from './api.ts'
+import { type Card, justSent, playedKey, refreshCard } from './api.ts'
 import { cardLink } from './links.ts'
 import { playMessages } from './i18n.ts'
 import { type DraftHandle, type KeepsDrafts, useDraft } from './use-draft.ts'
@@ -28,7 +28,7 @@ export interface PlayCardType<T extends PlayTypes> extends KeepsDrafts<T['draft'
   picksOf: (card: T['card'], draft: T['draft']) => T['picks']
   draftOf: (card: T['card'], picks: T['picks'], code: string | null) => T['draft']
   playOf: (card: T['card'], picks: T['picks'], code: string | null) => T['body']
-  send: (body: T['body'], idempotencyKey: string) => Promise<unknown>
+  send: (body: T['body'], idempotencyKey: string) => Promise<{ _id: string }>
   /** What a refusal says of single athletes or matches: code by id. */
   refusedOf: (fields: Readonly<Record<string, string>>, sent: T['body']) => Readonly<Record<string, string>>
 }
@@ -72,7 +72,7 @@ export function usePlay<T extends PlayTypes>(
   const [picks, setPicks] = useState(() => play.picksOf(card, start))
   const [refused, setRefused] = useState<Submit['refused']>({})
   const code = useInfluencerCode(play.type, card._id, linkCode || (start.code ?? ''), typed => save(picks, typed))
-  const paid = usePaidAction<T['body']>({
+  const paid = usePaidAction<T['body'], { _id: string }>({
     game: { price: card.price, ways: useWaysToWallet() },
     prepare: code.settle,
     mutate: play.send,
@@ -119,12 +119,12 @@ function useOutcome<T extends PlayTypes>(
       if (why === 'score_invalid') toast.error(messages.scoreInvalid, messages.of[type.mode].scoreInvalid)
       else await toastError(error)
     },
-    onDone: async () => {
+    onDone: async ({ _id }: { _id: string }) => {
       void client.invalidateQueries({ queryKey: playedKey(type) })
       void refreshCard(client, type, card._id)
       forget()
-      toast.ok(messages.sent, messages.sentText)
-      // A card that is still open shows nothing but my games.
+      // The card shows it as a ticket.
+      justSent.set(_id)
       await navigate({ ...cardLink(card), search: true, replace: true, ignoreBlocker: true })
     },
   }

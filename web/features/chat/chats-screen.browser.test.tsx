@@ -21,6 +21,9 @@ const text = (from: string, change: object = {}) => ({
   voiceMsg: null,
   createdAt: at,
   isRead: false,
+  replyTo: null,
+  reactions: [],
+  reactionsSeq: 0,
   ...change,
 })
 const chat = (change: object = {}) => ({

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link, Outlet, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { chatListDeletedEvent, chatListMessageEvent, chatListReadEvent } from '#contract/live.ts'
+import { chatListDeletedEvent, chatListMessageEvent, chatListReadEvent } from '#contract/live-chat.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { chatsQuery, otherOf, readListAgain, showNewest, showRead } from './api.ts'

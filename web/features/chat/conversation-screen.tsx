@@ -12,12 +12,13 @@ import { ThreadSection } from '#web/lib/chat/thread-section.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { cx } from '#ui/cx.ts'
-import { iconButtonClass } from '#ui/icon-button.tsx'
+import { IconBadge, iconButtonClass } from '#ui/icon-button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { BlockButton } from '#web/lib/chat/block-button.tsx'
 import { PersonSheet } from '#web/lib/chat/person-sheet.tsx'
 import { useBlock } from '#web/lib/chat/use-block.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import { unreadChatsQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -120,30 +121,47 @@ function Head({ other, onPress }: { other: Other; onPress: () => void }) {
   const person = useMessages(chatMessages).person
   const isGone = other.username === ''
   const name = isGone ? messages.gone : other.name
-  const who = (
-    <>
-      <UserAvatar user={other} size={48} />
+  const avatar = <UserAvatar user={other} size={48} />
+  // Small screens show this head alone (`data-own-head`): the one of all pages would say nothing of the conversation.
+  return (
+    <Row as="header" gap={3} align="center" flex="none" className={styles.who} data-own-head="">
+      <Back />
+      {isGone ? (
+        avatar
+      ) : (
+        <button type="button" className={styles.person} aria-label={person.open(name)} onClick={onPress}>
+          {avatar}
+        </button>
+      )}
       <Stack as="span" flex={1}>
-        <h1 className={styles.name}>{name}</h1>
+        <h1 className={styles.name}>
+          {isGone ? (
+            name
+          ) : (
+            <Link to="/users/$user" params={{ user: other._id }}>
+              {name}
+            </Link>
+          )}
+        </h1>
         {!isGone && <span className={styles.last}>@{other.username}</span>}
       </Stack>
-    </>
-  )
-  return (
-    <Row as="header" gap={3} align="center" flex="none" className={styles.who}>
-      <Back />
-      {who}
-      {!isGone && <button type="button" className={styles.person} aria-label={person.open(name)} onClick={onPress} />}
     </Row>
   )
 }
 
-/** Back to the list; there is nothing to go back to where it stands beside. */
+/** Back to the list, with how many others wait to be read; there is nothing to go back to where it stands beside. */
 function Back() {
   const messages = useMessages(chatsMessages)
+  const unread = useQuery(unreadChatsQuery).data ?? 0
   return (
-    <Link to="/chats" search={true} className={cx(iconButtonClass(), styles.back)} aria-label={messages.back}>
+    <Link
+      to="/chats"
+      search={true}
+      className={cx(iconButtonClass(), styles.back)}
+      aria-label={unread > 0 ? messages.backWith(unread) : messages.back}
+    >
       <ArrowLeft aria-hidden="true" />
+      <IconBadge badge={unread} />
     </Link>
   )
 }

@@ -21,6 +21,7 @@ const pt = {
   yesterday: 'Ontem',
   choose: 'Escolha uma conversa ao lado',
   back: 'Voltar para as conversas',
+  backWith: (unread: number) => `Voltar para as conversas, ${unread} ${unread === 1 ? 'não lida' : 'não lidas'}`,
   conversation: 'Conversa',
   with: (name: string) => `Conversa com ${name}`,
   missing: 'Usuário não encontrado',

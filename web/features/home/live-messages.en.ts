@@ -1,6 +1,7 @@
 import type { LiveMessages } from './live-messages.ts'
 
 export const liveMessages: LiveMessages = {
+  all: 'See all',
   title: 'Your games now',
   now: 'Live',
   ifNow: 'if it ended now',

@@ -3,6 +3,7 @@ import { defineMessages } from '#client/i18n.ts'
 /** Words of games that are under way, loaded with them. */
 const pt = {
   title: 'Seus jogos agora',
+  all: 'Ver todos',
   now: 'Ao vivo',
   ifNow: 'se acabasse agora',
   paysAt: (moment: string) => `cai ${moment}`,

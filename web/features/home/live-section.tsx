@@ -8,7 +8,9 @@ import { LiveBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
+import { linkClass } from '#ui/link-look.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { gameLink } from '#web/lib/game-link.ts'
 import { isCameBack, matchMessages } from '#web/lib/i18n.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
@@ -17,7 +19,6 @@ import { useHasStake } from '#web/lib/profile.ts'
 import { codeOf } from '#web/lib/teams.ts'
 import { runningQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
-import { gameLink } from './game-link.ts'
 import { liveMessages } from './live-messages.ts'
 import { useFollowGames } from './use-follow-games.ts'
 import styles from './live-section.module.css'
@@ -36,7 +37,16 @@ export function LiveSection() {
   return (
     <section aria-labelledby="live">
       <LiveNews />
-      <SectionTitle id="live">{messages.title}</SectionTitle>
+      <SectionTitle
+        id="live"
+        action={
+          <Link to="/my_games" className={linkClass}>
+            {messages.all}
+          </Link>
+        }
+      >
+        {messages.title}
+      </SectionTitle>
       <ul className={styles.games}>
         {shown.map(game => (
           <li key={game._id}>

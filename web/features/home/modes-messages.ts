@@ -3,6 +3,7 @@ import { defineMessages } from '#client/i18n.ts'
 /** Words of the ways into every kind of game, loaded with them. */
 const pt = {
   title: 'Escolha seu jogo',
+  mine: 'Meus jogos',
   athletes: 'Craques da Semana',
   athletesText: 'Crave gols e números dos craques de cada cartela.',
   championships: 'Campeonatos',
@@ -12,7 +13,7 @@ const pt = {
   versus: 'Versus',
   versusText: 'Um contra um, por turnos',
   versusVip: 'Versus VIP',
-  versusVipText: 'Mesa alta',
+  versusVipText: 'Só para apostas altas',
   from: 'A partir de',
   push: 'Palpite relâmpago',
   pushText:

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
-import type { Kit } from '#ui/art/kit-art.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
 import { AthletesArt, FacesArt, ScoreArt, StakeArt } from '#ui/art/mode-art.tsx'
 import { ModeTile, ModeTiles } from '#ui/game/mode-tile.tsx'
+import { linkClass } from '#ui/link-look.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useHasMode } from '#web/lib/profile.ts'
 import { modesMessages } from './modes-messages.ts'
@@ -27,7 +28,7 @@ export function ModesSection() {
   const has = useHasMode()
   return (
     <section aria-labelledby="modes">
-      <SectionTitle id="modes">{messages.title}</SectionTitle>
+      <Heading />
       <ModeTiles>
         <ModeTile
           look="large"
@@ -82,5 +83,19 @@ export function ModesSection() {
         </p>
       )}
     </section>
+  )
+}
+
+function Heading() {
+  const messages = useMessages(modesMessages)
+  const mine = (
+    <Link to="/my_games" className={linkClass}>
+      {messages.mine}
+    </Link>
+  )
+  return (
+    <SectionTitle id="modes" action={mine}>
+      {messages.title}
+    </SectionTitle>
   )
 }

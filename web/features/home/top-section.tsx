@@ -135,7 +135,7 @@ function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   if (me === undefined || rank.isPending || (rank.data === null && running.isPending))
     return <Skeleton shape="block" height={56} />
   // The podium above says what matters; my own line is left out rather than told wrongly.
-  if (rank.isError) return null
+  if (rank.data === undefined) return null
   return <MyLine me={me} ranked={rank.data} live={live} />
 }
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { publicLeague } from '#contract/api/player/leagues.ts'
 import { publicRoom } from '#contract/api/player/public-room.ts'
 import { sharedGame } from '#contract/api/player/sharing.ts'
 import { call } from '#web/lib/call.ts'
@@ -19,4 +20,14 @@ export const publicRoomQuery = (id: string, token: string | undefined) =>
       const room = await call(publicRoom, { params: { id }, query, signal })
       return { ...room, offset: offsetOf(room.now) }
     },
+  })
+
+/** What the link of a league shows: its name and who is in it. */
+export type SharedLeague = z.output<typeof publicLeague.answer>
+
+export const publicLeagueQuery = (id: string, token: string | undefined) =>
+  queryOptions({
+    queryKey: ['public league', id, token ?? null],
+    queryFn: ({ signal }) =>
+      call(publicLeague, { params: { id }, query: token === undefined ? {} : { token }, signal }),
   })

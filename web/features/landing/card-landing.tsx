@@ -4,12 +4,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Countdown } from '#ui/countdown.tsx'
-import { Row, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Advertising } from '#web/lib/advertising.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { challengeQuery, challengerOf, rememberChallenge } from '#web/lib/challenges.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { type PublicCard, publicCardQuery } from '#web/lib/public-card.ts'
 import { rememberPath } from '#web/lib/session.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
 import { sharedPath } from './routes.ts'
@@ -21,21 +23,52 @@ const route = getRouteApi('/c/$card')
 export function CardLanding() {
   const messages = useMessages(landingMessages)
   const { card: id } = route.useParams()
-  const { influencer_code: code } = route.useSearch()
+  const { influencer_code: code, challenge } = route.useSearch()
   const card = useQuery(publicCardQuery(id, code))
   usePageTitle(card.data?.name ?? 'Crava')
   const known = card.data !== undefined
   useEffect(() => {
-    if (known) rememberPath(sharedPath(id, code))
-  }, [known, id, code])
+    if (!known) return
+    if (challenge !== undefined) rememberChallenge(id, challenge)
+    rememberPath(
+      sharedPath(id, {
+        ...(code === undefined ? {} : { influencer_code: code }),
+        ...(challenge === undefined ? {} : { challenge }),
+      }),
+    )
+  }, [known, id, code, challenge])
   return (
     <Shared query={card} missing={messages.missing}>
-      {card => <Card card={card} code={code} />}
+      {card => <Card card={card} code={code} challenge={challenge} />}
     </Shared>
   )
 }
 
-function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
+/** Who challenges with this link, and that nobody sees more before the card closes (C12). An invalid link shows nothing. */
+function Challenger({ card, challenge }: { card: PublicCard; challenge: string }) {
+  const messages = useMessages(landingMessages)
+  const found = useQuery(challengeQuery(challenge)).data
+  if (found === undefined || found.card._id !== card._id || found.state === 'void') return null
+  return (
+    <Row gap={3} align="center">
+      <UserAvatar user={challengerOf(found)} size={48} />
+      <Stack gap={0.5}>
+        <Text weight={700}>{messages.challenge(found.user.name)}</Text>
+        <Text look="fine">{found.state === 'sealed' ? messages.sealed : messages.opened}</Text>
+      </Stack>
+    </Row>
+  )
+}
+
+function Card({
+  card,
+  code,
+  challenge,
+}: {
+  card: PublicCard
+  code: string | undefined
+  challenge: string | undefined
+}) {
   const messages = useMessages(landingMessages)
   const lang = useLang()
   const isScores = card.championship !== undefined
@@ -51,6 +84,7 @@ function Card({ card, code }: { card: PublicCard; code: string | undefined }) {
   return (
     <Landing image={`/api/public/card/${card._id}/image?lang=${lang}`} alt={messages.picture(card.name)}>
       {card.code?.influencer && <Advertising influencer={card.code.influencer} code={card.code.code} />}
+      {challenge !== undefined && <Challenger card={card} challenge={challenge} />}
       <Text size="sm" lineHeight="sm" weight={700} tone="green">
         {isScores ? messages.scores : messages.athletes}
       </Text>

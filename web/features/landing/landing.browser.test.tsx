@@ -5,7 +5,7 @@ import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { takeRememberedPath } from '#web/lib/session.ts'
-import { codeSearch } from '#web/route-search.ts'
+import { cardSearch } from '#web/route-search.ts'
 import { CardLanding } from './card-landing.tsx'
 import { GameLanding } from './game-landing.tsx'
 import { cardRoute, gameRoute } from './routes.ts'
@@ -53,7 +53,7 @@ function answer(byPath: Record<string, object | number>) {
 
 async function open(path: string) {
   const pages = { '/c/$card': CardLanding, '/g/$token': GameLanding }
-  return render(pagesAt(path, { pages, search: codeSearch }).tree)
+  return render(pagesAt(path, { pages, search: cardSearch }).tree)
 }
 
 beforeEach(async () => {
@@ -128,8 +128,8 @@ test('who is signed in goes to the card or game itself, of either kind, with the
     [`/api/public/card/${GAME}`]: card({ _id: GAME, championship: CUP }),
     [`/api/public/game/${TOKEN}`]: game(),
   })
-  expect(await cardRoute(CARD, 'GABI 10')).toBe(`/cards/${CARD}?influencer_code=GABI%2010`)
-  expect(await cardRoute(GAME, undefined)).toBe(`/championships/${CUP}/cards/${GAME}`)
+  expect(await cardRoute(CARD, { influencer_code: 'GABI 10' })).toBe(`/cards/${CARD}?influencer_code=GABI%2010`)
+  expect(await cardRoute(GAME, {})).toBe(`/championships/${CUP}/cards/${GAME}`)
   expect(await gameRoute(TOKEN)).toBe(`/cards/${CARD}/users_games/${GAME}`)
-  expect(await cardRoute('f'.repeat(24), undefined)).toBeNull()
+  expect(await cardRoute('f'.repeat(24), {})).toBeNull()
 })

@@ -2,3 +2,4 @@
 export { CardLanding } from './card-landing.tsx'
 export { GameLanding } from './game-landing.tsx'
 export { RoomLanding } from './room-landing.tsx'
+export { LeagueLanding } from './league-landing.tsx'

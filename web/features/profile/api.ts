@@ -1,4 +1,4 @@
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { signOut } from '#contract/api/player/access.ts'
 import {
@@ -11,11 +11,17 @@ import {
   listSessions,
   resendConfirmation,
   updateUser,
+  type zMe,
 } from '#contract/api/player/profile.ts'
+import { headToHead } from '#contract/api/player/my-games.ts'
+import { getPublicUser } from '#contract/api/player/users.ts'
 import { call } from '#web/lib/call.ts'
+import { publicUserKey } from '#web/lib/chat/use-block.ts'
 import { meQuery } from '#web/lib/me.ts'
 import { forgetToken } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
+
+export type Me = z.output<typeof zMe>
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => call(listSessions, {}) })
 
@@ -74,3 +80,35 @@ export const deleteMutation = mutationOptions({
   mutationFn: (password: string) => call(deleteMe, { body: { password } }),
   onSuccess: forgetToken,
 })
+
+const GAMES_PAGE = 10
+
+type UserPage = z.output<typeof getPublicUser.answer>
+/** What a player shows to others. */
+export type PublicUser = Omit<UserPage, 'games'>
+export type UserGame = UserPage['games']['docs'][number]
+export type EarnedBadge = UserPage['badges'][number]
+
+/** A player as everybody sees them, and their games on closed cards, page by page. */
+export const publicUserQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: [...publicUserKey(id), 'page'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getPublicUser, { params: { id }, query: { page: pageParam, limit: GAMES_PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ games }) => (games.page < games.pages ? games.page + 1 : undefined),
+    select: ({ pages }) => ({
+      user: pages.at(-1),
+      // A game that is added moves the others on to the next page: none is shown twice.
+      games: [...new Map(pages.flatMap(({ games }) => games.docs).map(game => [game._id, game])).values()],
+    }),
+  })
+
+export type HeadToHeadSide = z.output<typeof headToHead.answer>['docs'][number]['mine']
+
+/** How a player and I did in the games that both of us played. */
+export const headToHeadQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...publicUserKey(id), 'head-to-head'],
+    queryFn: ({ signal }) => call(headToHead, { params: { id }, signal }),
+  })

@@ -1,4 +1,5 @@
 import { defineMessages } from '#client/i18n.ts'
+import type { BADGES } from '#contract/api/player/users.ts'
 
 const en = () => import('./i18n.en.ts')
 
@@ -22,7 +23,8 @@ const profilePt = {
   notGiven: 'não informado',
   language: 'Idioma',
   lightTheme: 'Tema claro',
-  publicPage: 'Como os outros me veem',
+  account: 'Sua conta',
+  leagues: 'Ligas de amigos',
   pushGames: 'Palpites relâmpago',
   changePassword: 'Trocar senha',
   influencer: 'Seu código de influenciador',
@@ -166,3 +168,68 @@ const yearPt = {
 
 export type YearMessages = typeof yearPt
 export const yearMessages = defineMessages(yearPt, () => en().then(all => all.yearMessages))
+
+const badges: Record<(typeof BADGES)[number], { name: string; text: string }> = {
+  'first-game': { name: 'Primeiro jogo', text: 'Enviou o primeiro jogo' },
+  'ten-games': { name: '10 jogos', text: 'Chegou a 10 jogos' },
+  'hundred-games': { name: '100 jogos', text: 'Chegou a 100 jogos' },
+  'exact-score': { name: 'Placar exato', text: 'Cravou o placar de uma partida' },
+  podium: { name: 'Pódio', text: 'Ficou entre os três primeiros de uma cartela' },
+  'first-win': { name: 'Primeira vitória', text: 'O primeiro primeiro lugar' },
+  winner: { name: 'Vitória', text: 'Ficou em primeiro lugar numa cartela' },
+  'week-winner': { name: 'Melhor da semana', text: 'Primeiro lugar no ranking da semana' },
+  'month-winner': { name: 'Melhor do mês', text: 'Primeiro lugar num ranking do mês' },
+}
+
+/** Words of a player's public page. Places, points and dates arrive written. */
+const userPt = {
+  title: 'Jogador',
+  loading: 'Carregando o jogador',
+  broken: 'A página do jogador não carregou',
+  missing: 'Usuário não encontrado',
+  missingText: 'A conta não existe ou foi encerrada.',
+  toRankings: 'Ver rankings',
+  since: (month: string) => `Na Crava desde ${month}`,
+  influencer: 'Influencer',
+  write: 'Enviar mensagem',
+  mine: 'É assim que os outros jogadores veem você.',
+  mineText: 'Seu saldo e seus dados não aparecem para ninguém.',
+  profile: 'Ir para o meu perfil',
+  rankings: 'Rankings agora',
+  noRankings: 'Sem pontos nesta semana e neste mês.',
+  rank: (rank: string) => `${rank} lugar`,
+  point: 'ponto',
+  points: 'pontos',
+  badges: 'Conquistas',
+  badge: badges,
+  streak: (weeks: number) => `${weeks} semanas seguidas pontuando`,
+  bestStreak: (weeks: number) => `Recorde: ${weeks} semanas seguidas`,
+  noBadges: 'Nenhuma conquista ainda.',
+  times: (count: string) => `${count} vezes`,
+  games: 'Jogos',
+  gamesText: 'Só aparecem jogos de cartelas já fechadas.',
+  noGames: 'Nenhum jogo para mostrar',
+  noGamesText: 'Os jogos aparecem aqui quando as cartelas fecham.',
+  allGames: 'Ver todos',
+  week: 'Minha semana',
+  settings: 'Configurações',
+  changePhoto: 'Trocar foto',
+  headToHead: 'Confronto direto',
+  headToHeadText: (games: number) =>
+    games === 1 ? 'Vocês dois já jogaram juntos 1 vez.' : `Vocês dois já jogaram juntos ${games} vezes.`,
+  you: 'Você',
+  level: 'Empates',
+  wasAhead: 'Você ficou na frente',
+  wasBehind: 'Você ficou atrás',
+  wereLevel: 'Vocês ficaram iguais',
+  modes: { 'athlete-card': 'Craques da Semana', 'card-game': 'Campeonatos' },
+  state: {
+    new: 'Fechando',
+    preparing: 'Fechada',
+    running: 'Ao vivo',
+    finished: 'Encerrada',
+  },
+}
+
+export type UserMessages = typeof userPt
+export const userMessages = defineMessages(userPt, () => en().then(all => all.userMessages))

@@ -50,8 +50,8 @@ const pt = {
     later: (amount: string) =>
       `Depois do pagamento, uma correção a favor dos jogadores somou ${amount}, pagos pela casa.`,
     withheld: (amount: string, percent: string, received: string) =>
-      `Dos prêmios, ${amount} foram retidos de imposto: ${percent}% do que cada um passa do preço do jogo. Os jogadores receberam ${received}.`,
-    laterWithheld: (amount: string) => `Da correção, ${amount} foram retidos de imposto, à mesma taxa.`,
+      `Dos prêmios, ${amount} ficaram retidos de imposto: ${percent}% do que cada um teve acima do preço do jogo. Os jogadores receberam ${received}.`,
+    laterWithheld: (amount: string) => `Da correção, ${amount} ficaram retidos de imposto, com a mesma alíquota.`,
     differs: 'As duas somas não batem.',
   },
   ranking: {
@@ -72,20 +72,20 @@ const pt = {
     },
     withheld: (amount: string) => `menos ${amount} de imposto`,
     withheldText: (prize: string, amount: string, percent: string, price: string, received: string) =>
-      `Prêmio: ${prize}. Imposto retido: ${amount}, que é ${percent}% do que passa dos ${price} do jogo. Recebeu ${received}.`,
+      `Prêmio: ${prize}. Imposto retido: ${amount}, ou ${percent}% do que passa dos ${price} do jogo. Recebeu ${received}.`,
     refunded: (amount: string) => `${amount} devolvidos`,
     points: 'pontos',
     point: 'ponto',
     sentAt: 'Recebido em',
     number: 'Número do jogo',
-    nonce: 'Senha da prova',
+    nonce: 'Chave da prova',
     leaf: 'Código do jogo na lista',
     unexplained: 'Os palpites deste jogo não contam pontos.',
   },
   facts: {
     title: 'O que aconteceu',
     text: (moment: string) => `Os fatos como estavam na apuração, em ${moment}.`,
-    none: 'Tudo foi cancelado antes de qualquer fato.',
+    none: 'Foi cancelado antes de acontecer qualquer coisa.',
     match: 'Partida',
     void: 'Anulado',
     nothing: 'Nenhuma das opções',
@@ -137,13 +137,13 @@ const pt = {
     wrong: 'Errou',
     happened: 'Aconteceu',
     didNot: 'Não aconteceu',
-    byHouse: 'resposta dada pela casa, com motivo',
+    byHouse: 'resposta dada pela equipe, com o motivo',
     either: 'qualquer time',
     facts: { goal: 'Gol', 'yellow-card': 'Cartão amarelo', 'red-card': 'Cartão vermelho', other: 'Outro lance' },
     requested: (fact: string, side: string, from: number, to: number) =>
       from === to ? `${fact} · ${side} · minuto ${from}` : `${fact} · ${side} · do minuto ${from} ao ${to}`,
     voided: {
-      edge_event: 'Anulado: o lance foi num minuto da borda',
+      edge_event: 'Anulado: o lance caiu bem no limite do tempo perguntado',
       match_void: 'Anulado: a partida não valeu',
     },
   },
@@ -175,7 +175,7 @@ const pt = {
   },
   chain: {
     title: 'Registro público',
-    lead: 'Toda cartela, sala ou pergunta que fecha ganha uma linha aqui, presa à anterior. Ninguém muda uma linha antiga sem quebrar todas as seguintes. Uma vez por dia entra também o diário da equipe, só com seu código.',
+    lead: 'Toda cartela, sala ou pergunta que fecha ganha uma linha aqui, presa à anterior. Ninguém muda uma linha antiga sem quebrar todas as seguintes. Uma vez por dia entra também o diário da equipe, só o código dele.',
     check: 'Conferir a corrente',
     walking: (rows: string, total: string) => `Conferindo: ${rows} de ${total}`,
     whole: 'A corrente está inteira.',
@@ -183,7 +183,7 @@ const pt = {
       rows === 1
         ? 'A única linha está como foi publicada.'
         : `As ${text} linhas estão como foram publicadas, uma presa à outra.`,
-    broken: 'A corrente está partida.',
+    broken: 'A corrente foi quebrada.',
     unfinished: 'Não deu para ler o registro inteiro',
     rows: 'Linhas do registro',
     loading: 'Carregando o registro',
@@ -195,7 +195,7 @@ const pt = {
     noReport: 'Apuração depois do pagamento',
     privateRoom: 'Sala privada',
     privateReport: 'Só quem joga nela vê',
-    operator: 'Diário da operação',
+    operator: 'Diário da equipe',
     deskText: 'O que a equipe fez não muda depois',
     deskActions: (count: number, text: string) => (count === 1 ? '1 ação até aqui' : `${text} ações até aqui`),
     print: 'Impressão digital',

@@ -63,7 +63,7 @@ test('a row of the operators’ diary says so, and leads to no report', async ()
   const docs = [{ ...row, hash: 'b'.repeat(64), name: '', mode: '', hasReport: false }]
   answer(() => Response.json({ docs, page: 1, pages: 1, total: 1, head: { seq: 1, hash: 'b'.repeat(64) } }))
   const { container } = await open('/log')
-  await expect.element(page.getByText('Diário da operação')).toBeVisible()
+  await expect.element(page.getByText('Diário da equipe')).toBeVisible()
   expect(container.textContent).toContain('1.234 ações até aqui')
   expect(container.querySelector('a[href^="/reports/"]')).toBeNull()
 })

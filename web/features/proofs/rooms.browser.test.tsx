@@ -69,18 +69,18 @@ test('tax that was kept back is told of each winner and of all, with its rate', 
   const { container, unmount } = await open('family: tax withheld')
   const { short, long } = await entryOf('P 1')
   expect(short).toMatch(/menos R\$\s\d+,\d\d de imposto/)
-  expect(long).toMatch(/Imposto retido: R\$\s\d+,\d\d, que é 27,5% do que passa dos R\$\s\d+,\d\d do jogo\. Recebeu/)
-  expect(container.textContent).toMatch(/Dos prêmios, .+ foram retidos de imposto: 27,5%/)
+  expect(long).toMatch(/Imposto retido: R\$\s\d+,\d\d, ou 27,5% do que passa dos R\$\s\d+,\d\d do jogo\. Recebeu/)
+  expect(container.textContent).toMatch(/Dos prêmios, .+ ficaram retidos de imposto: 27,5%/)
   await unmount()
   await setLang('en')
   const again = await open('family: tax withheld')
-  expect((await entryOf('P 1')).long).toMatch(/Tax withheld: .+, which is 27.5% of what is above the .+ of the game/)
+  expect((await entryOf('P 1')).long).toMatch(/Tax withheld: .+, 27\.5% of the part above the .+ of the game/)
   await again.unmount()
   const { container: without } = await open('family')
   expect(without.textContent).not.toMatch(/Tax/)
 })
 
-test('a duel shows the guess that decides, not points', async () => {
+test('a duel shows the deciding guess, not points', async () => {
   const { container } = await open('duel')
   const opponent = await entryOf('P 2')
   expect(opponent.short).toContain('2 × 1')
@@ -105,11 +105,11 @@ test('an answer of a push game is right or wrong, in the language of the reader'
   const answered = await entryOf('P 2')
   expect(answered.long).toContain('Will Azuis score in minutes 20 to 25?')
   expect(answered.long).toContain('Answered no · Wrong')
-  await expect.element(page.getByText('It happened · answered by the house, with a reason')).toBeVisible()
+  await expect.element(page.getByText('It happened · answered by our team, with the reason')).toBeVisible()
 })
 
 test('what was void says why, and that everybody got all back', async () => {
   const { container } = await open('push: at the edge')
-  expect(container.textContent).toContain('Anulado: o lance foi num minuto da borda')
+  expect(container.textContent).toContain('Anulado: o lance caiu bem no limite do tempo perguntado')
   expect(container.textContent).toContain('cada um recebeu tudo de volta')
 })

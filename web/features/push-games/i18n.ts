@@ -114,7 +114,7 @@ const modalPt = {
   price: 'Custa',
   free: 'Grátis',
   prize: 'Prêmio',
-  grows: 'Cresce',
+  grows: 'Cresce a cada resposta',
   answeredSoFar: (count: number) => (count === 1 ? '1 resposta até agora.' : `${count} respostas até agora.`),
   prizeShared: 'Quem acertar divide o prêmio por igual.',
   prizeGrows: (fee: string | null) =>

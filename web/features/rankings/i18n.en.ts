@@ -27,12 +27,12 @@ const modes: Record<keyof RankingMessages['modes'], RankingText> = {
   'game-vs': {
     title: 'Versus ranking',
     text: wins,
-    counts: 'Against the same person one win a week counts. Free games do not count.',
+    counts: 'Only one win a week counts against the same person. Free games do not count.',
   },
   'game-vs-vip': {
     title: 'Versus VIP ranking',
     text: wins,
-    counts: 'Against the same person one win a week counts.',
+    counts: 'Only one win a week counts against the same person.',
   },
   'push-game': {
     title: 'Push games ranking',
@@ -43,7 +43,8 @@ const modes: Record<keyof RankingMessages['modes'], RankingText> = {
 
 export const messages: RankingMessages = {
   modes,
-  shared: 'Equal points share the same place, listed by username.',
+  shared: 'Players level on points share the same place.',
+  leagues: 'Leagues of friends',
   rules: 'How it counts',
   choose: 'Rankings',
   loading: 'Loading the ranking',
@@ -57,19 +58,19 @@ export const messages: RankingMessages = {
     toNow: 'Go to this week',
     previous: 'Previous week',
     next: 'Next week',
-    empty: 'Nobody has scored this week yet. First place is free.',
+    empty: 'Nobody has scored this week yet. First place is up for grabs.',
   },
   month: {
     now: 'This month',
     toNow: 'Go to this month',
     previous: 'Previous month',
     next: 'Next month',
-    empty: 'Nobody has scored this month yet. First place is free.',
+    empty: 'Nobody has scored this month yet. First place is up for grabs.',
   },
   moved: 'The ranking changed',
   seeNew: 'See the new one',
-  podium: 'The first three',
-  others: 'From fourth place on',
+  podium: 'The top three',
+  others: 'From fourth place down',
   rank: rank => `${rank} place`,
   me: 'You',
   myRank: 'Your place',
@@ -78,7 +79,7 @@ export const messages: RankingMessages = {
   pts: 'pts',
   search: {
     label: 'Search players',
-    hint: 'Search players (above 3 letters)',
+    hint: 'Search players (4 letters or more)',
     short: 'Type above 3 characters to perform the search',
     clear: 'Clear the search',
     searching: 'Searching players',

@@ -48,7 +48,8 @@ const modes: Record<RankingMode, RankingText> = {
 /** Words of the rankings. Places and periods arrive written. */
 const pt = {
   modes,
-  shared: 'Pontos iguais dividem a mesma posição, em ordem de usuário.',
+  shared: 'Quem empata em pontos fica na mesma posição.',
+  leagues: 'Ligas de amigos',
   rules: 'Como conta',
   choose: 'Rankings',
   loading: 'Carregando o ranking',

@@ -130,7 +130,7 @@ test('podium, list from the fourth place, my row, and the rule of equal points',
   await expect.element(podium).toMatchTextContent(/1º lugarJogador 1.*40,50.*2º lugarJogador 2.*2º lugarJogador 3/)
   await expect.element(list().getByRole('listitem').first()).toMatchTextContent(/^2ºJogador 4.*30pontos$/)
   await expect.element(list().getByRole('listitem').nth(1)).toMatchTextContent(/^5ºJogador 20Você@jogador20.*1ponto$/)
-  await expect.element(page.getByText(/Pontos iguais dividem a mesma posição/)).toBeVisible()
+  await expect.element(page.getByText(/Quem empata em pontos fica na mesma posição/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Como conta' })).toHaveAttribute('href', '/rules#r1')
 })
 

@@ -52,9 +52,14 @@ export function RankingScreen() {
         <p>
           {mode.text} {mode.counts} {messages.shared}
         </p>
-        <Link to="/rules" hash="r1" className={linkClass}>
-          {messages.rules} <ChevronRight aria-hidden="true" />
-        </Link>
+        <Row gap={4} wrap>
+          <Link to="/leagues" className={linkClass}>
+            {messages.leagues} <ChevronRight aria-hidden="true" />
+          </Link>
+          <Link to="/rules" hash="r1" className={linkClass}>
+            {messages.rules} <ChevronRight aria-hidden="true" />
+          </Link>
+        </Row>
       </Stack>
       <Stack gap={4} align="start">
         <ModeStrip {...snapshot} />

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { listChampionships } from '#contract/api/player/championships.ts'
 import type { FamilySummary } from '#contract/api/player/family-rooms.ts'
 import { getMatch, listMatches } from '#contract/api/player/matches.ts'
-import { listCompanions } from '#contract/api/player/rooms.ts'
+import { roomProgress } from '#contract/api/player/room-progress.ts'
 import type { DuelSummary } from '#contract/api/player/versus.ts'
 import { call } from '#web/lib/call.ts'
 import { ROOMS_KEY } from '#web/lib/me.ts'
@@ -84,11 +84,15 @@ function readAgainIn({ status, lockDate, offset }: Pick<Room, 'status' | 'lockDa
   return lockDate.getTime() <= Date.now() + offset ? STARTING_MS : false
 }
 
-/** People I was in a room with, to invite again. */
-export const companionsQuery = queryOptions({
-  queryKey: [ROOMS_KEY, 'companions'],
-  queryFn: async ({ signal }) => (await call(listCompanions, { signal })).docs,
-})
+/** What happened in the match of a room that is on or over, and what it changed for me; points and goals arrive by live events. */
+export const roomProgressQuery = ({ kind, _id, status }: Pick<Room, 'kind' | '_id' | 'status'>, token?: string) =>
+  queryOptions({
+    queryKey: [...roomKey({ type: kind }, _id), 'progress', token ?? null],
+    queryFn: ({ signal }) =>
+      call(roomProgress[kind], { params: { id: _id }, query: token === undefined ? {} : { token }, signal }),
+    enabled: status === 'running' || status === 'finished',
+    refetchInterval: status === 'running' ? RUNNING_MS : false,
+  })
 
 /** After something was done in a room: it and the lists of rooms are read again. */
 export const refreshRooms = (client: QueryClient, roomType: Pick<RoomType, 'type'>): Promise<void> =>

@@ -152,6 +152,15 @@ const pt = {
       },
     },
   },
+  again: {
+    room: 'Jogar de novo com a turma',
+    duel: (name: string) => `Revanche com ${name}`,
+    more: (count: number) => `mais ${count}`,
+    guests: (names: string) => `Assim que a sala for criada, o convite vai para ${names}.`,
+    invited: (names: string) => `Convite enviado para ${names}.`,
+    missed: (names: string) => `Não deu para convidar ${names}`,
+    missedText: 'A sala foi criada. Convide de novo por lá.',
+  },
   invite: {
     title: 'Convidar',
     titleOf: { family: 'Convidar amigos', versus: 'Chamar adversário', versusVip: 'Chamar adversário' },
@@ -194,7 +203,7 @@ const pt = {
     },
     password: 'Sua senha',
     passwordTitle: 'Confirme com a sua senha',
-    passwordText: 'Na mesa alta a senha é pedida de novo.',
+    passwordText: 'Para apostas altas pedimos a senha de novo.',
     confirm: 'Confirmar',
     passwordRequired: 'A senha é obrigatória',
     wrongPassword: 'Senha incorreta',
@@ -326,7 +335,7 @@ const versus: ModeText = {
 
 const versusVip: ModeText = {
   title: 'Versus VIP',
-  what: 'O mesmo um contra um do Versus, na mesa alta. A entrada começa em R$\u00a010.000.',
+  what: 'O mesmo um contra um do Versus, só para apostas altas. A entrada começa em R$\u00a010.000.',
   facts: [
     { figure: 'R$\u00a010.000', label: 'Menor entrada por pessoa' },
     { figure: 'R$\u00a050.000', label: 'Maior entrada por pessoa' },

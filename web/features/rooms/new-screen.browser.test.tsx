@@ -5,7 +5,7 @@ import { currentToasts } from '#ui/toast-store.ts'
 import { siteOnWire } from '#tests/pages/web/site.ts'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
-import { MATCH, match, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
 
 const CREATE = 'POST /api/coach-friend'
@@ -25,7 +25,7 @@ const championship = {
 const { players: _players, goals: _goals, cards: _cards, statistics: _statistics, ...listed } = match()
 const one = listOf(listed)
 
-async function open(answers: Answers = {}) {
+async function open(answers: Answers = {}, path = '/family_vs_friends/new') {
   const { log, fetch } = fakeServer({
     'GET /api/championship': listOf(championship, {
       ...championship,
@@ -40,7 +40,7 @@ async function open(answers: Answers = {}) {
     ...answers,
   })
   vi.stubGlobal('fetch', fetch)
-  const { element, at } = pageAt('/family_vs_friends/new')
+  const { element, at } = pageAt(path)
   return { screen: await render(element), log, at }
 }
 
@@ -147,4 +147,59 @@ test('a match is found by its team, and a search that finds none says so', async
   await page.getByRole('radio', { name: /Bahia/ }).click({ force: true })
   await next().click()
   await expect.element(page.getByRole('button', { name: 'Criar sala' })).toBeVisible()
+})
+
+const BEFORE = '7'.repeat(24)
+const INVITE = `POST /api/coach-friend/${ROOM}/invite`
+/** A room that is over, which I was in with Pessoa 0 and Pessoa 2; Pessoa 3 never answered. */
+const before = () =>
+  room({
+    _id: BEFORE,
+    status: 'finished',
+    price: 45,
+    type: 'public',
+    players: [member(0), member(1), member(2), member(3, { state: 'invited' })],
+  })
+const again = (answers: Answers = {}) =>
+  open(
+    { [`GET /api/coach-friend/${BEFORE}`]: () => Response.json({ doc: before() }), ...answers },
+    `/family_vs_friends/new#${BEFORE}`,
+  )
+
+test('playing again takes over the room before, asks for the match alone, and invites who was in it', async () => {
+  const { log, at } = await again({ [INVITE]: { url: null, token: null } })
+  await expect.element(page.getByText(/o convite vai para Pessoa 0 e Pessoa 2\./)).toBeVisible()
+  await page.getByRole('radio', { name: /Bahia/ }).click({ force: true })
+  await next().click()
+  await expect.element(page.getByRole('definition').filter({ hasText: 'Família Fontes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Criar sala' }).click()
+  await expect.poll(at).toBe(`/family_vs_friends/${ROOM}`)
+  const [made, ...invitations] = log.filter(({ method }) => method === 'POST').map(({ body }) => body)
+  expect(made).toEqual({ type: 'public', name: 'Família Fontes', price: 45, _match: MATCH })
+  expect(invitations).toEqual([member(0), member(2)].map(({ _user }) => ({ _user: _user._id })))
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Convite enviado para Pessoa 0 e Pessoa 2.'])
+})
+
+test('who cannot be invited again is named, and the room is made all the same', async () => {
+  const { at } = await again({
+    [INVITE]: ({ body }) =>
+      (body as { _user: string })._user === member(0)._user._id
+        ? refusal(404, 'user_unknown')
+        : Response.json({ url: null, token: null }),
+  })
+  await page.getByRole('radio', { name: /Bahia/ }).click({ force: true })
+  await next().click()
+  await page.getByRole('button', { name: 'Criar sala' }).click()
+  await expect.poll(at).toBe(`/family_vs_friends/${ROOM}`)
+  await expect
+    .poll(() => currentToasts().map(({ title }) => title))
+    .toEqual(expect.arrayContaining(['Sala criada', 'Não deu para convidar Pessoa 0']))
+})
+
+test('a room that is not there any more leaves an empty form', async () => {
+  await open(
+    { [`GET /api/coach-friend/${BEFORE}`]: () => refusal(404, 'not_found') },
+    `/family_vs_friends/new#${BEFORE}`,
+  )
+  await expect.element(named('Nome da sala')).toHaveValue('')
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -10,14 +11,16 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { type Fact, FactList } from '#web/lib/fact-list.tsx'
 import { balanceQuery } from '#web/lib/me.ts'
+import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
+import { type Room, roomQuery } from './api.ts'
 import { messages as roomMessages, modeMessages } from './i18n.ts'
-import { useRoomUse } from './room-type.ts'
+import { type RoomType, useRoomUse } from './room-type.ts'
 import { MatchSection } from './new-match-section.tsx'
 import { type NewRoom, priceOf, STEPS, useNewRoom } from './use-new.ts'
 import styles from './new.module.css'
@@ -95,12 +98,24 @@ function RoomSection({ room: { roomType, making, form, errors: fieldErrors, chan
 
 const PARTS = { room: RoomSection, match: MatchSection, accept: AcceptSection }
 
-/** A new room in three steps: the room, its match, and a last look at both. */
+/** A new room in three steps: the room, its match, and a last look at both. The hash of its address can name the room it follows. */
 export function NewRoomScreen() {
   const roomType = useRoomUse()
+  const id = useLocation({ select: ({ hash }) => /^[0-9a-f]{24}$/.exec(hash)?.[0] ?? '' })
+  const before = useQuery({ ...roomQuery(roomType, id), enabled: id !== '', refetchInterval: false })
+  if (id === '') return <NewRoom roomType={roomType} before={null} />
+  return (
+    <Loaded query={before} missing={<NewRoom roomType={roomType} before={null} />}>
+      {before => <NewRoom key={id} roomType={roomType} before={before} />}
+    </Loaded>
+  )
+}
+
+function NewRoom({ roomType, before }: { roomType: RoomType; before: Room | null }) {
   const messages = useMessages(roomMessages).make
+  const { again } = useMessages(roomMessages)
   const mode = useMessages(modeMessages).modes[roomType.mode]
-  const room = useNewRoom(roomType)
+  const room = useNewRoom(roomType, before)
   const Part = PARTS[room.step]
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(room.step)
@@ -127,6 +142,7 @@ export function NewRoomScreen() {
           }}
         >
           <StopNote of={{ mode: roomType.type }} />
+          {room.guests !== null && <Note tone="info">{again.guests(room.guests)}</Note>}
           <Part room={room} />
           <div className={styles.ways}>
             {room.step !== 'room' && (

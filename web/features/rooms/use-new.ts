@@ -9,11 +9,12 @@ import { useAlone } from '#web/lib/alone.ts'
 import { CallError } from '#client/call-error.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { profileOf } from '#web/lib/profile.ts'
 import { checkedBy, fieldsOf, markRefused } from '#web/lib/forms.ts'
 import { useLeaveGuard } from '#web/lib/leave-guard.ts'
-import { type ListedMatch, refreshRooms } from './api.ts'
+import { namesOf, othersIn } from './again.tsx'
+import { type ListedMatch, type Room, refreshRooms } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
 import type { RoomType } from './room-type.ts'
 import { checkRoom } from './new-check.ts'
@@ -33,39 +34,69 @@ export interface Making {
 const EMPTY: Making = { type: 'private', name: '', price: '', championship: null, _match: null }
 const CENTS = 100n
 
-export const priceOf = (making: Making) => centavos(BigInt(making.price || '0') * CENTS)
+export const priceOf = (making: Pick<Making, 'price'>) => centavos(BigInt(making.price || '0') * CENTS)
 
 export type NewRoom = ReturnType<typeof useNewRoom>
 
-/** The three steps of a new room. Nothing typed is lost by going back, nor by a refusal. */
-export function useNewRoom(roomType: RoomType) {
-  const messages = useMessages(roomMessages).make
+/** A room to play in again, as the form begins with it: its match is over. */
+const likeBefore = ({ type, name, price, championship }: Room): Making => ({
+  type,
+  name,
+  price: String(price / CENTS),
+  championship,
+  _match: null,
+})
+
+/** Makes a room and invites people to it, one after the other: each invitation locks the room. Tells who could not be invited. */
+function useMaking(roomType: RoomType, guests: ReturnType<typeof othersIn>) {
   const client = useQueryClient()
+  return useMutation({
+    mutationFn: async ({ type, name, _match, ...making }: Making) => {
+      const { _id } = await call(roomType.calls.create, {
+        body: { type, name: name.trim(), price: priceOf(making), _match: _match?._id ?? '' },
+      })
+      const missed: typeof guests = []
+      for (const guest of guests) {
+        const invitation = { params: { id: _id }, body: { _user: guest._id } }
+        await call(roomType.calls.invite, invitation).catch(() => missed.push(guest))
+      }
+      return { _id, missed }
+    },
+    onSuccess: () => refreshRooms(client, roomType),
+  })
+}
+
+/**
+ * The three steps of a new room. Nothing typed is lost by going back, nor by a refusal. After `before` it begins with what that room was,
+ * at the choice of the match, and whoever was in it is invited.
+ */
+export function useNewRoom(roomType: RoomType, before: Room | null) {
+  const { make: messages, again } = useMessages(roomMessages)
+  const lang = useLang()
   const navigate = useNavigate()
   const alone = useAlone()
-  const [step, setStep] = useState<Step>('room')
+  const [step, setStep] = useState<Step>(before ? 'match' : 'room')
+  const [guests] = useState(() => (before ? othersIn(before) : []))
   const form = useForm<Making>({
     // Where there is no wallet a room costs nothing, and nobody is asked.
-    defaultValues: { ...EMPTY, price: hasWallet(profileOf.get()) ? '' : '0' },
+    defaultValues: before ? likeBefore(before) : { ...EMPTY, price: hasWallet(profileOf.get()) ? '' : '0' },
     resolver: checkedBy(making => ({
       ...checkRoom(roomType.type, making),
       _match: making._match ? undefined : 'match_required',
     })),
   })
   const making = useWatch({ control: form.control }) as Making
-  useLeaveGuard(making.name !== '' || making.price !== form.formState.defaultValues?.price || making._match !== null)
-  const sending = useMutation({
-    mutationFn: ({ type, name, _match }: Making) =>
-      call(roomType.calls.create, {
-        body: { type, name: name.trim(), price: priceOf(making), _match: _match?._id ?? '' },
-      }),
-    onSuccess: () => refreshRooms(client, roomType),
-  })
+  const begun = form.formState.defaultValues
+  useLeaveGuard(making.name !== begun?.name || making.price !== begun.price || making._match !== null)
+  const sending = useMaking(roomType, guests)
+  const names = (people: typeof guests) => namesOf(people, { lang, more: again.more })
 
   async function create() {
     try {
-      const { _id } = await sending.mutateAsync(making)
-      toast.ok(messages.created, messages.createdText)
+      const { _id, missed } = await sending.mutateAsync(making)
+      const invited = guests.filter(guest => !missed.includes(guest))
+      toast.ok(messages.created, invited.length > 0 ? again.invited(names(invited)) : messages.createdText)
+      if (missed.length > 0) toast.warn(again.missed(names(missed)), again.missedText)
       await navigate({ to: roomType.to.room, params: { room: _id }, replace: true, ignoreBlocker: true })
     } catch (error) {
       const { code = '' } = error instanceof CallError ? error : {}
@@ -78,6 +109,8 @@ export function useNewRoom(roomType: RoomType) {
   return {
     roomType,
     step,
+    /** Who gets an invitation, in words. */
+    guests: guests.length > 0 ? names(guests) : null,
     making,
     form,
     errors: form.formState.errors,

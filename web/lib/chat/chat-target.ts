@@ -4,6 +4,9 @@ import {
   type ChatMessage,
   deleteMessage,
   deleteResourceMessage,
+  reactToMessage,
+  typeInChat,
+  type Reaction,
   listMessages,
   listResourceMessages,
   type ResourceType,
@@ -13,10 +16,14 @@ import {
 import {
   chatDeletedEvent,
   chatMessageEvent,
+  chatReactionEvent,
   chatReadEvent,
+  chatTypingEvent,
   resourceDeletedEvent,
   resourceMessageEvent,
-} from '#contract/live.ts'
+  resourceReactionEvent,
+  resourceTypingEvent,
+} from '#contract/live-chat.ts'
 import type { ChatThread, OutgoingMessage, ThreadSource } from '#client/chat-thread.ts'
 import { call } from '../call.ts'
 import { onLive } from '../live.ts'
@@ -29,6 +36,12 @@ export interface ChatRoom extends ThreadSource {
   type: ChatType
   /** Takes a message of mine back. Throws CallError. */
   remove(messageId: string): Promise<unknown>
+  /** Reacts to a message, or no longer. Throws CallError. */
+  react(messageId: string, reaction: Reaction | null): Promise<Pick<ChatMessage, 'reactions' | 'reactionsSeq'>>
+  /** Tells the others that something is being written. */
+  write(): void
+  /** Calls back with everybody else who writes, every few seconds while they do; gives back how to stop. */
+  onWriting(handle: (person: { _user: string; name: string }) => void): () => void
   /** Hands what is told live to the thread; gives back how to stop. */
   follow(thread: ChatThread): () => void
 }
@@ -37,8 +50,16 @@ export interface ChatRoom extends ThreadSource {
 const fileOf = ({ audio }: OutgoingMessage): { file?: Blob; filename?: string } =>
   audio ? { file: audio.blob, filename: `chat-audio-${Date.now()}.mp3` } : {}
 
-const messagesOf = ({ key, text }: OutgoingMessage): { key: string; text?: string } =>
-  text === undefined ? { key } : { key, text }
+const messagesOf = ({ key, text, replyTo }: OutgoingMessage) => ({
+  key,
+  ...(text === undefined ? {} : { text }),
+  ...(replyTo ? { replyTo: replyTo._id } : {}),
+})
+
+/** A sign that is lost is no loss: the next comes in seconds. */
+function writing(kind: ChatType, body: { id?: string; card?: string; game?: string }): void {
+  call(typeInChat, { params: { kind }, body }).catch(() => undefined)
+}
 
 /** A conversation with one other user. */
 export function p2pChat(id: string, meId: string): ChatRoom {
@@ -48,12 +69,18 @@ export function p2pChat(id: string, meId: string): ChatRoom {
     load: range => call(listMessages, { query: { id, limit: CHAT_PAGE, ...range } }),
     send: text => call(sendMessage, { body: { id, ...messagesOf(text) }, ...fileOf(text) }),
     remove: message => call(deleteMessage, { params: { chat: id, message } }),
+    react: (message, reaction) => call(reactToMessage, { params: { kind: 'p2p', id: message }, body: { reaction } }),
+    write: () => writing('p2p', { id }),
+    onWriting: handle => onLive(chatTypingEvent, [id], handle),
     follow: thread => {
       const stops = [
         onLive(chatMessageEvent, [id], message => thread.receive(message)),
         onLive(chatDeletedEvent, [id], ({ _message }) => thread.remove(_message)),
-        onLive(chatReadEvent, [id], ({ _user }) => {
-          if (_user !== meId) thread.markRead()
+        onLive(chatReactionEvent, [id], ({ _message, seq, reactions, own }) =>
+          thread.receiveReactions(_message, seq, reactions, own),
+        ),
+        onLive(chatReadEvent, [id], ({ _user, upTo }) => {
+          if (_user !== meId) thread.markRead(upTo)
         }),
       ]
       return () => {
@@ -66,9 +93,12 @@ export function p2pChat(id: string, meId: string): ChatRoom {
 export function resourceChat(kind: ResourceType, id: string, meId: string): ChatRoom {
   const subject = subjectOf(kind, id)
   // One telling is for all members, so it cannot say whose the message is to each of them.
+  const asMine = <P extends ChatMessage['_user'] | null>(person: P): P =>
+    person && { ...person, isMe: person._id === meId }
   const mine = (message: ChatMessage): ChatMessage => ({
     ...message,
-    _user: { ...message._user, isMe: message._user._id === meId },
+    _user: asMine(message._user),
+    replyTo: message.replyTo && { ...message.replyTo, _user: asMine(message.replyTo._user) },
   })
   return {
     key: `${kind}-${id}`,
@@ -77,9 +107,15 @@ export function resourceChat(kind: ResourceType, id: string, meId: string): Chat
     send: text =>
       call(sendResourceMessage, { params: { kind }, body: { ...subject, ...messagesOf(text) }, ...fileOf(text) }),
     remove: message => call(deleteResourceMessage, { params: { kind, id: message } }),
+    react: (message, reaction) => call(reactToMessage, { params: { kind, id: message }, body: { reaction } }),
+    write: () => writing(kind, subject),
+    onWriting: handle => onLive(resourceTypingEvent, [kind, id], handle),
     follow: thread => {
       const stops = [
         onLive(resourceMessageEvent, [kind, id], message => thread.receive(mine(message))),
+        onLive(resourceReactionEvent, [kind, id], ({ _message, seq, reactions, own }) =>
+          thread.receiveReactions(_message, seq, reactions, own),
+        ),
         onLive(resourceDeletedEvent, [kind, id], ({ _id }) => thread.remove(_id)),
       ]
       return () => {

@@ -1,13 +1,14 @@
 import { Mic, SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { browserStorage } from '#client/browser-storage.ts'
-import { CHAT_TEXT_MAX } from '#contract/api/player/chat.ts'
+import { CHAT_TEXT_MAX, type Quote } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from './i18n.ts'
+import { QuoteBlock } from './message-extras.tsx'
 import { useRecording } from './voice/use-recording.ts'
 import { VoiceComposer } from './voice/voice-composer.tsx'
 import styles from './composer.module.css'
@@ -18,10 +19,17 @@ export interface ComposerProps {
   /** Seconds a voice may have; the product's own unless said otherwise. */
   voiceLimit?: number
   onSend: (message: Omit<OutgoingMessage, 'key'>) => void
+  /** What is being answered. */
+  replyTo?: Quote | undefined
+  onNoReply?: () => void
+  /** Something is being written. */
+  onWrite?: () => void
 }
 
 /** Where something is said: words, that grow up to 5 rows, or a voice. What was begun is still there on the way back. */
-export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { voiceLimit, onSend, replyTo, onNoReply, onWrite } = props
+  const [userId, chatKey] = props.draft
   const messages = useMessages(chatMessages)
   const [text, setText] = useState(() => draftOf(userId, chatKey))
   const [isSent, setIsSent] = useState(false)
@@ -33,23 +41,30 @@ export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: Compo
     setText(next)
     setIsSent(false)
     saveDraft(userId, chatKey, next)
+    if (next.trim() !== '') onWrite?.()
   }
   function send(message: Omit<OutgoingMessage, 'key'>) {
-    onSend(message)
+    onSend(replyTo ? { ...message, replyTo } : message)
+    onNoReply?.()
     setIsSent(true)
   }
   return (
     <div className={styles.around}>
       <Warning recording={recording} />
+      {replyTo && <Replying replyTo={replyTo} onCancel={() => onNoReply?.()} />}
       <Row align="end" className={styles.composer}>
         {isText ? (
           <TextComposer
+            // A reply is written where the eyes already are.
+            key={replyTo?._id ?? ''}
+            isFocused={replyTo !== undefined}
             text={text}
             onChange={change}
             onSend={() => {
               change('')
               send({ text: text.trim() })
             }}
+            onEscape={replyTo && onNoReply}
             record={
               <button
                 ref={record}
@@ -77,6 +92,26 @@ export function Composer({ draft: [userId, chatKey], voiceLimit, onSend }: Compo
         {isSent && messages.composer.sent}
       </span>
     </div>
+  )
+}
+
+/** What is being answered, above the words; it can be let go. */
+function Replying({ replyTo, onCancel }: { replyTo: Quote; onCancel: () => void }) {
+  const messages = useMessages(chatMessages).composer
+  const { isMe = false, name = '' } = replyTo._user ?? {}
+  return (
+    <Row
+      gap={2}
+      align="center"
+      role="group"
+      aria-label={isMe ? messages.replyingToMe : messages.replyingTo(name)}
+      className={styles.replying}
+    >
+      <QuoteBlock quote={replyTo} />
+      <IconButton label={messages.noReply} onClick={onCancel}>
+        <X aria-hidden="true" />
+      </IconButton>
+    </Row>
   )
 }
 
@@ -108,21 +143,23 @@ function useGrowing() {
   return area
 }
 
-function TextComposer({
-  text,
-  onChange,
-  onSend,
-  record,
-}: {
+interface TextComposerProps {
   text: string
+  /** Begins with the focus. */
+  isFocused: boolean
+  onEscape: (() => void) | undefined
   onChange: (text: string) => void
   onSend: () => void
   /** Where there are no words, a voice can be recorded. */
   record: React.ReactNode
-}) {
+}
+
+function TextComposer({ text, isFocused, onChange, onSend, onEscape, record }: TextComposerProps) {
   const messages = useMessages(chatMessages).composer
   const id = useId()
   const area = useGrowing()
+  const focus = useEffectEvent(() => isFocused && area.current?.focus())
+  useEffect(() => void focus(), [])
   const over = text.trim().length - CHAT_TEXT_MAX
   const hasText = text.trim() !== ''
   function send() {
@@ -130,6 +167,12 @@ function TextComposer({
     area.current?.focus()
   }
   function press(event: KeyboardEvent) {
+    if (event.key === 'Escape' && onEscape) {
+      // The panel around it stays.
+      event.preventDefault()
+      event.stopPropagation()
+      return onEscape()
+    }
     // On a phone, Enter is the only way to a new line. A word that is still being composed is not finished by it.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (matchMedia('(pointer: coarse)').matches) return

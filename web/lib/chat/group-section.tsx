@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Check, CheckCheck, Clock } from 'lucide-react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread } from '#client/chat-thread.ts'
@@ -21,12 +22,13 @@ export interface GroupSectionProps {
   /** Says whether mine were read. */
   hasReceipts: boolean
   onReport: (message: ChatMessage) => void
+  onReply: ((message: ChatMessage) => void) | undefined
   onPerson: (person: ChatMessage['_user']) => void
 }
 
 /** Messages of one author, one below the other, with the author's picture and the time of the last. */
 export function GroupSection(props: GroupSectionProps) {
-  const { group, thread, actions, isNamed, hasReceipts, onReport, onPerson } = props
+  const { group, thread, actions, isNamed, hasReceipts, onReport, onReply, onPerson } = props
   const messages = useMessages(chatMessages)
   const lang = useLang()
   const { author, isMe } = group
@@ -39,20 +41,42 @@ export function GroupSection(props: GroupSectionProps) {
         <span className="visually-hidden">{isMe ? messages.you : name}</span>
         {group.items.map(({ key, message, outgoing }) =>
           message ? (
-            <MessageSection key={key} message={message} thread={thread} actions={actions} onReport={onReport} />
+            <MessageSection
+              key={key}
+              message={message}
+              thread={thread}
+              actions={actions}
+              onReport={onReport}
+              onReply={onReply}
+            />
           ) : (
             <OutgoingSection key={key} outgoing={outgoing} thread={thread} />
           ),
         )}
         {last && (
           <Row as="span" align="center" size="xs" lineHeight="xs" tone="faint" className={styles.when}>
-            {isNamed && !isMe && <span className={styles.who}>{name}</span>}
+            {isNamed && !isMe && author && <Name author={author} name={name ?? ''} />}
             <time dateTime={last.at.toISOString()}>{formatTime(last.at, lang)}</time>
             {isMe && <Receipt item={last} hasReceipts={hasReceipts} />}
           </Row>
         )}
       </Stack>
     </Row>
+  )
+}
+
+/** Whose it is leads to their page; a closed account has none. */
+function Name({ author, name }: { author: ChatMessage['_user']; name: string }) {
+  return (
+    <span className={styles.who}>
+      {author.username === '' ? (
+        name
+      ) : (
+        <Link to="/users/$user" params={{ user: author._id }}>
+          {name}
+        </Link>
+      )}
+    </span>
   )
 }
 

@@ -11,6 +11,9 @@ const message = (seq: number, author: string, at: string): ChatMessage => ({
   voiceMsg: null,
   createdAt: new Date(at),
   isRead: false,
+  replyTo: null,
+  reactions: [],
+  reactionsSeq: 0,
 })
 
 test('consecutive messages of one author are one group; another author or another day of São Paulo begins the next', () => {

@@ -20,10 +20,14 @@ const chatPt = {
     tooLong: (most: number) => `O número máximo de caracteres é ${most}`,
     left: (over: number) => `${over} a mais`,
     sent: 'Mensagem enviada',
+    replyingTo: (name: string) => `Respondendo a ${name}`,
+    replyingToMe: 'Respondendo a você',
+    noReply: 'Cancelar a resposta',
   },
   item: {
     options: 'Opções da mensagem',
     menu: 'Mensagem',
+    reply: 'Responder',
     copy: 'Copiar',
     copied: 'Mensagem copiada',
     copyFailed: 'Não deu para copiar. Selecione o texto e copie.',
@@ -38,6 +42,22 @@ const chatPt = {
     sending: 'Enviando',
     failed: 'Erro ao enviar mensagem',
     discard: 'Descartar',
+  },
+  quote: {
+    deleted: 'Mensagem apagada',
+    hidden: 'Mensagem de alguém que você bloqueou',
+    of: (name: string) => `Em resposta a ${name}`,
+  },
+  reactions: {
+    choose: 'Reagir',
+    failed: 'A sua reação não foi enviada',
+    chip: (name: string, count: number, isMine: boolean) => `${name}: ${count}${isMine ? ', com a sua' : ''}`,
+    names: { like: 'Curti', love: 'Amei', laugh: 'Ri alto', goal: 'Golaço', fire: 'Pegando fogo', sad: 'Que pena' },
+  },
+  typing: {
+    one: 'escrevendo…',
+    named: (name: string) => `${name} está escrevendo…`,
+    many: (count: number) => `${count} pessoas estão escrevendo…`,
   },
   person: {
     title: 'Jogador',

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '#contract/api/player/chat.ts'
+import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import type { ChatThread } from '#client/chat-thread.ts'
@@ -14,12 +14,23 @@ import type { ChatRoom } from './chat-target.ts'
 export interface MessageActions {
   copy(message: ChatMessage): Promise<void>
   remove(message: ChatMessage): Promise<void>
+  /** Shown at once; put back where the server refuses. */
+  react(message: ChatMessage, reaction: Reaction | null): Promise<void>
 }
 
-/** Copying any message, and taking back one's own. */
+/** The reactions to a message once who looks has changed theirs. */
+function reacted(known: ChatMessage['reactions'], own: Reaction | null): ChatMessage['reactions'] {
+  const others = known.map(one => ({ ...one, count: one.count - (one.isMine ? 1 : 0), isMine: false }))
+  const all = others.map(one => (one.reaction === own ? { ...one, count: one.count + 1, isMine: true } : one))
+  if (own !== null && !all.some(({ isMine }) => isMine)) all.push({ reaction: own, count: 1, isMine: true })
+  return all.filter(({ count }) => count > 0)
+}
+
+/** Copying any message, reacting to it, and taking back one's own. */
 export function useMessageActions(chat: ChatRoom, thread: ChatThread): MessageActions {
   const messages = useMessages(chatMessages).item
   const common = useMessages(commonMessages)
+  const reactions = useMessages(chatMessages).reactions
   const errors = useWholeErrorMessages()
   return {
     copy: async ({ text }) => {
@@ -28,6 +39,17 @@ export function useMessageActions(chat: ChatRoom, thread: ChatThread): MessageAc
         toast.ok(messages.copied)
       } catch {
         toast.warn(messages.copyFailed)
+      }
+    },
+    react: async ({ _id, reactionsSeq, reactions: known }, own) => {
+      thread.receiveReactions(_id, reactionsSeq, reacted(known, own), own)
+      try {
+        const { reactions: now, reactionsSeq: seq } = await chat.react(_id, own)
+        thread.receiveReactions(_id, seq, now, own)
+      } catch (error) {
+        thread.receiveReactions(_id, reactionsSeq, known, known.find(({ isMine }) => isMine)?.reaction ?? null)
+        const { title, text } = formatError(error, errors)
+        toast.error(reactions.failed, `${title}. ${text}`)
       }
     },
     remove: async ({ _id }) => {

@@ -1,5 +1,14 @@
-import { Copy, EllipsisVertical, Flag, Trash2 } from 'lucide-react'
-import { Fragment, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Copy, Flag, Reply, Trash2 } from 'lucide-react'
+import {
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { ChatThread, Outgoing } from '#client/chat-thread.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,9 +19,10 @@ import { commonMessages } from '../common-messages.ts'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
 import { useMessages } from '#client/i18n.ts'
-import { chatMessages } from './i18n.ts'
+import { type ChatMessages, chatMessages } from './i18n.ts'
 import { textParts } from './links.ts'
 import type { MessageActions } from './message-actions.ts'
+import { QuoteBlock, ReactionChips, ReactionChoices } from './message-extras.tsx'
 import { VoicePlayer } from './voice/voice-player.tsx'
 import styles from './message.module.css'
 
@@ -23,43 +33,72 @@ interface MenuItem {
   run: () => void
 }
 
+/** Arrows move through a menu, Esc and Tab close it. */
+function moveIn(menu: HTMLElement | null, event: KeyboardEvent, onClose: () => void): void {
+  if (event.key === 'Escape' || event.key === 'Tab') {
+    // The dialog around it stays.
+    event.preventDefault()
+    event.stopPropagation()
+    return onClose()
+  }
+  const buttons = [...(menu?.querySelectorAll('button') ?? [])]
+  const now = buttons.findIndex(button => button === document.activeElement)
+  const [following, previous] = [now + 1, now - 1]
+  const steps: Record<string, number> = {
+    ArrowDown: following,
+    ArrowRight: following,
+    ArrowUp: previous,
+    ArrowLeft: previous,
+    Home: 0,
+    End: -1,
+  }
+  const next = steps[event.key]
+  if (next === undefined) return
+  event.preventDefault()
+  buttons.at(next % buttons.length)?.focus()
+}
+
 /** What can be done with a message. Arrows move, Esc and a press elsewhere close; closing gives the focus back to who opened it. */
-function MessageMenu({ label, items, onClose }: { label: string; items: readonly MenuItem[]; onClose: () => void }) {
+function MessageMenu({
+  label,
+  items,
+  onClose,
+  children,
+}: {
+  label: string
+  items: readonly MenuItem[]
+  onClose: () => void
+  /** Choices above the items. */
+  children: ReactNode
+}) {
   const menu = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const own = menu.current
     if (!own) return undefined
-    own.querySelector('button')?.focus({ preventScroll: true })
+    own.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
     // At the end of what was said there is no room below.
     const log = own.closest('[role="log"]')
     if (log && own.getBoundingClientRect().bottom > log.getBoundingClientRect().bottom) own.dataset.up = ''
     own.scrollIntoView({ block: 'nearest' })
     const elsewhere = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !own.contains(target)) close()
+      // A press on the message itself closes it by its own.
+      if (target instanceof Node && !own.parentElement?.contains(target)) close()
     }
     document.addEventListener('pointerdown', elsewhere)
     return () => document.removeEventListener('pointerdown', elsewhere)
   }, [])
 
-  function move(event: KeyboardEvent) {
-    if (event.key === 'Escape' || event.key === 'Tab') {
-      // The dialog around it stays.
-      event.preventDefault()
-      event.stopPropagation()
-      return onClose()
-    }
-    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])]
-    const now = buttons.findIndex(button => button === document.activeElement)
-    const steps: Record<string, number> = { ArrowDown: now + 1, ArrowUp: now - 1, Home: 0, End: -1 }
-    const next = steps[event.key]
-    if (next === undefined) return
-    event.preventDefault()
-    buttons.at(next % buttons.length)?.focus()
-  }
-
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles.menu} onKeyDown={move}>
+    <div
+      ref={menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles.menu}
+      onKeyDown={event => moveIn(menu.current, event, onClose)}
+    >
+      {children}
       {items.map(({ label: name, icon, isDanger, run }) => (
         <button
           key={name}
@@ -114,39 +153,67 @@ async function soundOf(thread: ChatThread, id: string): Promise<Blob> {
   }
 }
 
-/** A message that is there, with what can be done with it by a button, or by a long press. */
-export function MessageSection({
-  message,
-  thread,
-  actions,
-  onReport,
-}: {
+interface MessageSectionProps {
   message: ChatMessage
   thread: ChatThread
   actions: MessageActions
   onReport: (message: ChatMessage) => void
-}) {
-  const messages = useMessages(chatMessages).item
-  const [isOpen, setOpen] = useState(false)
-  const button = useRef<HTMLButtonElement>(null)
-  const { _id, text, voiceMsg, _user } = message
-  const items: MenuItem[] = [
+  /** Undefined where nothing can be written. */
+  onReply: ((message: ChatMessage) => void) | undefined
+}
+
+function itemsOf(
+  { message, actions, onReport, onReply }: MessageSectionProps,
+  messages: ChatMessages['item'],
+): MenuItem[] {
+  const { text, _user } = message
+  const last: MenuItem = _user.isMe
+    ? { label: messages.remove, icon: <Trash2 aria-hidden="true" />, run: () => void actions.remove(message) }
+    : { label: messages.report, icon: <Flag aria-hidden="true" />, run: () => onReport(message) }
+  return [
+    ...(onReply ? [{ label: messages.reply, icon: <Reply aria-hidden="true" />, run: () => onReply(message) }] : []),
     ...(text === null
       ? []
       : [{ label: messages.copy, icon: <Copy aria-hidden="true" />, run: () => void actions.copy(message) }]),
-    _user.isMe
-      ? {
-          label: messages.remove,
-          icon: <Trash2 aria-hidden="true" />,
-          isDanger: true,
-          run: () => void actions.remove(message),
-        }
-      : { label: messages.report, icon: <Flag aria-hidden="true" />, isDanger: true, run: () => onReport(message) },
+    { ...last, isDanger: true },
   ]
+}
+
+/** Brings a message that is shown into sight and points at it. */
+function showQuoted(from: Element, id: string): void {
+  const quoted = from.closest('[role="log"]')?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)
+  if (!quoted) return
+  quoted.scrollIntoView({ block: 'center' })
+  quoted.querySelector('button')?.focus({ preventScroll: true })
+}
+
+/**
+ * A message that is there. A press on it, or a long one, opens what can be done with it; for the keyboard and for screen readers it holds a
+ * button as large as itself, below its words, which can be selected.
+ */
+export function MessageSection(props: MessageSectionProps) {
+  const { message, thread, actions } = props
+  const messages = useMessages(chatMessages).item
+  const [isOpen, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const { _id, text, voiceMsg, replyTo, reactions } = message
+  const press = ({ target, detail }: MouseEvent) => {
+    const control = target instanceof Element && target.closest('a, button, input')
+    if (control && control !== button.current) return
+    // Who selects some of its words wants no menu. The keyboard's press counts no clicks.
+    if (detail > 0 && getSelection()?.isCollapsed === false) return
+    setOpen(!isOpen)
+  }
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
   return (
     <Row align="center" wrap minWidth={0} className={styles.message} data-item={_id}>
+      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- the button in it is for the keyboard */}
       <div
-        className={cx(styles.bubble, voiceMsg && styles.sound)}
+        className={cx(styles.bubble, styles.pressed, voiceMsg && styles.sound)}
+        onClick={press}
         onContextMenu={event => {
           const { nativeEvent } = event
           if (!(nativeEvent instanceof PointerEvent) || nativeEvent.pointerType !== 'touch') return
@@ -154,29 +221,31 @@ export function MessageSection({
           setOpen(true)
         }}
       >
+        <button
+          ref={button}
+          type="button"
+          className={styles.options}
+          aria-label={messages.options}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+        />
+        {replyTo && (
+          <QuoteBlock quote={replyTo} onPress={() => button.current && showQuoted(button.current, replyTo._id)} />
+        )}
         {text !== null && <Text text={text} />}
         {voiceMsg && <VoicePlayer voice={{ id: _id, seconds: voiceMsg.seconds, load: () => soundOf(thread, _id) }} />}
       </div>
-      <button
-        ref={button}
-        type="button"
-        className={styles.more}
-        aria-label={messages.options}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      >
-        <EllipsisVertical size={18} aria-hidden="true" />
-      </button>
+      <ReactionChips reactions={reactions} onReact={reaction => void actions.react(message, reaction)} />
       {isOpen && (
-        <MessageMenu
-          label={messages.menu}
-          items={items}
-          onClose={() => {
-            setOpen(false)
-            button.current?.focus({ preventScroll: true })
-          }}
-        />
+        <MessageMenu label={messages.menu} items={itemsOf(props, messages)} onClose={close}>
+          <ReactionChoices
+            reactions={reactions}
+            onReact={reaction => {
+              close()
+              void actions.react(message, reaction)
+            }}
+          />
+        </MessageMenu>
       )}
     </Row>
   )
@@ -186,10 +255,11 @@ export function MessageSection({
 export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thread: ChatThread }) {
   const messages = useMessages(chatMessages).item
   const common = useMessages(commonMessages)
-  const { key, text, audio, state, error } = outgoing
+  const { key, text, audio, replyTo, state, error } = outgoing
   return (
     <Row align="center" wrap minWidth={0} className={styles.message} data-item={key}>
       <div className={cx(styles.bubble, audio && styles.sound, styles[state])}>
+        {replyTo && <QuoteBlock quote={replyTo} />}
         {text !== undefined && <Text text={text} />}
         {audio && <VoicePlayer voice={{ id: key, seconds: audio.seconds, load: () => Promise.resolve(audio.blob) }} />}
       </div>

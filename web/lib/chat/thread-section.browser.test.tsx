@@ -130,7 +130,7 @@ test('what is in sight is told as read, once for each that comes; the receipts o
   await show(chat.place, { onSeen })
   await expect.element(page.getByRole('img', { name: 'Enviada' })).toBeVisible()
   expect(onSeen).toHaveBeenCalledTimes(1)
-  chat.live().markRead()
+  chat.live().markRead(2)
   await expect.element(page.getByRole('img', { name: 'Lida' })).toBeVisible()
   expect(onSeen).toHaveBeenCalledTimes(1)
   const next = message(3, BIA)
@@ -145,14 +145,14 @@ test('the menu: words are copied, mine are taken back after asking, those of oth
   vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(writeText)
   await show(chat.place)
   const options = button('Opções da mensagem')
-  await options.first().click()
+  await page.getByText('Mensagem 1', { exact: true }).click()
   const names = () =>
     page
       .getByRole('menuitem')
       .elements()
       .map(item => item.textContent)
-  await expect.poll(names).toEqual(['Copiar', 'Denunciar'])
-  await userEvent.keyboard('{ArrowDown}')
+  await expect.poll(names).toEqual(['Responder', 'Copiar', 'Denunciar'])
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
   await expect.element(page.getByRole('menuitem', { name: 'Denunciar' })).toHaveFocus()
   await userEvent.keyboard('{Escape}')
   await expect.element(options.first()).toHaveFocus()
@@ -163,7 +163,7 @@ test('the menu: words are copied, mine are taken back after asking, those of oth
 
   chat.refuse('network', 0)
   const takeBack = async () => {
-    await options.nth(1).click()
+    await page.getByText('Mensagem 2', { exact: true }).click()
     await page.getByRole('menuitem', { name: 'Apagar' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Apagar' }).click()
   }
@@ -186,7 +186,7 @@ test('a report: nothing is sent before a reason is chosen and confirmed; a refus
     return answers.shift()
   })
   await show(fakeChat('card-athlete', [message(1, BIA)]).place)
-  await button('Opções da mensagem').click()
+  await page.getByText('Mensagem 1', { exact: true }).click()
   await page.getByRole('menuitem', { name: 'Denunciar' }).click()
   expect(page.getByRole('radio').elements()).toHaveLength(7)
   await expect.element(button('Continuar')).toBeDisabled()
@@ -206,7 +206,7 @@ test('a report: nothing is sent before a reason is chosen and confirmed; a refus
 
 test('a picture leads to who it is and to a conversation with them; mine to nothing', async () => {
   await show(fakeChat('card-athlete', [message(1, BIA), message(2, ME)]).place)
-  await expect.element(page.getByText('Bia Moura').last()).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Bia Moura' })).toHaveAttribute('href', `/users/${BIA}`)
   expect(button(/^Ver Eu/).elements()).toHaveLength(0)
   await button('Ver Bia Moura').click()
   await expect.element(page.getByRole('link', { name: 'Ver página' })).toHaveAttribute('href', `/users/${BIA}`)
@@ -217,7 +217,7 @@ test('somebody of the chat of a card is blocked from there, after a question', a
   const sent: unknown[] = []
   const anybody = { _id: BIA, name: 'Bia Moura', username: 'biamoura', photo: null, isMe: false, isInfluencer: false }
   const games = { docs: [], page: 1, pages: 0, total: 0 }
-  const rest = { blocked: false, since: '2026-03-05T12:00:00.000Z', rankings: [], badges: [], games }
+  const rest = { blocked: false, streak: null, since: '2026-03-05T12:00:00.000Z', rankings: [], badges: [], games }
   vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
     if (init.method === 'PUT') sent.push([address, init.body])
     return Promise.resolve(Response.json(init.method === 'PUT' ? { data: true } : { ...anybody, ...rest }))

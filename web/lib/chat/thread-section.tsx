@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { ChatThread, type ThreadState } from '#client/chat-thread.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -13,6 +13,7 @@ import { BlockSomebody } from './block-button.tsx'
 import { chatMessages } from './i18n.ts'
 import { Composer } from './composer.tsx'
 import { useMessageActions } from './message-actions.ts'
+import { quoteOf } from './message-extras.tsx'
 import { newKey } from '../new-key.ts'
 import { PersonSheet } from './person-sheet.tsx'
 import type { ChatRoom } from './chat-target.ts'
@@ -50,8 +51,8 @@ function useThread(chat: ChatRoom): { thread: ChatThread; state: ThreadState } {
     const look = () => {
       const wasOpen = thread.state.get().isOpen
       void thread.catchUp()
-      // While nobody followed, the other may have read what is shown here.
-      if (wasOpen && chat.type === 'p2p') thread.refresh().catch(() => undefined)
+      // While nobody followed, what is shown here may have been read or reacted to.
+      if (wasOpen) thread.refresh().catch(() => undefined)
     }
     const stops = [chat.follow(thread), onLiveStart(look), onLiveAgain(look)]
     look()
@@ -82,9 +83,14 @@ export interface ThreadSectionProps {
 export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPerson }: ThreadSectionProps) {
   const { thread, state } = useThread(place)
   const actions = useMessageActions(place, thread)
+  const [replying, setReplying] = useState<string | null>(null)
   const [reported, setReported] = useState<ChatMessage | null>(null)
   const [person, setPerson] = useState<ChatMessage['_user'] | null>(null)
+  const writers = useWriters(place, state)
+  const write = useWritingSign(place)
   useSeen(state, onSeen)
+  // One that is deleted meanwhile is answered no more.
+  const replyTo = state.messages.find(({ _id }) => _id === replying)
   if (!state.isOpen) {
     if (state.error !== undefined) return <ThreadProblem error={state.error} onRetry={() => void thread.catchUp()} />
     return <ThreadSkeleton />
@@ -100,8 +106,10 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
         isNamed={place.type !== 'p2p'}
         hasReceipts={place.type === 'p2p'}
         onReport={setReported}
+        onReply={closed ? undefined : ({ _id }) => setReplying(_id)}
         onPerson={onPerson ?? setPerson}
       />
+      <Writers names={writers} isNamed={place.type !== 'p2p'} />
       {state.error !== undefined && (
         <Text role="status" size="sm" tone="orange" textAlign="center" className={styles.offline}>
           <Trouble error={state.error} />
@@ -110,6 +118,9 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
       {closed ?? (
         <Composer
           draft={[meId, place.key]}
+          replyTo={replyTo && quoteOf(replyTo)}
+          onNoReply={() => setReplying(null)}
+          onWrite={write}
           onSend={message => void thread.send({ key: newKey(), ...message }, new Date())}
         />
       )}
@@ -120,6 +131,57 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
         </PersonSheet>
       )}
     </div>
+  )
+}
+
+/** Who writes says so this often; who has not for a little longer writes no more. */
+const WRITING_MS = 3_000
+const WRITTEN_MS = 5_000
+
+/** Tells the others that something is being written, now and then while it is. */
+function useWritingSign(chat: ChatRoom): () => void {
+  const last = useRef(0)
+  return () => {
+    const now = performance.now()
+    if (last.current > 0 && now - last.current < WRITING_MS) return
+    last.current = now
+    chat.write()
+  }
+}
+
+/** The names of those who are writing now: until they send it, or have not for a moment. */
+function useWriters(chat: ChatRoom, { messages }: ThreadState): readonly string[] {
+  const [writers, setWriters] = useState<ReadonlyMap<string, { name: string; after: number }>>(new Map())
+  const newest = useEffectEvent(() => messages.at(-1)?.seq ?? 0)
+  useEffect(() => {
+    const timers = new Map<string, ReturnType<typeof setTimeout>>()
+    const forget = (id: string) => setWriters(known => new Map([...known].filter(([other]) => other !== id)))
+    const stop = chat.onWriting(({ _user, name }) => {
+      clearTimeout(timers.get(_user))
+      timers.set(
+        _user,
+        setTimeout(() => forget(_user), WRITTEN_MS),
+      )
+      const after = newest()
+      setWriters(known => new Map([...known, [_user, { name, after }]]))
+    })
+    return () => {
+      stop()
+      for (const timer of timers.values()) clearTimeout(timer)
+    }
+  }, [chat])
+  const isWriting = (id: string, after: number) => !messages.some(({ _user, seq }) => _user._id === id && seq > after)
+  return [...writers].flatMap(([id, { name, after }]) => (isWriting(id, after) ? [name] : []))
+}
+
+function Writers({ names, isNamed }: { names: readonly string[]; isNamed: boolean }) {
+  const messages = useMessages(chatMessages).typing
+  const [first] = names
+  if (first === undefined) return null
+  return (
+    <Text size="sm" tone="muted" className={styles.writers}>
+      {names.length > 1 ? messages.many(names.length) : isNamed ? messages.named(first) : messages.one}
+    </Text>
   )
 }
 

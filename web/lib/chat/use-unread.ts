@@ -6,7 +6,7 @@ import {
   type ResourceType,
   UNREAD_MAX,
 } from '#contract/api/player/chat-resource.ts'
-import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live.ts'
+import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live-chat.ts'
 import { call } from '../call.ts'
 import { onLive, onLiveStart } from '../live.ts'
 import { CHATS_KEY, meQuery } from '../me.ts'

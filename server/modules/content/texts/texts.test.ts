@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { FACT_NAMES } from '#contract/facts.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { linesFor } from '../markdown.ts'
@@ -181,4 +182,13 @@ describe.each(LANGS)('the rules in %s', lang => {
 
 test('the version of the terms is the one that sign-up asks to accept', () => {
   expect(read('terms', 'pt', 'licensed').meta.version).toBe(TERMS_VERSION)
+})
+
+test.each([
+  ['pt', /Os fatos possíveis são ([^.]+)\./, / e /],
+  ['en', /The possible facts are ([^.]+)\./, / and /],
+] as const)('A1: the rules (%s) name every fact that an option may ask for', (lang, listed, last) => {
+  const [, names = ''] = listed.exec(readFileSync(new URL(`./rules.${lang}.md`, import.meta.url), 'utf8')) ?? []
+  const facts = names.split(', ')
+  expect([...facts.slice(0, -1), ...(facts.at(-1)?.split(last) ?? [])]).toHaveLength(FACT_NAMES.length)
 })

@@ -5,10 +5,12 @@ import { readCartola } from './cartola.ts'
 import { ImportRefused, type ImportedAthlete, type SourceFile } from './shape.ts'
 
 type Cells = Record<string, string | number>
-const usual = { club: 'Cruzeiro', position: 5, games: 1, played: 'True' }
+const usual = { name: 'A', full: '', club: 'Cruzeiro', clubId: 283, position: 5, games: 1, played: 'True' }
 const COLUMNS: Record<string, string> = {
   id: 'atletas.atleta_id',
   name: 'atletas.apelido',
+  full: 'atletas.nome',
+  clubId: 'atletas.clube_id',
   club: 'atletas.clube.id.full.name',
   position: 'atletas.posicao_id',
   games: 'atletas.jogos_num',
@@ -101,7 +103,7 @@ describe('a round', () => {
       { id: 8, name: 'B' },
     ])
     const after = round(5, [
-      { id: 7, name: 'A', games: 2 },
+      { id: 7, name: 'A', games: 2, G: '' },
       { id: 8, name: 'B', games: 2, played: 'False' },
     ])
     expect(athletesOf(before, after).map(({ played }) => played)).toEqual([null, null])
@@ -150,7 +152,8 @@ describe('a round', () => {
     expect(() => readCartola([typed])).toThrow('rodada-1.csv, line 3, column G: "abc" is no number')
     const early = round(1, [{ id: 7, games: 0, played: 'False' }])
     expect(() => readCartola([early])).toThrow('1: nobody played in round 1')
-    const squad = (games: number) => Array.from({ length: 20 }, (_, id) => ({ id, games }))
+    const scouts = { G: '', CA: '', FC: '', FF: '', FD: '', SG: '' }
+    const squad = (games: number) => Array.from({ length: 20 }, (_, id) => ({ id, games, ...scouts }))
     expect(() => readCartola([round(7, squad(9)), round(8, squad(3))])).toThrow(
       '8: these two files are not of one season',
     )
@@ -180,5 +183,44 @@ describe.runIf(hasShared)('the season of 2024', () => {
     expect(
       athletes.flatMap(({ numbers }) => Object.values(numbers)).every(value => Number.isInteger(value) && value >= 0),
     ).toBe(true)
+  })
+})
+
+describe('what is missing or wrong is refused, naming file, line and column (I8, I11)', () => {
+  const many = (changes: Cells = {}): Cells[] =>
+    Array.from({ length: 25 }, (_, index) => ({ id: index, name: `N${index}`, ...changes }))
+  const scouts = { G: '', CA: '1.0', FC: '', FF: '', FD: '', SG: '' }
+  const without = (file: SourceFile, column: string): SourceFile => {
+    const lines = file.text.split('\n').map(line => line.split(','))
+    const at = lines[0]?.indexOf(column) ?? 0
+    return { ...file, text: lines.map(cells => cells.toSpliced(at, 1).join(',')).join('\n') }
+  }
+
+  test.each(['G', 'FC', 'SG'])('a whole round without the column %s', column => {
+    const file = round(1, many(scouts))
+    expect(readCartola([file]).matches).toHaveLength(1)
+    expect(() => readCartola([without(file, column)])).toThrow(`rodada-1.csv has no column ${column}`)
+  })
+
+  test('a column that the round before has', () => {
+    const [one, two] = [round(1, [{ id: 1, name: 'A', I: '1.0' }]), round(2, [{ id: 1, name: 'A', games: 2 }])]
+    expect(() => readCartola([one, two])).toThrow('rodada-2.csv has no column I')
+  })
+
+  test.each(['atletas.nome', 'atletas.apelido', 'atletas.clube_id', 'atletas.clube.id.full.name'])('no %s', column => {
+    expect(() => readCartola([without(round(1, [{ id: 1, name: 'A' }]), column)])).toThrow(`no column ${column}`)
+  })
+
+  test('an empty name or club, and neither yes nor no', () => {
+    expect(() => readCartola([round(1, [{ id: 1, name: '' }])])).toThrow('line 2: the column atletas.nome is empty')
+    expect(() => readCartola([round(1, [{ id: 1, name: 'A', club: '' }])])).toThrow(
+      'atletas.clube.id.full.name is empty',
+    )
+    expect(() => readCartola([round(1, [{ id: 1, name: 'A', played: 'talvez' }])])).toThrow('"talvez" is neither True')
+    expect(athletesOf(round(1, [{ id: 1, name: 'A', played: 'TRUE' }]))[0]?.played).toBe(true)
+  })
+
+  test('a round nobody played', () => {
+    expect(() => readCartola([round(1, many({ played: 'False', games: 0 }))])).toThrow('nobody played in round 1')
   })
 })

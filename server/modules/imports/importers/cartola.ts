@@ -31,6 +31,19 @@ const NUMBERS: readonly [FactName, readonly string[]][] = [
 ]
 /** Of fewer athletes nothing can be said about the whole file. */
 const LEAST_TO_JUDGE = 20
+/** What no round of the championship is without; other columns come with the first athlete who has any. */
+const SURE_SCOUTS = ['G', 'CA', 'FC', 'FF', 'FD', 'SG']
+/** What every row has. */
+const COLUMNS = [
+  'atleta_id',
+  'nome',
+  'apelido',
+  'posicao_id',
+  'clube_id',
+  'clube.id.full.name',
+  'jogos_num',
+  'entrou_em_campo',
+].map(name => `atletas.${name}`)
 const SCOUTS = [...new Set(NUMBERS.flatMap(([, scouts]) => scouts))]
 
 interface RoundFile {
@@ -54,6 +67,32 @@ function checkNumbers(name: string, rows: readonly Row[]): void {
   }
 }
 
+/** Refuses a row without a name, a club or a plain yes or no, naming its line. */
+function checkCells(file: string, rows: readonly Row[]): void {
+  for (const [index, row] of rows.entries()) {
+    const refuse = (code: 'empty_cell' | 'not_yes_or_no', column: string): never => {
+      throw new ImportRefused(null, code, { file, row: index + 2, column, value: row[column] ?? '' })
+    }
+    if (tidy(`${row['atletas.nome'] ?? ''}${row['atletas.apelido'] ?? ''}`) === '') refuse('empty_cell', 'atletas.nome')
+    for (const column of ['atletas.atleta_id', 'atletas.clube_id', 'atletas.clube.id.full.name'])
+      if (tidy(row[column] ?? '') === '') refuse('empty_cell', column)
+    if (!/^(?:true|false)$/i.test(row['atletas.entrou_em_campo'] ?? ''))
+      refuse('not_yes_or_no', 'atletas.entrou_em_campo')
+  }
+}
+
+const hasPlayed = (row: Row): boolean => row['atletas.entrou_em_campo']?.toLowerCase() === 'true'
+
+/** A column that the round before has, or that no round is without, is missing by mistake: its zeros would be made up. */
+function checkScouts({ name, round, rows }: RoundFile, past: RoundFile | undefined): void {
+  const has = (file: RoundFile | undefined, column: string): boolean => file?.rows[0]?.[column] !== undefined
+  const isWhole = rows.filter(hasPlayed).length >= LEAST_TO_JUDGE
+  const missing = SCOUTS.find(
+    column => !has({ name, round, rows }, column) && (has(past, column) || (isWhole && SURE_SCOUTS.includes(column))),
+  )
+  if (missing !== undefined) throw new ImportRefused(String(round), 'no_column', { file: name, column: missing })
+}
+
 const describe = (row: Row): string =>
   `${row['atletas.apelido'] ?? ''}, ${row['atletas.clube.id.full.name'] ?? ''} (${row['atletas.atleta_id'] ?? ''})`
 
@@ -64,17 +103,16 @@ function readFile(file: SourceFile): RoundFile {
   if (rounds.length !== 1 || !Number.isInteger(round) || round < 1) {
     throw new ImportRefused(null, 'not_one_round', { file: file.name })
   }
-  for (const column of ['atletas.atleta_id', 'atletas.posicao_id', 'atletas.jogos_num', 'atletas.entrou_em_campo']) {
-    if (rows[0]?.[column] === undefined)
-      throw new ImportRefused(String(round), 'no_column', { file: file.name, column })
-  }
+  const missing = COLUMNS.find(column => rows[0]?.[column] === undefined)
+  if (missing !== undefined) throw new ImportRefused(String(round), 'no_column', { file: file.name, column: missing })
   checkNumbers(file.name, rows)
+  checkCells(file.name, rows)
   return { name: file.name, round, rows }
 }
 
 /** What of the row cannot be told apart as this round's alone; undefined when it can. */
 function doubtOf(row: Row, before: Row | undefined): ImportMessage | undefined {
-  const played = row['atletas.entrou_em_campo'] === 'True'
+  const played = hasPlayed(row)
   const games = numberIn(row, 'atletas.jogos_num') - numberIn(before, 'atletas.jogos_num')
   if (games > 1) return { code: 'games_went_up', values: { games } }
   if (games !== (played ? 1 : 0)) return { code: played ? 'games_and_played' : 'games_and_bench', values: { games } }
@@ -109,7 +147,7 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
     review.push(reviewRow(round, 'left-out', describe(row), doubt.code, doubt.values))
     return { ...athlete, played: null, numbers: {} }
   }
-  const played = row['atletas.entrou_em_campo'] === 'True'
+  const played = hasPlayed(row)
   const all = numbersOf(row, before)
   // Of who stayed on the bench only a card can be told.
   const numbers = played ? all : Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
@@ -155,6 +193,7 @@ export function readCartola(files: readonly SourceFile[]): Imported {
   if (file.round > 1 && past?.round !== file.round - 1) {
     throw new ImportRefused(String(file.round), 'round_before', { round: file.round, before: file.round - 1 })
   }
+  checkScouts(file, past)
   const before = new Map(past?.rows.map(row => [row['atletas.atleta_id'], row]))
   const round = String(file.round)
   const review: ImportReview[] = []
@@ -187,4 +226,9 @@ export function readCartola(files: readonly SourceFile[]): Imported {
   }
 }
 
-export const cartola: Importer = { source: 'cartola', title: 'Cartola, one round (CSV)', read: readCartola }
+export const cartola: Importer = {
+  source: 'cartola',
+  title: 'Cartola, one round (CSV)',
+  sport: 'football',
+  read: readCartola,
+}

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/facts.ts'
-import type { ImportedTeam } from './shape.ts'
-import { fold, momentOfElapsed, nameCase, tidy, wordsOf } from './text.ts'
+import { type ImportedTeam, ImportRefused } from './shape.ts'
+import { fold, momentOfElapsed, nameCase, tidy, utcDate, wordsOf } from './text.ts'
 
 /** A line of the squad list: `"3Léo Ortiz Leonardo Rech Ortiz TP422469"`. */
 export interface SquadRow {
@@ -14,16 +14,21 @@ export interface SquadRow {
 
 /** Reads a line of the squad list; undefined when it is none. Some thirty a season have blanks between and no P (A1). */
 export function readSquadRow(row: string): SquadRow | undefined {
-  const found = /^(\d+)(.*?)\s?([TR])(\(g\))?\s?[PA]?\s?(\d+)$/.exec(tidy(row))
+  const found = /^(\d+)(.*?)\s?([TR])(\(g\))?\s?[PA]?\s?(\d+)$/.exec(withoutFigure(tidy(row)))
   if (!found) return undefined
   const [, shirt = '', names = '', role, keeper, registration = ''] = found
   return { shirt: Number(shirt), names, starter: role === 'T', keeper: keeper !== undefined, registration }
 }
 
+/** A nickname that begins with a figure runs into the shirt: `877 - Negueba` is Negueba with shirt 87. Others do wear 100 or 197. */
+const withoutFigure = (row: string): string => row.replace(/^(\d{2})\d+ - /, '$1')
+
 export interface EventRow {
   half: 1 | 2
   minute: number
   stoppage: number
+  /** The source writes the time beyond a half without saying that it was added: no such minute is. */
+  isBeyondHalf: boolean
   /** Shown after the final whistle: there is no minute. */
   afterWhistle: boolean
   shirt: number
@@ -53,6 +58,7 @@ export function readEventRow(row: string): EventRow | undefined {
   return {
     ...moment,
     half,
+    isBeyondHalf: plus !== '+' && Number(minutes) > 45,
     afterWhistle: halfDigit === undefined,
     shirt: Number(shirt),
     kind,
@@ -96,12 +102,33 @@ export function sideOf(nameOrRow: string, state: string, home: ImportedTeam, awa
   return ofHome === ofAway ? undefined : ofHome > ofAway ? 'home' : 'away'
 }
 
-/** The player's name alone, given every spelling of clubs that the file knows. */
-export function withoutClub(nameAndClub: string, spellings: readonly string[]): string {
+/** Words that say what a club is; `S.a.f.` is one too. */
+const CLUB_KINDS = new Set(['fc', 'saf', 'ec', 'sc', 'ac', 'aa', 'futebol', 'clube', 'club'])
+
+const plainWord = (word: string): string => fold(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** How many words at the end are a club's name with words for what it is: `America Fc S.a.f.` of América. */
+function clubWordsAtEnd(words: readonly string[], club: string): number {
+  const bare = (all: readonly string[]): string[] => all.map(plainWord).filter(word => !CLUB_KINDS.has(word))
+  const own = bare(club.split(' '))
+  let kinds = 0
+  while (kinds < words.length && CLUB_KINDS.has(plainWord(words.at(-1 - kinds) ?? ''))) kinds += 1
+  const end = words
+    .slice(0, words.length - kinds)
+    .slice(-own.length)
+    .map(plainWord)
+  const isClub = own.length > 0 && own.length + kinds < words.length && own.every((word, at) => word === end[at])
+  return isClub ? own.length + kinds : 0
+}
+
+/** The player's name alone, given every spelling of clubs that the file knows, and the club itself as the header calls it. */
+export function withoutClub(nameAndClub: string, spellings: readonly string[], header = ''): string {
   const club = spellings
     .filter(spelling => nameAndClub.endsWith(` ${spelling}`))
     .reduce((longest, spelling) => (spelling.length > longest.length ? spelling : longest), '')
-  return tidy(club === '' ? nameAndClub : nameAndClub.slice(0, -club.length))
+  if (club !== '') return tidy(nameAndClub.slice(0, -club.length))
+  const words = tidy(nameAndClub).split(' ')
+  return words.slice(0, words.length - clubWordsAtEnd(words, header)).join(' ')
 }
 
 /** Whether a row is a card shown to the bench's staff, who have letters for a shirt: `"+01:00 1TTCName Club/UF"`. */
@@ -159,7 +186,27 @@ export function partNames(names: string, known: string | undefined): { name: str
   const indexes = words
     .map((_, at) => at)
     .filter(at => at > 0 && words.slice(0, at).join(' ').length <= LONGEST_NICKNAME)
-  const again = indexes.find(at => (at === 1 || at < words.length - 2) && folded[at]?.startsWith(folded[0] ?? ''))
+  // Of `Candelo Yerson Candelo Miranda` the first word is the nickname; two words of a full name only where it was cut.
+  const last = words.length - (names.endsWith('...') ? 1 : 2)
+  const again = indexes.find(at => (at === 1 || at < last) && folded[at]?.startsWith(folded[0] ?? ''))
   const echo = indexes.findLast(at => echoed(folded.slice(0, at), folded.slice(at)))
   return parted(again ?? echo ?? Math.min(1, words.length - 1))
+}
+
+/** When an event happened. */
+export const momentOf = ({ half, minute, stoppage }: EventRow): Pick<EventRow, 'half' | 'minute' | 'stoppage'> => ({
+  half,
+  minute,
+  stoppage,
+})
+
+/** Hours from UTC of every time in a report. */
+const BRASILIA = -3
+
+/** When a match starts. @throws ImportRefused for what is no date. */
+export function readStart(number: string, day: string, time: string): Date {
+  const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(`${tidy(day)} ${tidy(time)}`)
+  if (!parts) throw new ImportRefused(number, 'not_a_date', { value: `${day} ${time}` })
+  const [, date, month, year, hour, minute] = parts.map(Number)
+  return utcDate([year ?? 0, month ?? 0, date ?? 0, hour ?? 0, minute ?? 0], BRASILIA)
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
-import { partNames } from './cbf-rows.ts'
+import { partNames, readSquadRow, withoutClub } from './cbf-rows.ts'
 import { readCbf } from './cbf.ts'
 import { ImportRefused, type Imported } from './shape.ts'
 
@@ -160,11 +160,74 @@ test.each([
   expect(partNames(row, known)).toEqual({ nickname, name })
 })
 
+test.each([
+  ['Matheus Davó Matheus Alvarenga Oliv ...', 'Matheus Davó', 'Matheus Alvarenga'],
+  ['Rafael GAVA Rafael Gustavo Men ...', 'Rafael GAVA', 'Rafael Gustavo'],
+  ['Candelo Yerson Candelo Miranda', 'Candelo', 'Yerson Candelo Miranda'],
+  ['Gabriel Caetano', 'Gabriel', 'Caetano'],
+])('%s is parted after a nickname of two words where the full name was cut (I7)', (row, nickname, name) => {
+  expect(partNames(row, undefined)).toEqual({ nickname, name })
+})
+
+test.each([
+  ['877 - Negueba Edison Custodio Silva TP877', 87, '', 'Edison Custodio Silva'],
+  ['9Deyverson Deyverson Brum Silva TP222', 9, '', 'Deyverson Brum Silva'],
+  ['100Eder Eder Citadin Martins TP333', 100, '', 'Eder Citadin Martins'],
+])('the shirt of %s is parted from a nickname with a figure (I6)', (row, shirt, _, name) => {
+  const squad = readSquadRow(row)
+  expect(squad?.shirt).toBe(shirt)
+  expect(partNames(squad?.names ?? '', undefined)).toMatchObject({ name })
+})
+
+test.each([
+  ['Iago Justen Maidana Martins America Fc S.a.f.', 'América', 'Iago Justen Maidana Martins'],
+  ['Martin Nicolas Benitez América Saf', 'América', 'Martin Nicolas Benitez'],
+  ['Deyverson Brum Silva Cuiabá Saf', 'Cuiabá', 'Deyverson Brum Silva'],
+  ['Bruno Gomes da Silva Santos', 'Bahia', 'Bruno Gomes da Silva Santos'],
+])('%s is parted from its club %s (I7)', (text, club, name) => {
+  expect(withoutClub(text, [], club)).toBe(name)
+})
+
+describe('what cannot be is refused (I13)', () => {
+  const files = (text: string) => [{ name: 'a.json', text }]
+  const json = JSON.stringify(report)
+
+  test('a match twice, under another number or the same', () => {
+    expect(() => readCbf(files(`{"011": ${json}, "381": ${json}}`))).toThrow(
+      '381: Cuiabá v Santos is match 011 already',
+    )
+    expect(() => readCbf(files(`{"011": ${json}, "011": ${json}}`))).toThrow('011: this number is there twice')
+  })
+
+  test('a key that is no number, a day no month has, a minute beyond a half', () => {
+    expect(() => readCbf(files(`{"abc": ${json}}`))).toThrow('abc: a.json has this where the number')
+    expect(() => read({ Date: '31/02/2022' })).toThrow('is no date')
+    const late = ['99:00 1T3Luiz Felipe Nascimento Santos/SP']
+    expect(() => read({ 'Yellow cards': late })).toThrow('which is impossible')
+  })
+
+  test('a line-up of nine is said', () => {
+    const names = Array.from({ length: 12 }, (_, at) => [
+      `${at + 20}Nome Nome Sobrenome ${at < 9 ? 'T' : 'R'}P${at + 900}`,
+      HOME,
+    ])
+    const { review } = read({
+      Players: [...report.Players.filter(([, club]) => club === AWAY), ...names],
+      Goals: [],
+      Result: '0 X 0',
+    })
+    expect(review).toContainEqual(
+      expect.objectContaining({ kind: 'ambiguous', reason: { code: 'not_eleven', values: { count: 9 } } }),
+    )
+  })
+})
+
 if (!hasShared) console.info('whole seasons of match reports are not read: no ../shared')
 describe.runIf(hasShared)('whole seasons', () => {
   test.each([
     [2022, 905, 17_240, 1],
-    [2024, 929, 17_281, 4],
+    // One line-up of twelve.
+    [2024, 929, 17_281, 5],
   ])('%i: 380 matches, all of which add up', (year, goals, athletes, review) => {
     const name = `Serie_A_${year}_games.json`
     const season = readCbf([{ name, text: readFileSync(sharedPath(`data/brasileirao-${year}/${name}`), 'utf8') }])

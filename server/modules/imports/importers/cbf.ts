@@ -3,11 +3,13 @@ import type { Side } from '#contract/facts.ts'
 import {
   isHalfTimeRow,
   isStaffRow,
+  momentOf,
   partNames,
   readChangeRow,
   readClub,
   readEventRow,
   readSquadRow,
+  readStart,
   sideOf,
   withoutClub,
 } from './cbf-rows.ts'
@@ -23,7 +25,7 @@ import type {
   SourceFile,
 } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { byTime, fold, mustAddUp, readJson, reviewRow, tidy, shapeFault, utcDate } from './text.ts'
+import { byTime, fold, mustAddUp, readJson, repeatedKey, reviewRow, tidy, shapeFault } from './text.ts'
 
 const zReport = z.object({
   Date: z.string(),
@@ -41,9 +43,8 @@ const zReport = z.object({
 type Report = z.output<typeof zReport>
 const zReports = z.record(z.string(), zReport)
 
-/** Hours from UTC of every time in a report. */
-const BRASILIA = -3
 const MATCHES_A_ROUND = 10
+const STARTERS = 11
 
 /** What the whole file knows: how clubs are written in events, and full names by registration. */
 interface Known {
@@ -86,6 +87,12 @@ function readSheet(number: string, report: Report): Sheet {
       sheet.squad.push({ ...player, side })
     }
   }
+  for (const side of ['home', 'away'] as const) {
+    const squad = sheet.squad.filter(player => player.side === side)
+    const count = squad.filter(player => player.starter).length
+    if (count === STARTERS || squad.length < STARTERS) continue
+    sheet.review.push(reviewRow(number, 'ambiguous', sheet[side].name, 'not_eleven', { count }))
+  }
   return sheet
 }
 
@@ -111,7 +118,8 @@ function readKnown(sheets: readonly Sheet[]): Known {
       const event = readEventRow(row)
       const side = event && sideOf(event.nameAndClub, event.state, sheet.home, sheet.away)
       const player = event && side && playerOf(sheet, side, event)
-      if (player) known.names.set(player.registration, withoutClub(event.nameAndClub, known.spellings))
+      if (player)
+        known.names.set(player.registration, withoutClub(event.nameAndClub, known.spellings, sheet[side].name))
     }
   }
   return known
@@ -130,25 +138,23 @@ function resolve(sheet: Sheet, row: string, known: Known): Resolved | undefined 
     sheet.review.push(reviewRow(sheet.number, 'unknown-fact', row, 'row_unreadable'))
     return undefined
   }
+  if (event.isBeyondHalf) {
+    const value = row.slice(0, 20)
+    throw new ImportRefused(sheet.number, 'impossible_value', { field: 'minute', name: event.nameAndClub, value })
+  }
   const side = sideOf(event.nameAndClub, event.state, sheet.home, sheet.away)
   if (side === undefined) {
     sheet.review.push(reviewRow(sheet.number, 'unknown-club', row, 'row_club_not_playing'))
     return undefined
   }
   const player = playerOf(sheet, side, event)
-  const name = withoutClub(event.nameAndClub, known.spellings)
+  const name = withoutClub(event.nameAndClub, known.spellings, sheet[side].name)
   if (player === undefined) {
     sheet.review.push(reviewRow(sheet.number, 'unknown-athlete', row, 'shirt_not_in_squad', { shirt: event.shirt }))
     return { event, side, athlete: { name, shirt: event.shirt } }
   }
   return { event, side, athlete: { name, shirt: event.shirt, athleteExternalId: player.registration } }
 }
-
-const momentOf = ({ half, minute, stoppage }: EventRow): Pick<EventRow, 'half' | 'minute' | 'stoppage'> => ({
-  half,
-  minute,
-  stoppage,
-})
 
 function readGoals(sheet: Sheet, known: Known): ImportedGoal[] {
   const goals = sheet.report.Goals.flatMap(row => {
@@ -222,13 +228,6 @@ function readAthletes(sheet: Sheet, known: Known): ImportedAthlete[] {
   }))
 }
 
-function readStart(number: string, { Date: day, Time: time }: Report): Date {
-  const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(`${tidy(day)} ${tidy(time)}`)
-  if (!parts) throw new ImportRefused(number, 'not_a_date', { value: `${day} ${time}` })
-  const [, date, month, year, hour, minute] = parts.map(Number)
-  return utcDate([year ?? 0, month ?? 0, date ?? 0, hour ?? 0, minute ?? 0], BRASILIA)
-}
-
 function readMatch(sheet: Sheet, known: Known): ImportedMatch {
   const score = /^(\d+) X (\d+)$/.exec(tidy(sheet.report.Result))
   if (!score) throw new ImportRefused(sheet.number, 'not_a_result', { value: sheet.report.Result })
@@ -242,7 +241,7 @@ function readMatch(sheet: Sheet, known: Known): ImportedMatch {
     number: sheet.number,
     kind: 'match',
     round: String(Math.floor((Number(sheet.number) - 1) / MATCHES_A_ROUND) + 1),
-    startsAt: readStart(sheet.number, sheet.report),
+    startsAt: readStart(sheet.number, sheet.report.Date, sheet.report.Time),
     place: tidy(sheet.report.Stadium),
     home: sheet.home,
     away: sheet.away,
@@ -258,6 +257,17 @@ function readMatch(sheet: Sheet, known: Known): ImportedMatch {
   return match
 }
 
+/** A club meets another once at home in a season: the same two again are the same match. */
+function checkTwice(sheets: readonly Sheet[]): void {
+  const seen = new Map<string, string>()
+  for (const { number, home, away } of sheets) {
+    const sides = `${home.name} v ${away.name}`
+    const other = seen.get(sides)
+    if (other !== undefined) throw new ImportRefused(number, 'same_sides_as', { sides, other })
+    seen.set(sides, number)
+  }
+}
+
 /**
  * Match reports of the CBF, a season in one file (`Serie_A_2024_games.json`): an object keyed by match number. Athletes are
  * keyed by registration, because shirts change hands.
@@ -267,10 +277,15 @@ export function readCbf(files: readonly SourceFile[]): Imported {
   const sheets = files.flatMap(file => {
     const reports = zReports.safeParse(readJson(file))
     if (!reports.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, reports.error))
+    const twice = repeatedKey(file.text)
+    if (twice !== undefined) throw new ImportRefused(twice, 'number_twice')
+    const odd = Object.keys(reports.data).find(key => !/^\d{1,4}$/.test(key))
+    if (odd !== undefined) throw new ImportRefused(odd, 'not_a_match_number', { file: file.name })
     // JSON puts keys such as "100" before "001".
     const inOrder = Object.entries(reports.data).sort(([a], [b]) => Number(a) - Number(b))
     return inOrder.map(([number, report]) => readSheet(number, report))
   })
+  checkTwice(sheets)
   const known = readKnown(sheets)
   const matches = sheets.map(sheet => readMatch(sheet, known))
   const review = sheets.flatMap(sheet => sheet.review)
@@ -280,4 +295,4 @@ export function readCbf(files: readonly SourceFile[]): Imported {
   return { source: 'cbf', matches, review }
 }
 
-export const cbf: Importer = { source: 'cbf', title: 'CBF match reports (JSON)', read: readCbf }
+export const cbf: Importer = { source: 'cbf', title: 'CBF match reports (JSON)', sport: 'football', read: readCbf }

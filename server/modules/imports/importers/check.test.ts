@@ -2,12 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { cravaMatch } from '#tests/support/matches.ts'
 import { readImport } from './check.ts'
 import { crava } from './crava.ts'
+import { f1db } from './f1db.ts'
 import type { Importer } from './shape.ts'
+
+/** After every date below. */
+const NOW = new Date('2028-01-01T00:00:00Z')
 
 const read = (season: number, days: string[], source = 'crava') => {
   const matches = days.map((day, index) => cravaMatch({ number: String(index), startsAt: `${day}T19:00:00.000Z` }))
   const importer: Importer = { ...crava, read: (...given) => ({ ...crava.read(...given), source }) }
-  return readImport(importer, [{ name: 'a.json', text: JSON.stringify({ matches }) }], { season })
+  return readImport(importer, [{ name: 'a.json', text: JSON.stringify({ matches }) }], { season }, NOW)
 }
 
 describe('the season', () => {
@@ -35,7 +39,45 @@ test('a number beyond what is stored is refused, naming the match and whose it i
   const match = cravaMatch()
   const [first, ...others] = match['athletes'] as Record<string, unknown>[]
   const text = JSON.stringify({ matches: [{ ...match, athletes: [{ ...first, shirt: 99_999_999_999 }, ...others] }] })
-  expect(() => readImport(crava, [{ name: 'a.json', text }], { season: 2026 })).toThrow(
+  expect(() => readImport(crava, [{ name: 'a.json', text }], { season: 2026 }, NOW)).toThrow(
     '1: shirt of Ana is 99999999999, which is impossible',
   )
+})
+
+describe('what no match can have', () => {
+  const readOne = (changes: Record<string, unknown>, now = NOW) => {
+    const text = JSON.stringify({ matches: [cravaMatch(changes)] })
+    return readImport(crava, [{ name: 'a.json', text }], { season: 2026 }, now)
+  }
+  const bare = { goals: [], cards: [], athletes: [], statistics: {}, score: { home: 0, away: 0 } }
+
+  test('a match that is over before it began (I13)', () => {
+    expect(() => readOne({}, new Date('2026-11-01T00:00:00Z'))).toThrow('told to be over, and its date is 2026-11-14')
+    expect(
+      readOne({ ...bare, status: 'scheduled', score: null }, new Date('2026-11-01T00:00:00Z')).matches,
+    ).toHaveLength(1)
+  })
+
+  test('a negative score, an hour of stoppage time, an athlete without a name', () => {
+    expect(() => readOne({ ...bare, statistics: { corners: { home: -1, away: 0 } } })).toThrow('corners of 1 is -1-0')
+    const goals = [{ side: 'home', name: 'Ana', half: 1, minute: 45, stoppage: 61 }]
+    expect(() => readOne({ ...bare, goals, score: { home: 1, away: 0 } })).toThrow('minute of Ana is 45+61')
+    expect(() => readOne({ ...bare, athletes: [{ name: ' ', side: 'home' }] })).toThrow('an athlete has no name')
+  })
+
+  test('a byte order mark is no reason to refuse good JSON (I10)', () => {
+    const text = `\uFEFF${JSON.stringify({ matches: [cravaMatch()] })}`
+    expect(readImport(crava, [{ name: 'a.json', text }], { season: 2026 }, NOW).matches).toHaveLength(1)
+  })
+
+  test('JSON that breaks off is refused by its line', () => {
+    expect(() =>
+      readImport(crava, [{ name: 'a.json', text: '{\n  "matches": [,]\n}' }], { season: 2026 }, NOW),
+    ).toThrow('a.json is not JSON from line 2, column')
+  })
+
+  test('races into a championship of football are refused', () => {
+    const wanted = { season: 2026, sport: 'football' }
+    expect(() => readImport(f1db, [{ name: 'race.yml', text: '' }], wanted, NOW)).toThrow('matches of formula-1')
+  })
 })

@@ -7,16 +7,32 @@ const CALENDAR_SOURCES = new Set(['cbf', 'f1db'])
 const LAST_MONTH_OF_SPLIT_SEASON = 7
 const MOST_SHIRT = 999
 const MOST_COUNT = 100_000
+const MOST_STOPPAGE = 30
+const DAY_MS = 86_400_000
+
+/** Sports that have formats of their own. */
+const SPORTS: readonly (string | undefined)[] = ['football', 'formula-1']
 
 /**
- * Reads files and checks what the format alone cannot: that the matches lie in the season they are imported into, and that no number is
- * beyond what is stored.
+ * Reads files and checks what the format alone cannot: that they are of the championship's sport, that the matches lie in the season they
+ * are imported into, that nothing is over that is still to come, and that no number is beyond what can be.
  * @throws ImportRefused as the format does, and for dates of another season and values that cannot be.
  */
-export function readImport(importer: Importer, files: readonly SourceFile[], { season }: { season: number }): Imported {
-  const imported = importer.read(files, { season })
+export function readImport(
+  importer: Importer,
+  files: readonly SourceFile[],
+  { season, sport = importer.sport }: { season: number; sport?: string | undefined },
+  now: Date,
+): Imported {
+  if (importer.sport !== undefined && sport !== importer.sport && SPORTS.includes(sport)) {
+    throw new ImportRefused(null, 'wrong_sport', { file_sport: importer.sport, sport: sport ?? '' })
+  }
+  const imported = importer.read(
+    files.map(({ name, text }) => ({ name, text: text.replace(/^\uFEFF/, '') })),
+    { season },
+  )
   checkSeason(imported, season)
-  for (const match of imported.matches) checkValues(match)
+  for (const match of imported.matches) checkValues(match, now)
   return imported
 }
 
@@ -36,19 +52,30 @@ function checkSeason({ source, matches }: Imported, season: number): void {
 
 const isCount = (value: number, most: number): boolean => Number.isSafeInteger(value) && Math.abs(value) <= most
 
-function checkValues(match: ImportedMatch): void {
+const isOver = ({ status }: ImportedMatch): boolean => status === 'finished' || status === 'live'
+
+function checkValues(match: ImportedMatch, now: Date): void {
   const refuse = (field: string, name: string, value: unknown): never => {
     throw new ImportRefused(match.number, 'impossible_value', { field, name, value: String(value) })
   }
-  for (const { name, shirt, numbers } of match.athletes) {
-    if (shirt !== null && !(isCount(shirt, MOST_SHIRT) && shirt >= 0)) refuse('shirt', name, shirt)
-    for (const [field, value] of Object.entries(numbers)) if (!isCount(value, MOST_COUNT)) refuse(field, name, value)
+  if (match.startsAt && isOver(match) && match.startsAt.getTime() > now.getTime() + DAY_MS) {
+    throw new ImportRefused(match.number, 'over_in_future', { value: match.startsAt.toISOString().slice(0, 10) })
   }
-  for (const { name, minute, stoppage } of [...match.goals, ...match.cards]) {
-    if (!isCount(minute, MOST_COUNT) || !isCount(stoppage, MOST_COUNT)) refuse('minute', name, `${minute}+${stoppage}`)
+  for (const { name, shirt, numbers, team } of match.athletes) {
+    if (name.trim() === '') throw new ImportRefused(match.number, 'athlete_without_name')
+    if (team?.name.trim() === '') throw new ImportRefused(match.number, 'team_without_name', { name })
+    if (shirt !== null && !(isCount(shirt, MOST_SHIRT) && shirt >= 0)) refuse('shirt', name, shirt)
+    for (const [field, value] of Object.entries(numbers))
+      if (!isCount(value, MOST_COUNT) || value < 0) refuse(field, name, value)
+  }
+  for (const { name, half, minute, stoppage } of [...match.goals, ...match.cards]) {
+    const isInHalf = minute > half * 45 - 45 && minute <= half * 45 && (stoppage === 0 || minute === half * 45)
+    if (!Number.isSafeInteger(minute) || !isInHalf || stoppage < 0 || stoppage > MOST_STOPPAGE)
+      refuse('minute', name, stoppage === 0 ? minute : `${minute}+${stoppage}`)
   }
   const pairs = Object.entries({ ...match.statistics, ...(match.score === null ? {} : { score: match.score }) })
   for (const [field, { home, away }] of pairs) {
-    if (!isCount(home, MOST_COUNT) || !isCount(away, MOST_COUNT)) refuse(field, match.number, `${home}-${away}`)
+    if (![home, away].every(value => isCount(value, MOST_COUNT) && value >= 0))
+      refuse(field, match.number, `${home}-${away}`)
   }
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { FACT_NAMES, MATCH_STATUSES, SIDES, TEAM_STATISTICS } from '#contract/facts.ts'
-import { zDate } from '#contract/ids.ts'
+import { zDate, zDay } from '#contract/ids.ts'
 import type { Imported, ImportedMatch, Importer, ImportReview, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 import { byTime, mustAddUp, readJson, reviewRow, shapeFault } from './text.ts'
@@ -43,6 +43,7 @@ const zMatch = z.strictObject({
   kind: z._default(z.enum(['match', 'race', 'round']), 'match'),
   round: z.string(),
   startsAt: z._default(z.nullable(zDate), null),
+  date: z.optional(zDay),
   place: z._default(z.nullable(z.string()), null),
   home: z._default(z.nullable(zTeam), null),
   away: z._default(z.nullable(zTeam), null),

@@ -183,4 +183,4 @@ export function readF1db(files: readonly SourceFile[]): Imported {
   return { source: 'f1db', matches: matches.sort((a, b) => Number(a.number) - Number(b.number)), review }
 }
 
-export const f1db: Importer = { source: 'f1db', title: 'f1db races (YAML)', read: readF1db }
+export const f1db: Importer = { source: 'f1db', title: 'f1db races (YAML)', sport: 'formula-1', read: readF1db }

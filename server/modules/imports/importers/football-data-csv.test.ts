@@ -22,6 +22,24 @@ test('scores and statistics are read; without a time the start is unknown', () =
   ])
 })
 
+test.each([
+  ['HC', 'a.csv has no column HC'],
+  ['FTHG', 'a.csv has no column FTHG'],
+])('a season without %s is refused: what it told before would be lost (I11)', (column, message) => {
+  const columns = HEADER.split(',')
+  const at = columns.indexOf(column)
+  const row = '2025-08-15,Liverpool,Bournemouth,4,2,6,7,1,2,0,0'.split(',')
+  const text = [columns, row].map(cells => cells.toSpliced(at, 1).join(',')).join('\n')
+  expect(() => readFootballDataCsv([{ name: 'a.csv', text }])).toThrow(message)
+})
+
+test('a score that is no number, or half of one, is refused by its line and column (I11)', () => {
+  expect(() => read('2025-08-15,Liverpool,Bournemouth,-1,2,6,7,1,2,0,0')).toThrow(
+    'line 2, column FTHG: "-1" is no number',
+  )
+  expect(() => read('2025-08-15,Liverpool,Bournemouth,1,,6,7,1,2,0,0')).toThrow('column FTAG: "" is no number')
+})
+
 test('an empty cell is unknown, never 0; without a score the match is to come', () => {
   const [match] = read('2025-08-15,Liverpool,Bournemouth,,,6,,1,2,,').matches
   expect(match).toMatchObject({ status: 'scheduled', score: null })

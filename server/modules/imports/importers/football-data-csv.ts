@@ -10,6 +10,25 @@ const STATISTICS: readonly [TeamStatistic, string, string][] = [
   ['redCards', 'HR', 'AR'],
 ]
 
+const COLUMNS = STATISTICS.flatMap(([, home, away]) => [home, away])
+
+/** Refuses a file without what every season has, with a part of the statistics, and cells that are no numbers. */
+function checkColumns(file: string, rows: readonly Record<string, string>[]): void {
+  const has = (column: string): boolean => rows[0]?.[column] !== undefined
+  const isStatistical = COLUMNS.some(has)
+  const missing = ['Date', 'HomeTeam', 'AwayTeam', 'FTHG', 'FTAG', ...(isStatistical ? COLUMNS : [])].find(
+    column => !has(column),
+  )
+  if (missing !== undefined) throw new ImportRefused(null, 'no_column', { file, column: missing })
+  for (const [index, row] of rows.entries()) {
+    const wrong = ['FTHG', 'FTAG', ...COLUMNS].find(column => !/^\s*\d*\s*$/.test(row[column] ?? ''))
+    const half = (row['FTHG']?.trim() === '') !== (row['FTAG']?.trim() === '')
+    const column = wrong ?? (half ? (row['FTHG']?.trim() === '' ? 'FTHG' : 'FTAG') : undefined)
+    if (column !== undefined)
+      throw new ImportRefused(null, 'not_a_number', { file, row: index + 2, column, value: row[column] ?? '' })
+  }
+}
+
 /** Two cells as a pair; undefined when either is empty or no number: unknown, never 0. */
 function pairOf(row: Record<string, string>, home: string, away: string): { home: number; away: number } | undefined {
   const [one = '', other = ''] = [row[home]?.trim(), row[away]?.trim()]
@@ -21,7 +40,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
   const number = `${home} v ${away}`
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(row['Date'] ?? '')
   if (home === '' || away === '' || !date) throw new ImportRefused(number, 'no_date_or_team', { file })
-  // Read only to refuse a day that is none: without a time, when it starts is unknown.
+  // Read only to refuse a day that is none: the file has no times.
   utcDate([Number(date[1]), Number(date[2]), Number(date[3]), 0, 0], 0)
   const score = pairOf(row, 'FTHG', 'FTAG') ?? null
   return {
@@ -29,6 +48,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
     kind: 'match',
     round: date[0],
     startsAt: null,
+    date: date[0],
     place: null,
     home: { name: home },
     away: { name: away },
@@ -54,8 +74,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
 export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {
     const rows = readCsv(file.text)
-    if (rows[0]?.['HomeTeam'] === undefined)
-      throw new ImportRefused(null, 'no_column', { file: file.name, column: 'HomeTeam' })
+    checkColumns(file.name, rows)
     return rows.map(row => readMatch(row, file.name))
   })
   const numbers = matches.map(({ number }) => number)
@@ -67,5 +86,6 @@ export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
 export const footballDataCsv: Importer = {
   source: 'football-data',
   title: 'football-data season (CSV)',
+  sport: 'football',
   read: readFootballDataCsv,
 }

@@ -48,6 +48,8 @@ function readDate(line: RegExpExecArray, section: Section): void {
   section.ground = /@ ([^@]+?)(?:, Att:.*)?$/.exec(rest)?.[1] ?? null
 }
 
+const dayOf = ({ year, month, day }: Section): string => utcDate([year, month, day, 0, 0], 0).toISOString().slice(0, 10)
+
 const STATUSES: Record<string, ImportedMatch['status']> = {
   postponed: 'postponed',
   abandoned: 'abandoned',
@@ -74,6 +76,7 @@ function readMatchLine(line: RegExpExecArray, section: Section, games: Map<strin
       kind: 'match',
       round: section.group ? `${section.group} ${nth}` : section.stage,
       startsAt,
+      ...(startsAt === null && section.month > 0 ? { date: dayOf(section) } : {}),
       place: section.ground,
       home: { name: tidy(home) },
       away: { name: tidy(away) },
@@ -142,6 +145,12 @@ function finish(draft: Draft, review: ImportReview[]): ImportedMatch {
 /** Lines under a match that go on until a blank one, joined: goals in brackets, and a name with a colon. */
 const isParagraphStart = (line: string): boolean => /^\s+\(/.test(line) || /^[^\s#=▪»(][^:]*: /.test(line)
 
+/** A side of a cup that is not known yet: `N.N.`, `Winner Match 49`, `1A`, `W49`, `3A/B/C`. */
+export const isPlaceholder = (name: string): boolean =>
+  /^(?:n\.?\s?n\.?|tb[dc]|\?+|(?:winner|loser|runner-up|sieger|vencedor|perdedor)\b.*|[123][a-l](?:\/[a-l])*|[wl]\d{1,3})$/i.test(
+    name.trim(),
+  )
+
 class Reader {
   readonly drafts: Draft[] = []
   readonly games = new Map<string, number>()
@@ -149,7 +158,17 @@ class Reader {
   paragraph = ''
 
   constructor(season: number) {
-    const nowhere = { title: '', stage: '', group: '', month: 0, day: 0, time: null, zone: undefined, ground: null }
+    const nowhere = {
+      title: '',
+      sport: 'football',
+      stage: '',
+      group: '',
+      month: 0,
+      day: 0,
+      time: null,
+      zone: undefined,
+      ground: null,
+    }
     this.place = { ...nowhere, year: season }
   }
 
@@ -186,6 +205,9 @@ class Reader {
   }
 }
 
+const isOfUnknownSides = ({ match }: Draft): boolean =>
+  match.score === null && [match.home, match.away].some(team => isPlaceholder(team?.name ?? ''))
+
 /**
  * Fixtures and results as text: `2024_br1.txt`, or `2018_full.txt` with goals, line-ups, cards and substitutions. A date names its
  * year only once and a time holds for the lines below it; a fixture to come has no score. The number of a match is `EC Bahia v
@@ -200,7 +222,10 @@ export function readFootballTxt(files: readonly SourceFile[], options: { season:
     for (const line of file.text.replaceAll('\r', '').split('\n')) reader.line(line)
     reader.endParagraph()
     if (reader.drafts.length === 0) throw new ImportRefused(null, 'no_match_in_file', { file: file.name })
-    for (const draft of reader.drafts) {
+    const unknown = reader.drafts.filter(isOfUnknownSides)
+    if (unknown.length > 0)
+      review.push(reviewRow(null, 'left-out', file.name, 'sides_not_known', { count: unknown.length }))
+    for (const draft of reader.drafts.filter(one => !isOfUnknownSides(one))) {
       const match = finish(draft, review)
       const earlier = matches.get(match.number)
       if (earlier && earlier.status !== 'postponed' && match.status !== 'postponed') {

@@ -36,6 +36,19 @@ const file = (data: unknown): SourceFile => ({ name: 'worldcup.json', text: JSON
 const read = (change: object = {}, ...others: SourceFile[]): Imported =>
   readOpenfootballJson([file({ matches: [{ ...match, ...change }] }), ...others])
 
+test('what is no file of matches says so, and a squad of nobody and unknown sides are said (I5)', () => {
+  expect(() => readOpenfootballJson([{ ...file({ teams: [] }), name: 'teams.json' }])).toThrow(
+    'teams.json holds no matches',
+  )
+  const stranger = { ...squads, text: `${squads.text}\n== Türkiye\n 1, UGUR CAKIR, GK, b. 1996/04/08\n` }
+  const coming = { round: 'Final', date: '2018-07-15', team1: 'W61', team2: 'W62' }
+  const { matches, review } = readOpenfootballJson([file({ matches: [match, coming] }), stranger])
+  expect(matches).toHaveLength(1)
+  expect(review.map(({ reason }) => reason.code)).toEqual(
+    expect.arrayContaining(['squad_of_nobody', 'sides_not_known']),
+  )
+})
+
 describe('a match of a cup', () => {
   test('counts 90 minutes alone: extra time and shoot-out are left out', () => {
     const [one] = read().matches
@@ -97,7 +110,7 @@ describe('a match of a cup', () => {
   })
 
   test('goals that do not add up, and another shape, are refused', () => {
-    expect(() => read({ score: { ft: [4, 1] } })).toThrow('Brazil v Mexico (Brazil v Mexico): the score is 4-1')
+    expect(() => read({ score: { ft: [4, 1] } })).toThrow('Brazil v Mexico: the score is 4-1')
     expect(() => readOpenfootballJson([file({})])).toThrow(ImportRefused)
     expect(() => read({}, squads, { ...squads, name: 'b_squads.txt' })).toThrow('a second file of squads')
     expect(() => readOpenfootballJson([squads])).toThrow('there is no match in these files')

@@ -11,6 +11,7 @@ import type {
   SourceFile,
 } from './shape.ts'
 import { ImportRefused } from './shape.ts'
+import { isPlaceholder } from './football-txt.ts'
 import { byTime, fold, momentWithin90, mustAddUp, readJson, reviewRow, shapeFault, tidy, utcDate } from './text.ts'
 
 const zPair = z.tuple([z.int(), z.int()])
@@ -62,6 +63,13 @@ const teamOf = (team: z.output<typeof zTeam>): ImportedTeam =>
     : { name: tidy(team.name), ...(team.code ? { abbrev: team.code.toUpperCase() } : {}) }
 
 const groundOf = ({ ground }: Match): string | null => (typeof ground === 'object' ? ground.name : (ground ?? null))
+
+/** The start, or only the day of a match without a time. */
+function whenOf(match: Match, beside: Beside): Pick<ImportedMatch, 'startsAt' | 'date'> {
+  const startsAt = startOf(match, beside)
+  const day = /^\d{4}-\d\d-\d\d$/.exec(match.date ?? '')
+  return startsAt === null && day ? { startsAt, date: day[0] } : { startsAt }
+}
 
 /** The start in UTC; null without a time, or without a zone beside the time or the stadium. */
 function startOf(match: Match, { zones }: Beside): Date | null {
@@ -120,7 +128,7 @@ function readMatch(
     number,
     kind: 'match',
     round,
-    startsAt: startOf(match, beside),
+    ...whenOf(match, beside),
     place: groundOf(match),
     home,
     away,
@@ -174,13 +182,24 @@ export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
     }
     if (stadiums.success) continue
     const cup = zCup.safeParse(data)
+    if (typeof data === 'object' && data !== null && !('matches' in data))
+      throw new ImportRefused(null, 'no_matches_in', { file: file.name })
     if (!cup.success) throw new ImportRefused(null, 'wrong_shape', shapeFault(file, cup.error))
     cups.push(...cup.data.matches)
   }
   if (cups.length === 0) throw new ImportRefused(null, 'no_matches')
   const rounds = roundsOf(cups)
+  const known = new Set(cups.flatMap(match => [fold(teamOf(match.team1).name), fold(teamOf(match.team2).name)]))
+  const review = [...beside.squads.keys()]
+    .filter(team => !known.has(team))
+    .map(team => reviewRow(null, 'left-out', team, 'squad_of_nobody'))
+  const isToCome = (match: Match): boolean =>
+    match.score?.ft === undefined && [match.team1, match.team2].some(team => isPlaceholder(teamOf(team).name))
+  const unknown = cups.filter(isToCome).length
+  if (unknown > 0) review.push(reviewRow(null, 'left-out', 'matches', 'sides_not_known', { count: unknown }))
   const seen = new Set<string>()
-  const read = cups.map((match, index) => {
+  const read = cups.flatMap((match, index) => {
+    if (isToCome(match)) return []
     const sides = `${teamOf(match.team1).name} v ${teamOf(match.team2).name}`
     const number = seen.has(sides) ? `${sides} (${rounds[index] ?? ''})` : sides
     if (seen.has(number)) throw new ImportRefused(number, 'match_twice')
@@ -190,12 +209,13 @@ export function readOpenfootballJson(files: readonly SourceFile[]): Imported {
   return {
     source: 'openfootball',
     matches: read.map(({ match }) => match),
-    review: read.flatMap(({ review }) => review),
+    review: [...review, ...read.flatMap(one => one.review)],
   }
 }
 
 export const openfootballJson: Importer = {
   source: 'openfootball',
   title: 'openfootball cup or league (JSON, with squads)',
+  sport: 'football',
   read: readOpenfootballJson,
 }

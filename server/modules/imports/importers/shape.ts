@@ -25,5 +25,7 @@ export interface Importer {
   source: string
   /** What a person reads when choosing it. */
   title: string
+  /** The sport it tells of; undefined for a format of any. */
+  sport?: 'football' | 'formula-1'
   read(files: readonly SourceFile[], options: { season: number }): Imported
 }

@@ -78,8 +78,9 @@ export function mustAddUp(match: ImportedMatch): void {
   const home = match.goals.filter(goal => goal.side === 'home').length
   const away = match.goals.length - home
   if (home === match.score.home && away === match.score.away) return
+  const sides = `${match.home?.name ?? '?'} v ${match.away?.name ?? '?'}`
   throw new ImportRefused(
-    `${match.number} (${match.home?.name ?? '?'} v ${match.away?.name ?? '?'})`,
+    match.number.startsWith(sides) ? match.number : `${match.number} (${sides})`,
     'does_not_add_up',
     { score: `${match.score.home}-${match.score.away}`, goals: `${home}-${away}` },
   )
@@ -119,7 +120,46 @@ export function readJson(file: { name: string; text: string }): unknown {
   try {
     return JSON.parse(file.text)
   } catch {
-    throw new ImportRefused(null, 'not_json', { file: file.name })
+    const before = file.text.slice(0, jsonEnds(file.text)).split('\n')
+    const values = { file: file.name, row: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
+    throw new ImportRefused(null, 'not_json_at', values)
+  }
+}
+
+const JSON_TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy
+
+/** Up to where a text is JSON: the beginning of the first thing that cannot stand where it stands, or its end. */
+function jsonEnds(text: string): number {
+  const within: string[] = []
+  /** What may come next: a value, a key, or what follows a value. */
+  let next: 'value' | 'first' | 'key' | 'first-key' | 'colon' | 'after' = 'value'
+  const tokens = new RegExp(JSON_TOKEN)
+  for (;;) {
+    const from = tokens.lastIndex
+    const found = tokens.exec(text)
+    const start = from + (/^\s*/.exec(text.slice(from, from + 1000))?.[0].length ?? 0)
+    if (found === null) return start
+    const [, sign, string] = found
+    const closes = sign === '}' ? '{' : sign === ']' ? '[' : undefined
+    if (closes !== undefined) {
+      const isEmpty = next === (sign === '}' ? 'first-key' : 'first')
+      if ((!isEmpty && next !== 'after') || within.pop() !== closes) return start
+      next = 'after'
+    } else if (sign === '{' || sign === '[') {
+      if (next !== 'value' && next !== 'first') return start
+      within.push(sign)
+      next = sign === '{' ? 'first-key' : 'first'
+    } else if (sign === ',') {
+      if (next !== 'after' || within.length === 0) return start
+      next = within.at(-1) === '{' ? 'key' : 'value'
+    } else if (sign === ':') {
+      if (next !== 'colon') return start
+      next = 'value'
+    } else if (next === 'key' || next === 'first-key') {
+      if (string === undefined) return start
+      next = 'colon'
+    } else if (next === 'value' || next === 'first') next = 'after'
+    else return start
   }
 }
 
@@ -142,8 +182,26 @@ export function utcDate(
 ): Date {
   const [year, month, day, hour, minute] = parts
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute) - zone * 3_600_000)
-  if (Number.isNaN(date.getTime()) || month > 12 || day > 31 || hour > 24) {
+  // 31 February would be 3 March.
+  const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
+  if (Number.isNaN(date.getTime()) || month > 12 || !isDay || hour > 24 || minute > 59) {
     throw new ImportRefused(null, 'not_a_date', { value: parts.join(' ') })
   }
   return date
+}
+
+/** The first key that an object at the top of a JSON text has twice: reading it would keep the last in silence. */
+export function repeatedKey(text: string): string | undefined {
+  const seen = new Set<string>()
+  let depth = 0
+  for (const [token] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]/g)) {
+    if (token === '{' || token === '[') depth += 1
+    else if (token === '}' || token === ']') depth -= 1
+    else if (depth === 1 && token.endsWith(':')) {
+      const key = token.replace(/\s*:$/, '').slice(1, -1)
+      if (seen.has(key)) return key
+      seen.add(key)
+    }
+  }
+  return undefined
 }

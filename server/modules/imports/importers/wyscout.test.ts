@@ -105,8 +105,18 @@ describe('a match', () => {
     expect(() => read(errors)).toThrow('1 (Serbia v England): the score is 2-1, its goals make 2-0')
     expect(() => readWyscout([file([{ a: 1 }])])).toThrow(ImportRefused)
     expect(() => readWyscout([file(events)])).toThrow('there is no match in these files')
-    expect(readWyscout([file([match]), file(events)]).review.every(({ kind }) => kind === 'unknown-athlete')).toBe(true)
+    const { review } = readWyscout([file([match]), file(events), file([player(100)]), file(teams)])
+    expect(review.every(({ kind }) => kind === 'unknown-athlete')).toBe(true)
   })
+})
+
+test('without the files of teams and players clubs would be called by numbers: refused (I14)', () => {
+  expect(() => readWyscout([file([match]), file(events)])).toThrow('the file of teams is missing')
+  expect(() => readWyscout([file([match]), file(events), file(teams)])).toThrow('the file of players is missing')
+})
+
+test('a knock-out match that keeps its group’s name is of its own round (I9)', () => {
+  expect(read({ gameweek: 0 }).matches[0]?.round).toBe('Final')
 })
 
 if (!hasShared) console.info('the World Cup of Wyscout is not read: no ../shared')

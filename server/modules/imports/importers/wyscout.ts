@@ -113,7 +113,8 @@ function teamOf({ teams }: Data, id: number): ImportedTeam {
 
 /** `Group A 1`; a cup's later rounds by their size, of which the last of one match is the final. */
 function roundOf(match: WyscoutMatch, all: readonly WyscoutMatch[]): string {
-  if (match.groupName !== '') return `${match.groupName} ${match.gameweek}`
+  // Some files keep the group's name beyond the groups, where there are no rounds any more.
+  if (match.groupName !== '' && match.gameweek > 0) return `${match.groupName} ${match.gameweek}`
   if (match.gameweek > 0) return String(match.gameweek)
   const size = all.filter(({ roundId }) => roundId === match.roundId).length
   const isLast = all.every(({ dateutc }) => dateutc <= match.dateutc)
@@ -160,6 +161,16 @@ function readMatch(match: WyscoutMatch, data: Data, review: ImportReview[]): Imp
   return read
 }
 
+/** Without their files clubs and players would be named by their numbers. */
+function checkNames({ matches, teams, players }: Data): void {
+  const sides = matches.flatMap(match => Object.values(match.teamsData))
+  const nameless = sides.find(side => !teams.has(side.teamId))
+  if (nameless) throw new ImportRefused(null, 'no_teams_file', { team: nameless.teamId })
+  const squads = sides.flatMap(side => [...side.formation.lineup, ...side.formation.bench])
+  if (squads.length > 0 && !squads.some(one => players.has(one.playerId)))
+    throw new ImportRefused(null, 'no_players_file')
+}
+
 /**
  * A championship of Wyscout's open data: its matches with the events, players and teams files, in any order. The number of a match is
  * Wyscout's own (`2058006`). Extra time and shoot-outs are left out.
@@ -168,6 +179,7 @@ function readMatch(match: WyscoutMatch, data: Data, review: ImportReview[]): Imp
 export function readWyscout(files: readonly SourceFile[]): Imported {
   const data = readData(files)
   if (data.matches.length === 0) throw new ImportRefused(null, 'no_matches')
+  checkNames(data)
   const review: ImportReview[] = []
   const matches = data.matches.map(match => readMatch(match, data, review))
   return { source: 'wyscout', matches: matches.sort((a, b) => Number(a.number) - Number(b.number)), review }
@@ -203,4 +215,9 @@ export function readWyscoutReplay(files: readonly SourceFile[]): WyscoutReplay {
   }
 }
 
-export const wyscout: Importer = { source: 'wyscout', title: 'Wyscout open data (JSON)', read: readWyscout }
+export const wyscout: Importer = {
+  source: 'wyscout',
+  title: 'Wyscout open data (JSON)',
+  sport: 'football',
+  read: readWyscout,
+}

@@ -2,26 +2,35 @@ import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
+import { CHUNK_ROWS } from '#server/platform/row-stream.ts'
 
 type MovedRow = Omit<StatementRow, 'amount' | 'balanceAfter'> & { amount: bigint; balanceAfter: bigint }
 
 /**
- * Movements of an account's wallet in the order in which they changed it, oldest first, at most `limit`; filtered by module and time, where
- * given (`until` is exclusive).
+ * Movements of an account's wallet in the order in which they changed it, oldest first, some hundred at a time; filtered by module and time,
+ * where given (`until` is exclusive). First their ids are read, at most `limit`, then each chunk by its ids: no connection is held while a
+ * player's phone takes the file, and rows of a statement that moved money never change.
  */
-export async function movementsInOrder(
+export async function* movementsInOrder(
   from: Reader,
   accountId: string,
   query: { module?: string | undefined; since?: Date | undefined; until?: Date | undefined; limit: number },
-): Promise<StatementRow[]> {
-  const rows = await from.rows(sql<MovedRow>`
-    select id, module, type, status, direction, amount, balance_after as "balanceAfter", counterpart_id as "counterpartId",
-      subject_id as "subjectId", detail, at
-    from published_statement_row statement_row
+): AsyncGenerator<StatementRow[], void, undefined> {
+  const found = await from.rows(sql<{ id: string }>`
+    select id from published_statement_row statement_row
     where account_id = ${accountId} and seq is not null
       and (${query.module ?? null}::text is null or module = ${query.module ?? null})
       and at >= coalesce(${query.since ?? null}::timestamptz, '-infinity')
       and at < coalesce(${query.until ?? null}::timestamptz, 'infinity')
-    order by seq limit ${query.limit}`)
-  return rows.map(row => ({ ...row, amount: centavos(row.amount), balanceAfter: centavos(row.balanceAfter) }))
+    order by seq limit ${query.limit + 1}`)
+  if (found.length > query.limit) fail('too_many_rows')
+  for (let first = 0; first < found.length; first += CHUNK_ROWS) {
+    const ids = found.slice(first, first + CHUNK_ROWS).map(({ id }) => id)
+    const rows = await from.rows(sql<MovedRow>`
+      select id, module, type, status, direction, amount, balance_after as "balanceAfter", counterpart_id as "counterpartId",
+        subject_id as "subjectId", detail, at
+      from published_statement_row statement_row where account_id = ${accountId} and id = any(${ids}::text[]) order by seq`)
+    yield rows.map(row => ({ ...row, amount: centavos(row.amount), balanceAfter: centavos(row.balanceAfter) }))
+  }
 }

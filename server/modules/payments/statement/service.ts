@@ -1,18 +1,18 @@
+import type { Readable } from 'node:stream'
 import type * as z from 'zod/mini'
 import type { exportTransactions, listTransactions, Transaction } from '#contract/api/player/transactions.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
 import { statementOf } from '#server/modules/ledger/index.ts'
-import { csvOf } from '#server/platform/csv.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { fail } from '#server/platform/fail.ts'
 import { spanOfDays } from '#server/platform/lists.ts'
+import { csvStream } from '#server/platform/row-stream.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { movementsInOrder } from './reads.ts'
 import { headingOf, lineOf } from './messages.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** CSV row limit; narrow the date range beyond it. */
-const MOST_ROWS = 50_000
+/** CSV row limit, of whose ids one list is kept while the file is sent; narrow the date range beyond it. */
+const MOST_ROWS = 100_000
 const EXPORTS: Allowance = { burst: 30, perMs: 3_600_000 }
 
 /** The player's statement, newest first: a page of it, filtered by module and by days in São Paulo, both included. */
@@ -30,20 +30,25 @@ export async function statement(
   return { docs: await transactionsOf(db, accountId, rows), page, pages: Math.ceil(total / limit), total }
 }
 
-/** The same as CSV in the account's language: every movement with the balance after it, the oldest first. Refuses `too_many_rows`. */
+/**
+ * The same as CSV in the account's language, read while it is sent: every movement with the balance after it, the oldest first. Refuses
+ * `too_many_rows`.
+ */
 export async function statementCsv(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   accountId: string,
   filter: z.output<typeof exportTransactions.query>,
-): Promise<string> {
+): Promise<Readable> {
   const span = { module: filter.module, ...spanOfDays(filter) }
   await throttle.take(`statement-export:${accountId}`, EXPORTS)
-  const rows = await movementsInOrder(db, accountId, { ...span, limit: MOST_ROWS + 1 })
-  if (rows.length > MOST_ROWS) fail('too_many_rows')
   const lang = (await contactOf(db, accountId))?.lang ?? 'pt-BR'
-  const transactions = await transactionsOf(db, accountId, rows)
   const titleOf = ({ title, titleEn }: Transaction['details']) => (lang === 'en' ? (titleEn ?? title) : title)
-  const titles = transactions.map(({ details }) => titleOf(details))
-  const lines = rows.map((row, index) => lineOf(lang, row, titles[index] ?? ''))
-  return csvOf(headingOf(lang), lines)
+  async function* lines() {
+    for await (const rows of movementsInOrder(db, accountId, { ...span, limit: MOST_ROWS })) {
+      const transactions = await transactionsOf(db, accountId, rows)
+      const titles = transactions.map(({ details }) => titleOf(details))
+      yield rows.map((row, index) => lineOf(lang, row, titles[index] ?? ''))
+    }
+  }
+  return csvStream(lines(), headingOf(lang), line => line)
 }

@@ -10,7 +10,7 @@ import {
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { Mode, GameSnapshot } from '#server/modules/pools/index.ts'
 import { readersOf } from '../reads.ts'
-import { definitionOf, matchOfRoom, momentsOf } from '../snapshot.ts'
+import { awaitedOf, definitionOf, matchOfRoom, momentsOf } from '../snapshot.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { lockedDuel, playDue } from './service-turns.ts'
@@ -42,6 +42,7 @@ async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
     },
     // What is not known cannot save a duel that is void already.
     missing: voidReason === null ? resolved.missing.map(fact => ({ fact, match: match.id })) : [],
+    awaited: voidReason === null ? awaitedOf(match, resolved.missing) : null,
     voidReason,
   }
 }

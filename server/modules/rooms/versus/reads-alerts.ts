@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import { ALERT_AFTER_MS } from './rules.ts'
 import { DUEL_TYPES } from './types.ts'
@@ -131,20 +131,28 @@ export interface AlertRow {
   seenAt: Date | null
 }
 
-/** A page of alerts, the newest first. */
+const alertSorts = {
+  amount: sql`alert.amount`,
+  games: sql`alert.games`,
+  at: sql`alert.at`,
+  held: sql`alert.held_until`,
+}
+
+/** A page of alerts, by default the newest first. */
 export async function pageOfAlerts(
   from: Reader,
-  page: { page: number; limit: number },
+  page: Sorted<keyof typeof alertSorts> & { page: number; limit: number },
 ): Promise<{ alerts: AlertRow[]; total: number }> {
   const person = (alias: string) => sql`json_build_object(
     '_id', ${sql.ref(`${alias}.id`)}, 'username', coalesce(${sql.ref(`${alias}.username`)}, ''), 'name', ${sql.ref(`${alias}.name`)})`
   const columns = sql`alert.id as _id, ${person('loser')} as loser, ${person('winner')} as winner, alert.amount, alert.games,
     alert.at as "createdAt", alert.held_until as "heldUntil", alert.seen_at as "seenAt"`
   const which = sql`from duel_alert alert
-    join published_account loser on loser.id = alert.loser_id join published_account winner on winner.id = alert.winner_id`
+    join published_account loser on loser.id = alert.loser_id join published_account winner on winner.id = alert.winner_id where true`
+  const order = orderBy(page, alertSorts, { usual: sql`alert.id desc`, id: sql`alert.id` })
   const { rows, total } = await pageOfRows<Omit<AlertRow, 'amount'> & { amount: bigint }>(
     from,
-    { columns, which, order: sql`alert.id desc` },
+    { columns, which, order },
     page,
   )
   return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total }

@@ -6,6 +6,7 @@ import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as reads from './reads-alerts.ts'
 import { WINNINGS_HELD_MS } from './rules.ts'
@@ -39,10 +40,10 @@ export async function raiseAlert(
 /** A page of alerts, the newest first. */
 export async function alerts(
   { db }: Pick<Deps, 'db'>,
-  { page, limit }: z.output<typeof operatorVersusAlerts.query>,
+  query: z.output<typeof operatorVersusAlerts.query>,
 ): Promise<z.output<typeof operatorVersusAlerts.answer>> {
-  const found = await reads.pageOfAlerts(db, { page, limit })
-  return { docs: found.alerts, page, pages: Math.ceil(found.total / limit), total: found.total }
+  const found = await reads.pageOfAlerts(db, query)
+  return pageOf(found.alerts, found.total, query)
 }
 
 /** Marks an alert as looked at, with what was found. Refuses `not_found`. */

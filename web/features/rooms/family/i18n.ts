@@ -194,7 +194,7 @@ const playPt = {
     ],
     allRules: 'Ler todas as regras (abre em outra aba)',
     send: (price: string) => `Enviar por ${price}`,
-    sendFree: 'Enviar de graça',
+    sendFree: 'Enviar palpite',
     back: 'Voltar e revisar',
     lost: 'Sem resposta do servidor. Tente de novo: o palpite não é cobrado duas vezes.',
   },

@@ -266,3 +266,14 @@ test('whom I was in a room with is invited again without a search, but for who i
   await page.getByRole('button', { name: 'Convidar Pessoa 7' }).click()
   await expect.poll(() => log.find(({ method }) => method === 'POST')?.body).toEqual({ _user: again._id })
 })
+
+test('who was in a room that is over plays again with the same people; nobody else is asked to', async () => {
+  const players = [member(0), member(1), member(2)]
+  const link = page.getByRole('link', { name: 'Jogar de novo com a turma' })
+  const { screen } = await open({ status: 'finished', players })
+  await expect.element(link).toHaveAttribute('href', `/family_vs_friends/new#${ROOM}`)
+  await screen.unmount()
+  await open({ status: 'finished', players: players.slice(1, 2) })
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.element(link).not.toBeInTheDocument()
+})

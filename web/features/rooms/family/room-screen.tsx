@@ -17,6 +17,7 @@ import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useReached } from '#web/lib/server-clock.ts'
+import { AgainLink } from '../again.tsx'
 import { roomQuery } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { InviteSheet } from '../invite-sheet.tsx'
@@ -24,6 +25,7 @@ import { JoinSection } from '../join-section.tsx'
 import { familyType } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
 import { useRoomActions } from '../room-actions.ts'
+import { RoomLive } from '../room-live.tsx'
 import { RoomMissing } from '../room-missing.tsx'
 import { FriendsSection } from './friends-section.tsx'
 import { MatchSection } from './match-section.tsx'
@@ -137,12 +139,14 @@ function Page({ room, token }: { room: FamilyDoc; token: string | undefined }) {
       />
       <MatchSection room={room} />
       <StateNotes room={room} />
+      <AgainLink room={room} />
       <Stack gap={4} className={styles.split}>
         <div className={styles.stake}>
           <StakeSection room={room} />
           {!isMember && isOpen && <JoinSection room={room} token={token} actions={actions} />}
         </div>
         <div className={styles.main}>
+          <RoomLive room={room} token={token} />
           <Parts room={room} actions={actions} onInvite={canInvite ? () => setSheet('invite') : undefined} />
         </div>
       </Stack>

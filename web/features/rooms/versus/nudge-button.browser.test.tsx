@@ -25,6 +25,9 @@ test('who is away is called by a message that leads to the room', async () => {
     voiceMsg: null,
     createdAt: new Date().toISOString(),
     isRead: false,
+    replyTo: null,
+    reactions: [],
+    reactionsSeq: 0,
   }
   const { fetch, sent } = duelServer(lobbyDuel(), {
     [`GET /api/chat/p2p/${RIVAL}`]: chat,

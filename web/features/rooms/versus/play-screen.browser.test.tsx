@@ -122,19 +122,19 @@ test('out of turn nothing can be chosen; a live event brings the turn, and what 
   kept.duel = duel({ guesses: guessesOf(ME, [1, 0], [0, 0, true]), turn: ME })
   happens('guess')
   await expect.element(screen.getByText('Sua vez! Escolha um placar livre')).toBeVisible()
-  await expect.element(screen.getByText('pelo servidor')).toBeVisible()
+  await expect.element(screen.getByText('sorteado pela Crava')).toBeVisible()
 })
 
 test('when the time is over the board waits for the server, which is asked again', async () => {
   const { screen, kept } = await open(duel({ turnEndsAt: inSeconds(1) }))
-  await expect.element(screen.getByText('O tempo acabou. O servidor está jogando um placar livre')).toBeVisible()
+  await expect.element(screen.getByText('O tempo acabou. A Crava está sorteando um placar livre')).toBeVisible()
   kept.duel = duel({ turn: RIVAL, turnEndsAt: inSeconds(60) })
   await expect.element(screen.getByText('Vez de Bia Moura. Espere o palpite')).toBeVisible()
 })
 
 test('after the last guess it waits for the match', async () => {
   const { screen } = await open(duel({ status: 'guessed', turn: null, turnEndsAt: null }))
-  await expect.element(screen.getByRole('heading', { name: 'Palpites feitos. Agora é com a partida' })).toBeVisible()
+  await expect.element(screen.getByRole('heading', { name: 'Palpites feitos. Agora é torcer' })).toBeVisible()
   await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
   await expect.element(screen.getByRole('link', { name: 'Ver a sala' })).toBeVisible()
 })
@@ -148,12 +148,12 @@ test('in English, on a wide screen', async () => {
   await page.viewport(1366, 900)
   await setLang('en')
   const { screen } = await open(duel())
-  await expect.element(screen.getByText('Your turn! Choose a free score')).toBeVisible()
+  await expect.element(screen.getByText('Your turn! Pick a free score')).toBeVisible()
   await cell('5×5').click()
   await expect
     .element(screen.getByRole('region', { name: 'Your guess' }))
     .toMatchTextContent('Time Azul 5, Time Rubro 5')
-  await expect.element(send('Lock in 5 × 5')).toBeEnabled()
+  await expect.element(send('Call 5 × 5')).toBeEnabled()
 })
 
 test('on a phone held sideways the turn and the guess leave two thirds of the screen', async () => {

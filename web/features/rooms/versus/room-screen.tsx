@@ -15,6 +15,7 @@ import { matchMessages } from '#web/lib/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
+import { AgainLink } from '../again.tsx'
 import { refreshRooms } from '../api.ts'
 import { type DuelRoomType, useDuelUse } from '../room-type.ts'
 import { useFollowRoom } from '../live.ts'
@@ -36,6 +37,7 @@ import { prizeOf } from '../prize.ts'
 import { ListRowButton } from '#ui/list-row.tsx'
 import { messages as roomMessages } from '../i18n.ts'
 import { useRoomActions } from '../room-actions.ts'
+import { RoomLive } from '../room-live.tsx'
 
 /** What its two players can do with a room beside playing. Before the start the owner deletes it, and the opponent leaves (V6). */
 function ToolsSection({ duel }: { duel: TimedDuel }) {
@@ -132,6 +134,8 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
         <Stack gap={4} alignContent="start">
           <DuelHero duel={duel} roomType={roomType} />
           <ResultSection duel={duel} />
+          <AgainLink room={duel} />
+          <RoomLive room={duel} token={token} />
           {duel.status === 'guessed' && <ToKickoff duel={duel} />}
           {!isBefore && wasStarted(duel) && <GameSection duel={duel} roomType={roomType} isPlayer={isPlayer} />}
           {isPlayer && duel.myGame !== null && <DuelDisputes duel={duel} roomType={roomType} />}

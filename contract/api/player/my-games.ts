@@ -1,0 +1,116 @@
+/** A player's own games of every mode, and their results once they were paid. Apart from the home page, which loads first. */
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zDate, zId, zPageQuery } from '../../ids.ts'
+import { GAME_MODES } from '../../profiles.ts'
+import { zIdParam, zPerson } from '../common.ts'
+import { zCardFixture } from './fixtures.ts'
+import { ownGameFields } from './home.ts'
+import { ROOM_LISTS } from './rooms.ts'
+
+/** Where a page of my games ends: whether the last one is finished, and what it is in order by. */
+const zMyGamesPlace = z.string().check(z.regex(/^[01][0-9a-f]{24}$/, { error: 'page_invalid' }))
+
+/** `void`: the game, or all I sent to it, was refunded. `entries` and `prizes` of an open one are those so far. */
+const zMyGame = z.object({
+  ...ownGameFields,
+  nameEn: z.nullable(z.string()),
+  status: z.enum(['open', 'preparing', 'running', 'over', 'paid', 'void']),
+  /** When I sent the newest of my entries; null of a room that I am in and have sent nothing to. */
+  sentDate: z.nullable(zDate),
+  /** How many entries I sent, and the best one of them, or the newest. */
+  sent: z.number(),
+  best: z.nullable(zId),
+})
+export type MyGame = z.output<typeof zMyGame>
+
+export const myGames = endpoint({
+  name: 'myGames',
+  summary:
+    'My games of every mode, those that are not finished first, the newest first: active ones, or those I archived. `after`: the page behind `next`',
+  method: 'GET',
+  path: '/api/my-games',
+  access: 'player',
+  query: z.object({
+    mode: z.optional(z.enum(GAME_MODES, { error: 'invalid' })),
+    status: z._default(z.enum(ROOM_LISTS, { error: 'invalid' }), 'active'),
+    after: z.optional(zMyGamesPlace),
+    limit: zPageQuery.limit,
+  }),
+  answer: z.object({ docs: z.array(zMyGame), next: z.nullable(z.string()), now: zDate }),
+})
+
+/** How many of the newest games that two players have in common are counted, and how many of them are listed. */
+export const HEAD_TO_HEAD_MAX = 50
+export const HEAD_TO_HEAD_LISTED_MAX = 10
+
+/** A duel has no points: the closer guess is ahead (V5). */
+const zSide = z.object({ position: z.number(), totalScore: z.nullable(z.number()) })
+
+export const headToHead = endpoint({
+  name: 'headToHead',
+  summary:
+    'Paid games that I and another player both played: who was ahead how often. Nothing where either blocked the other',
+  method: 'GET',
+  path: '/api/user/:id/head-to-head',
+  access: 'player',
+  params: zIdParam,
+  answer: z.object({
+    /** In how many of the newest `HEAD_TO_HEAD_MAX` games I was ahead, the other was, and neither. */
+    ahead: z.number(),
+    behind: z.number(),
+    level: z.number(),
+    /** The newest of them. */
+    docs: z.array(
+      z.object({
+        _id: zId,
+        mode: zMyGame.shape.mode,
+        name: z.string(),
+        /** Of a championship card: the championship it belongs to. */
+        championship: z.nullable(zId),
+        endDate: zDate,
+        mine: zSide,
+        theirs: zSide,
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+/** How many games of a week are listed, and how many people. */
+export const WEEK_GAMES_MAX = 50
+
+export const myWeek = endpoint({
+  name: 'myWeek',
+  summary:
+    'My week (Monday to Sunday, São Paulo) from games that were paid: without `week` the last one that is over. Null to who rests from playing (W4)',
+  method: 'GET',
+  path: '/api/my-week',
+  access: 'player',
+  query: z.object({ week: z.optional(z.string().check(z.regex(/^\d{4}-W\d{2}$/, { error: 'period_invalid' }))) }),
+  answer: z.object({
+    /** `2026-W47`; `next` is null on the current one. */
+    week: z.string(),
+    previous: z.string(),
+    next: z.nullable(z.string()),
+    recap: z.nullable(
+      z.object({
+        games: z.array(zMyGame),
+        /** Of the weekly ranking: mine, and that of the week before; null without points. */
+        ranking: z.nullable(z.object({ position: z.number(), totalScore: z.number(), players: z.number() })),
+        before: z.nullable(z.object({ position: z.number(), totalScore: z.number(), players: z.number() })),
+        /** The pick that brought the most: of an athlete, or of a match. */
+        best: z.nullable(
+          z.object({
+            points: z.number(),
+            card: z.string(),
+            athlete: z.nullable(z.string()),
+            match: z.nullable(zCardFixture),
+          }),
+        ),
+        /** Whom I passed in it, of those who were in a room with me. */
+        passed: z.array(zPerson),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,227 @@
+/**
+ * How likely an option of a card is, and what it is worth so that every option pays the same on average. Pure: the server proposes values
+ * with it, a report carries what was shown, and the back-test of docs/fair-points.md measures it.
+ *
+ * An athlete's games are few, so the share of games in which an option happened is drawn towards that of the club's athletes of the same
+ * position, theirs towards the position's, and that towards everybody's: beta-binomial empirical Bayes, with the strength of each step
+ * chosen by how well it predicts the games that followed. Home or away and the opponent move the log-odds of a position.
+ * Sources: Efron and Morris, "Data Analysis Using Stein's Estimator and Its Generalizations", JASA 70 (1975); Dawid, "Statistical Theory:
+ * The Prequential Approach", JRSS A 147 (1984); Gelman et al., "Bayesian Data Analysis", 3rd edition (2013), chapter 5.
+ */
+
+/** Who plays, for whom, against whom and where: known before kick-off. Ids or names; null is unknown. */
+export interface Appearance {
+  athlete: string
+  position: string
+  team: string | null
+  opponent: string | null
+  isHome: boolean | null
+}
+
+/** Games in which an option happened, of those in which that is known. */
+export interface Tally {
+  happened: number
+  games: number
+}
+
+/** A probability, the 90 % interval it lies in, and the athlete's own games behind it. */
+export interface Estimate extends Tally {
+  probability: number
+  low: number
+  high: number
+}
+
+/** A step of the estimate: what was counted by group, and how many games of the step above count beside a group's own. */
+interface Level {
+  tallies: ReadonlyMap<string, Tally>
+  strength: number
+}
+
+/** What the games of a championship tell of one option. */
+export interface OptionModel {
+  overall: number
+  /** By position, by position and club, by athlete. */
+  positions: Level
+  clubs: Level
+  athletes: Level
+  /** By position and side, by position and opponent: each beside its position. */
+  sides: Level
+  opponents: Level
+}
+
+/** Candidates for the strength of a step, in games; the last one lets a group say nothing of its own. */
+const STRENGTHS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65_536] as const
+/** 90 % of a normal distribution lie within so many standard deviations. */
+const WITHIN_90 = 1.645
+/** No event of football is certain, and none impossible. */
+const LEAST = 0.0005
+
+const clubOf = ({ position, team }: Appearance): string => `${position} ${team ?? ''}`
+const sideOf = ({ position, isHome }: Appearance): string => `${position} ${String(isHome)}`
+const opponentOf = ({ position, opponent }: Appearance): string => `${position} ${opponent ?? ''}`
+
+/** A game that was played, in the order of play; those of one `round` are predicted from the rounds before it. */
+export interface PlayedGame extends Appearance {
+  round: number
+}
+
+/**
+ * Counts an option over games in the order of play. `outcomes` are by game: whether it happened, undefined where that is unknown.
+ */
+export function modelOf(games: readonly PlayedGame[], outcomes: readonly (boolean | undefined)[]): OptionModel {
+  const seen = games.flatMap((game, index) => {
+    const outcome = outcomes[index]
+    return outcome === undefined ? [] : [{ ...game, happened: outcome }]
+  })
+  // Jeffreys' prior.
+  const overall = (seen.filter(({ happened }) => happened).length + 0.5) / (seen.length + 1)
+  const positions = levelOf(
+    seen,
+    game => game.position,
+    () => overall,
+  )
+  const positionRate = (game: Appearance): number => rateOf(positions, game.position, overall)
+  const clubs = levelOf(seen, clubOf, positionRate)
+  return {
+    overall,
+    positions,
+    clubs,
+    athletes: levelOf(
+      seen,
+      game => game.athlete,
+      game => rateOf(clubs, clubOf(game), positionRate(game)),
+    ),
+    sides: levelOf(
+      seen.filter(({ isHome }) => isHome !== null),
+      sideOf,
+      positionRate,
+    ),
+    opponents: levelOf(
+      seen.filter(({ opponent }) => opponent !== null),
+      opponentOf,
+      positionRate,
+    ),
+  }
+}
+
+type Seen = PlayedGame & { happened: boolean }
+
+/**
+ * A step with the strength under which each round was best predicted from the rounds before it, instead of how likely the
+ * tallies are, because the athletes of one side share what happens in a match: many of them are few observations.
+ */
+function levelOf(
+  games: readonly Seen[],
+  keyOf: (game: Appearance) => string,
+  priorOf: (game: Appearance) => number,
+): Level {
+  const tallies = new Map<string, Tally>()
+  const losses = STRENGTHS.map(() => 0)
+  for (let first = 0; first < games.length;) {
+    const round = games[first]?.round
+    const end = first + games.slice(first).findIndex(game => game.round !== round)
+    const together = games.slice(first, end < first ? undefined : end)
+    for (const game of together) {
+      const { happened, games: before } = tallies.get(keyOf(game)) ?? NONE
+      const prior = within(priorOf(game))
+      for (const [index, strength] of STRENGTHS.entries()) {
+        const probability = (happened + strength * prior) / (before + strength)
+        losses[index] = (losses[index] ?? 0) - Math.log(game.happened ? probability : 1 - probability)
+      }
+    }
+    for (const game of together) {
+      const tally = tallies.get(keyOf(game)) ?? { ...NONE }
+      tally.games += 1
+      if (game.happened) tally.happened += 1
+      tallies.set(keyOf(game), tally)
+    }
+    first += together.length
+  }
+  const best = losses.indexOf(Math.min(...losses))
+  return { tallies, strength: STRENGTHS[best] ?? 0 }
+}
+
+const NONE: Readonly<Tally> = { happened: 0, games: 0 }
+
+const rateOf = ({ tallies, strength }: Level, key: string, prior: number): number => {
+  const { happened, games } = tallies.get(key) ?? NONE
+  return (happened + strength * prior) / (games + strength)
+}
+
+const within = (probability: number): number => Math.min(1 - LEAST, Math.max(LEAST, probability))
+const logOdds = (probability: number): number => Math.log(within(probability) / (1 - within(probability)))
+const fromLogOdds = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/** How likely an option is for an athlete in a game, from what was counted. */
+export function estimate(model: OptionModel, game: Appearance): Estimate {
+  const { athletes } = model
+  const own = athletes.tallies.get(game.athlete) ?? NONE
+  const byPosition = rateOf(model.positions, game.position, model.overall)
+  const byClub = rateOf(model.clubs, clubOf(game), byPosition)
+  const moved = (level: Level, key: string, isKnown: boolean): number =>
+    isKnown ? logOdds(rateOf(level, key, byPosition)) - logOdds(byPosition) : 0
+  const odds =
+    logOdds(rateOf(athletes, game.athlete, byClub)) +
+    moved(model.sides, sideOf(game), game.isHome !== null) +
+    moved(model.opponents, opponentOf(game), game.opponent !== null)
+  const probability = within(fromLogOdds(odds))
+  const deviation = 1 / Math.sqrt((own.games + athletes.strength) * probability * (1 - probability))
+  return {
+    ...own,
+    probability,
+    low: fromLogOdds(odds - WITHIN_90 * deviation),
+    high: fromLogOdds(odds + WITHIN_90 * deviation),
+  }
+}
+
+/** An option on a card: its points now, and how likely it is for each athlete it is offered to. */
+export interface ValuedOption {
+  value: number
+  probabilities: readonly number[]
+}
+
+/** What an option is worth on average, and what it should be worth. */
+export interface FairOption {
+  /** Of the athletes it is offered to, on average; 0 for one that is offered to nobody. */
+  probability: number
+  /** Points that choosing it brings on average, now. */
+  expected: number
+  /** Points at which it brings as much as every other option, rounded by `roundPoints`. */
+  proposed: number
+  /** It brings so much more than the others that there is nothing to choose. */
+  dominates: boolean
+}
+
+/** Of what the best of the other options is worth; above it choosing another one makes no sense. */
+export const DOMINATES_FROM = 1.5
+export const POINTS_LEAST = 1
+export const POINTS_MOST = 100
+
+/** Points as people read them: halves up to ten, whole ones beyond, within the bounds. */
+export const roundPoints = (points: number): number => {
+  const rounded = points < 10 ? Math.round(2 * points) / 2 : Math.round(points)
+  return Math.min(POINTS_MOST, Math.max(POINTS_LEAST, rounded))
+}
+
+/**
+ * Values at which all options of a kind are worth the same on average, and as much as they are worth now taken together. An option that
+ * has no estimate (offered to nobody) keeps its value.
+ */
+export function fairOptions(options: readonly ValuedOption[]): FairOption[] {
+  const likely = options.map(({ probabilities }) => (probabilities.length === 0 ? 0 : mean(probabilities)))
+  const expected = options.map(({ value }, index) => value * (likely[index] ?? 0))
+  const known = expected.filter((_points, index) => (likely[index] ?? 0) > 0)
+  const level = known.length === 0 ? 0 : mean(known)
+  return options.map(({ value }, index) => {
+    const probability = likely[index] ?? 0
+    const isWorth = expected[index] ?? 0
+    return {
+      probability,
+      expected: isWorth,
+      proposed: probability === 0 || level === 0 ? value : roundPoints(level / probability),
+      dominates: known.length > 1 && isWorth > DOMINATES_FROM * Math.max(...expected.toSpliced(index, 1)),
+    }
+  })
+}
+
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clock } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { toast } from '#ui/toast.tsx'
+import { KickOffFields, roundAheadQuery, useKickOffs } from '#operator/lib/kick-offs.tsx'
+import type { SharedCard } from './card-type.ts'
+import { editorMessages } from './i18n.ts'
+
+export interface UntimedMatchesProps {
+  card: SharedCard & { championship?: string | null }
+  /** Ids of its matches without a kick-off. */
+  matches: readonly string[]
+}
+
+/** C2: a card opens once every match has a kick-off. Which ones lack it, and the way to set it right here. */
+export function UntimedMatches({ card: { championship, round }, matches }: UntimedMatchesProps) {
+  const messages = useMessages(editorMessages)
+  const isNeeded = matches.length > 0 && Boolean(championship) && round !== null
+  const ahead = useQuery({ ...roundAheadQuery(championship ?? '', round ?? undefined), enabled: isNeeded })
+  const shown = isNeeded ? (ahead.data?.docs.filter(match => matches.includes(match._id)) ?? []) : []
+  const kickOffs = useKickOffs(shown)
+  if (shown.length === 0) return null
+  return (
+    <Card title={messages.kickOffs}>
+      <Stack gap={4}>
+        <KickOffFields matches={shown} kickOffs={kickOffs} />
+        <div>
+          <Button
+            icon={<Clock aria-hidden="true" />}
+            busy={kickOffs.busy}
+            disabled={kickOffs.changes === 0}
+            onClick={() => void kickOffs.save().then(isSaved => isSaved && toast.ok(messages.kickOffsSaved))}
+          >
+            {messages.kickOffsSave}
+          </Button>
+        </div>
+      </Stack>
+    </Card>
+  )
+}

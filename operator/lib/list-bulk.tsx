@@ -1,0 +1,208 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
+import type { Role } from '#contract/roles.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import type { Column } from '#ui/data-table.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
+import { formatError, useErrorMessages } from './errors.ts'
+import { listMessages } from './i18n.ts'
+import { ListTable } from './list-page.tsx'
+import type { useMay } from './me.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { useSheet } from './use-sheet.ts'
+import styles from './list-tools.module.css'
+
+/** What can be done to several rows of a list at once: the call of one row, made for each of them. */
+export interface BulkAction<Row> {
+  id: string
+  label: string
+  title: string
+  text: string
+  /** Whose roles may do it. */
+  by: { roles: readonly Role[] }
+  /** To which rows; all where it does not say. */
+  isFor?: (row: Row) => boolean
+  run: (row: Row, reason: string) => Promise<unknown>
+}
+
+/** Rows that can be chosen, and what can be done to them. No action that moves money of one person to another is one of these. */
+export interface Bulk<Row> {
+  /** The name of a row, for its checkbox and its result. */
+  name: (row: Row) => string
+  actions: readonly BulkAction<Row>[]
+}
+
+/** What somebody may do of it; nothing is chosen where nothing may be done. */
+export function offeredTo<Row>(may: ReturnType<typeof useMay>, bulk: Bulk<Row> | undefined): Bulk<Row> | undefined {
+  const actions = bulk?.actions.filter(action => may(action.by)) ?? []
+  return bulk && actions.length > 0 ? { ...bulk, actions } : undefined
+}
+
+interface Outcome {
+  done: number
+  refused: { name: string; why: string }[]
+}
+
+/** The rows of a page that are chosen. */
+export function useChosen<Row>(rowId: (row: Row) => string) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const isChosen = (row: Row): boolean => ids.has(rowId(row))
+  function choose(rows: readonly Row[], chosen: boolean): void {
+    const next = new Set(ids)
+    for (const row of rows) {
+      if (chosen) next.add(rowId(row))
+      else next.delete(rowId(row))
+    }
+    setIds(next)
+  }
+  return { isChosen, choose, clear: () => setIds(new Set()) }
+}
+type Chosen<Row> = ReturnType<typeof useChosen<Row>>
+
+/** The columns with a box in the first one, which stays at the side of a phone. */
+export function withBoxes<Row>(
+  columns: readonly Column<Row>[],
+  { name }: Pick<Bulk<Row>, 'name'>,
+  { isChosen, choose }: Chosen<Row>,
+  boxLabel: (name: string) => string,
+): Column<Row>[] {
+  const [first, ...rest] = columns
+  if (!first) return []
+  const cell = (row: Row): ReactNode => (
+    <span className={styles.boxed}>
+      <Checkbox
+        hideLabel
+        // What it is called is not among the words of the row.
+        label={null}
+        aria-label={boxLabel(name(row))}
+        checked={isChosen(row)}
+        onChange={event => choose([row], event.currentTarget.checked)}
+      />
+      {first.cell(row)}
+    </span>
+  )
+  return [{ ...first, cell }, ...rest]
+}
+
+interface BulkBarProps<Row> {
+  bulk: Bulk<Row>
+  rows: readonly Row[]
+  chosen: Chosen<Row>
+}
+
+/** Above the rows: all of the page at a press, how many are chosen, and what can be done to them. */
+export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarProps<Row>) {
+  const messages = useMessages(listMessages)
+  const { what, key, sheet, ask } = useSheet<BulkAction<Row>>()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [progress, setProgress] = useState<string>()
+  const run = useRun(name, setProgress)
+  const picked = rows.filter(chosen.isChosen)
+  const fit = (action: BulkAction<Row>): Row[] => picked.filter(row => action.isFor?.(row) ?? true)
+  async function handleConfirm(action: BulkAction<Row>, reason: string): Promise<void> {
+    const result = await run(action, fit(action), reason)
+    chosen.clear()
+    setOutcome(result.refused.length > 0 ? result : undefined)
+    if (result.refused.length === 0) toast.ok(messages.bulkDone(result.done))
+  }
+  return (
+    <Stack gap={2}>
+      <Row gap={3} align="center" wrap className={styles.bulk} role="group" aria-label={messages.bulk}>
+        <Checkbox
+          label={messages.chooseAll}
+          checked={picked.length > 0 && picked.length === rows.length}
+          onChange={event => chosen.choose(rows, event.currentTarget.checked)}
+        />
+        <span role="status">{picked.length > 0 && messages.chosen(picked.length)}</span>
+        {picked.length > 0 &&
+          actions.map(action => (
+            <Button
+              key={action.id}
+              variant="sec"
+              size="sm"
+              disabled={fit(action).length === 0}
+              onClick={() => {
+                setOutcome(undefined)
+                ask(action)
+              }}
+            >
+              {`${action.label} (${fit(action).length})`}
+            </Button>
+          ))}
+      </Row>
+      {outcome && <OutcomeNote outcome={outcome} onClose={() => setOutcome(undefined)} />}
+      {what && (
+        <ReasonSheet
+          key={key}
+          {...sheet}
+          title={what.title}
+          about={messages.bulkAbout(fit(what).length, picked.length)}
+          text={[what.text, messages.bulkText]}
+          confirmLabel={what.label}
+          onConfirm={reason => handleConfirm(what, reason)}
+        >
+          {progress === undefined ? undefined : <p role="status">{progress}</p>}
+        </ReasonSheet>
+      )}
+    </Stack>
+  )
+}
+
+/** One row after another, so that a refusal is known by its row; what was done stays done. */
+function useRun<Row>(name: (row: Row) => string, setProgress: (text: string | undefined) => void) {
+  const messages = useMessages(listMessages)
+  const errors = useErrorMessages()
+  const client = useQueryClient()
+  return async (action: BulkAction<Row>, rows: readonly Row[], reason: string): Promise<Outcome> => {
+    const outcome: Outcome = { done: 0, refused: [] }
+    for (const [index, row] of rows.entries()) {
+      setProgress(messages.bulkProgress(index + 1, rows.length))
+      try {
+        await action.run(row, reason)
+        outcome.done += 1
+      } catch (error) {
+        outcome.refused.push({ name: name(row), why: formatError(error, errors).title })
+      }
+    }
+    setProgress(undefined)
+    await client.invalidateQueries()
+    return outcome
+  }
+}
+
+function OutcomeNote({ outcome: { done, refused }, onClose }: { outcome: Outcome; onClose: () => void }) {
+  const messages = useMessages(listMessages)
+  return (
+    <Note tone="orange" role="alert">
+      <strong>{messages.bulkPartly(done, refused.length)}</strong>
+      <ul>
+        {refused.map((one, index) => (
+          <li key={index}>{`${one.name}: ${one.why}`}</li>
+        ))}
+      </ul>
+      <Button variant="sec" size="sm" onClick={onClose}>
+        {messages.bulkSeen}
+      </Button>
+    </Note>
+  )
+}
+
+interface RowsProps<Row> extends Omit<ComponentProps<typeof ListTable<Row>>, 'caption'> {
+  texts: { table: string }
+  bulk: Bulk<Row> | undefined
+  chosen: ReturnType<typeof useChosen<Row>>
+}
+
+/** The table, and above it what can be done to several of its rows. */
+export function Rows<Row>({ texts, bulk, chosen, ...table }: RowsProps<Row>) {
+  return (
+    <Stack gap={2}>
+      {bulk && <BulkBar bulk={bulk} rows={table.rows} chosen={chosen} />}
+      <ListTable caption={texts.table} {...table} />
+    </Stack>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
+import { useMessages } from '#client/i18n.ts'
+import { operatorTeams } from '#contract/api/admin/matches.ts'
+import { operatorAddMatch, operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { call } from './call.ts'
+import { changing } from './changing.ts'
+import { FormSelect, FormText } from './form-fields.tsx'
+import { scheduleMessages } from './i18n.ts'
+import { type RoundMatch, SCHEDULE_KEYS, sidesOf } from './kick-offs.tsx'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { useShortForm } from './save-form.tsx'
+import { fromWallTime, toWallTime } from './wall-time.ts'
+
+const required = z.string().check(z.trim(), z.minLength(1, { error: 'required' }))
+const zTyped = z.object({
+  home: required,
+  away: required,
+  round: required,
+  startsAt: z.string(),
+  playsOn: z.string(),
+  place: z.string().check(z.trim()),
+})
+type Typed = z.output<typeof zTyped>
+
+/** What is sent of when and where; the day counts without a kick-off alone. */
+const scheduleOf = ({ round, startsAt, playsOn, place }: Typed) => ({
+  round,
+  startsAt: fromWallTime(startsAt) ?? null,
+  playsOn: startsAt === '' && playsOn !== '' ? playsOn : null,
+  place: place === '' ? null : place,
+})
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+}
+
+/** A match that no file brings: its clubs by name, when and where. */
+export function AddMatchSheet({
+  championship,
+  round,
+  open,
+  onClose,
+}: SheetProps & { championship: string; round: string }) {
+  const messages = useMessages(scheduleMessages)
+  const client = useQueryClient()
+  const form = useShortForm(z.extend(zTyped, { newTeams: z.boolean() }), {
+    home: '',
+    away: '',
+    round,
+    startsAt: '',
+    playsOn: '',
+    place: '',
+    newTeams: false,
+  })
+  const newTeams = useWatch({ control: form.control, name: 'newTeams' })
+  const add = useMutation(
+    changing(client, SCHEDULE_KEYS, (typed: Typed & { newTeams: boolean }) =>
+      call(operatorAddMatch, {
+        params: { id: championship },
+        body: { ...scheduleOf(typed), home: typed.home, away: typed.away, newTeams: typed.newTeams, reason: '' },
+      }),
+    ),
+  )
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.addMatch}
+      text={messages.addMatchText}
+      confirmLabel={messages.addMatch}
+      asksReason={false}
+      form={form}
+      done={messages.matchAdded}
+      onConfirm={async (_reason, typed) => {
+        await add.mutateAsync(typed)
+        form.reset()
+      }}
+    >
+      <FormText form={form} name="home" label={messages.home} maxLength={100} isPlain isFirst />
+      <FormText form={form} name="away" label={messages.away} maxLength={100} isPlain />
+      <Checkbox
+        checked={newTeams}
+        onChange={({ currentTarget: { checked } }) => form.setValue('newTeams', checked)}
+        label={messages.newTeams}
+      />
+      <FormText form={form} name="round" label={messages.round} maxLength={60} isPlain />
+      <FormText form={form} name="startsAt" label={messages.kickOff} type="datetime-local" isPlain />
+      <FormText form={form} name="playsOn" label={messages.day} type="date" isPlain />
+      <FormText form={form} name="place" label={messages.venue} maxLength={100} isPlain />
+    </ReasonSheet>
+  )
+}
+
+/** Clubs that a match can have: those of its championship's coming rounds would be too few. */
+const TEAMS = 50
+
+/** Changes when and where a match is that has not begun, its clubs while nobody plays on it, or postpones it. */
+export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: RoundMatch }) {
+  const messages = useMessages(scheduleMessages)
+  const client = useQueryClient()
+  const form = useShortForm(z.extend(zTyped, { postponed: z.boolean() }), {
+    home: doc.home?._id ?? '',
+    away: doc.away?._id ?? '',
+    round: doc.round,
+    startsAt: doc.startsAt ? toWallTime(doc.startsAt) : '',
+    playsOn: doc.playsOn ?? '',
+    place: doc.place ?? '',
+    postponed: doc.status === 'postponed',
+  })
+  const postponed = useWatch({ control: form.control, name: 'postponed' })
+  const [needsReason, setNeedsReason] = useState(false)
+  const found = useQuery({
+    queryKey: ['teams', 'pick'],
+    queryFn: ({ signal }) => call(operatorTeams, { query: { page: 1, limit: TEAMS }, signal }),
+    enabled: open,
+  })
+  const own = [doc.home, doc.away].flatMap(team => team ?? [])
+  const others = found.data?.docs.filter(team => !own.some(({ _id }) => _id === team._id)) ?? []
+  const options = [...own, ...others].map(({ _id, name }) => ({ value: _id, label: name }))
+  const edit = useMutation(
+    changing(client, SCHEDULE_KEYS, ({ reason, ...typed }: Typed & { postponed: boolean; reason: string }) =>
+      call(operatorEditMatch, {
+        params: { id: doc._id },
+        body: { ...scheduleOf(typed), home: typed.home, away: typed.away, postponed: typed.postponed, reason },
+      }),
+    ),
+  )
+  return (
+    <ReasonSheet
+      open={open}
+      onClose={onClose}
+      title={messages.editMatch}
+      about={sidesOf(doc)}
+      text={messages.editMatchText}
+      confirmLabel={messages.save}
+      form={form}
+      done={messages.matchSaved}
+      asksReason={needsReason}
+      onConfirm={(reason, typed) =>
+        edit.mutateAsync({ ...typed, reason }).catch((error: unknown) => {
+          // A game on it is open: players are touched.
+          if (error instanceof CallError && error.fields.reason !== undefined) setNeedsReason(true)
+          throw error
+        })
+      }
+    >
+      <FormSelect form={form} name="home" label={messages.home} options={options} />
+      <FormSelect form={form} name="away" label={messages.away} options={options} />
+      <FormText form={form} name="round" label={messages.round} maxLength={60} />
+      <FormText form={form} name="startsAt" label={messages.kickOff} type="datetime-local" />
+      <FormText form={form} name="playsOn" label={messages.day} type="date" />
+      <FormText form={form} name="place" label={messages.venue} maxLength={100} />
+      <Checkbox
+        checked={postponed}
+        onChange={({ currentTarget: { checked } }) => form.setValue('postponed', checked)}
+        label={messages.postponed}
+      />
+    </ReasonSheet>
+  )
+}

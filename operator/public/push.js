@@ -1,0 +1,9 @@
+// Shows what waits for an operator while no page of the console is open (operator/lib/alerts.ts registers it).
+self.addEventListener('push', event => {
+  const { title, body } = event.data.json()
+  event.waitUntil(self.registration.showNotification(title, { body, icon: '/favicon.svg', tag: 'crava-console' }))
+})
+self.addEventListener('notificationclick', event => {
+  event.notification.close()
+  event.waitUntil(self.clients.openWindow('/'))
+})

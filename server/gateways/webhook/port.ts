@@ -1,0 +1,27 @@
+/** What is sent to a webhook. */
+export interface WebhookMessage {
+  url: string
+  body: string
+  headers: Record<string, string>
+}
+
+/** Why nothing was answered, in one word for the list of deliveries. */
+export type WebhookProblem = 'address' | 'timeout' | 'connection'
+
+/** No answer: `reason` says why. `address`: it is none that may be called. */
+export class WebhookSilent extends Error {
+  override readonly name = 'WebhookSilent'
+  readonly reason: WebhookProblem
+  constructor(reason: WebhookProblem, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}
+
+/** Sends to the operator's own systems. */
+export interface WebhookGateway {
+  /** Whether this may be an address of a webhook: https and of no private network in production, which prevents server-side request forgery. */
+  takes(url: string): boolean
+  /** The status of the answer; its body is not read. Rejects with `WebhookSilent`. Redirects are answers: they are not followed. */
+  send(message: WebhookMessage): Promise<{ status: number }>
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorDecideOrder, operatorOrders } from '#contract/api/admin/approvals.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
+import type { TestApp } from '#tests/support/app.ts'
+import { HOUR } from '#tests/support/card-table.ts'
+import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
+import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { setSettings } from '#tests/support/settings.ts'
+
+/* Above what one person may move alone, two void a game or pay it before its window ends. */
+let table: MatchCardTable
+let app: TestApp
+let one: TestOperator
+let other: TestOperator
+const ends: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  table = await startMatchCardTable(end => void ends.push(end))
+  ;({ app } = table)
+  one = await newOperator(app)
+  other = await newOperator(app, { roles: ['finance'] })
+  // Three entries of R$ 10.
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, gameAlone: 29 } })
+})
+afterAll(async () => {
+  for (const end of ends) await end()
+})
+
+const because = { reason: 'Chuva forte' }
+const decide = (operator: TestOperator, id: string, approve = true) =>
+  operator.call(operatorDecideOrder, { params: { id }, body: { approve, ...because } })
+const callOff = (id: string, by = one) => by.call(operatorVoidGame, { params: { id }, body: because })
+
+test('voiding a game of more than one person may move alone waits for another, who alone can approve it', async () => {
+  const before = await table.reais(table.ana)
+  const { id } = await table.playedMatchCard()
+  const { data } = await callOff(id)
+  const order = data.order ?? ''
+  expect(data).toEqual({ data: true, order: expect.any(String) })
+  expect(await table.matchState(id)).toBe('open')
+  expect((await callOff(id, await newOperator(app))).code).toBe('order_exists')
+  expect((await decide(one, order)).code).toBe('two_people')
+  expect((await other.call(operatorOrders, { query: { state: 'open' } })).data.docs).toMatchObject([
+    { _id: order, kind: 'void', amount: 30_00n, game: { _id: id } },
+  ])
+  expect((await decide(other, order)).data).toEqual({ data: true })
+  await app.drain()
+  expect(await table.matchState(id)).toBe('void')
+  expect(await table.reais(table.ana)).toBe(before)
+  const actions = (await one.call(operatorAudit, { query: { subject: id } })).data.docs.map(({ action }) => action)
+  expect(actions).toContain('card.void-asked')
+  expect(await table.broken()).toEqual([])
+})
+
+test('up to the limit one person is enough', async () => {
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, gameAlone: 30 } })
+  const { id } = await table.playedMatchCard()
+  expect((await callOff(id)).data).toEqual({ data: true, order: null })
+  await app.drain()
+  expect(await table.matchState(id)).toBe('void')
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, gameAlone: 29 } })
+})
+
+test('what was shown is done, or nothing: a game that moved on, and a request that is three days old, are asked for anew', async () => {
+  const { id, season } = await table.playedMatchCard()
+  const order = (await callOff(id)).data.order ?? ''
+  await table.wait(4 * HOUR)
+  expect((await decide(other, order)).code).toBe('order_changed')
+  await table.endAll(season)
+  await app.drain()
+  expect(await table.matchState(id)).toBe('provisional')
+  const early = (await one.call(operatorSettleGame, { params: { id }, body: because })).data.order ?? ''
+  expect(await table.matchState(id)).toBe('provisional')
+  expect((await decide(other, early)).data).toEqual({ data: true })
+  await app.drain()
+  expect(await table.matchState(id)).toBe('paid')
+
+  const late = (await callOff((await table.playedMatchCard()).id)).data.order ?? ''
+  app.clock.advance(7 * 24 * HOUR)
+  const later = await newOperator(app, { roles: ['finance'] })
+  expect((await decide(later, late)).code).toBe('order_changed')
+  await app.deps.db.tx(tx => tx.addJob('approvals.lapse', {}))
+  await app.drain()
+  expect((await decide(later, late)).code).toBe('state_forbids')
+})

@@ -1,0 +1,27 @@
+import type { Reader } from '#server/platform/db.ts'
+import { listLeagues, memberOf } from './sql.ts'
+import type { MemberState } from './types.ts'
+
+export { preview as previewOfLeague } from './service-reading.ts'
+
+/** Whether somebody is in an open league: its chat is theirs too. */
+export async function isInLeague(from: Reader, leagueId: string, accountId: string): Promise<boolean> {
+  const league = (await listLeagues(from, [leagueId])).get(leagueId)
+  return league?.closedAt === null && (await memberOf(from, leagueId, accountId))?.state === 'in'
+}
+
+/** A league as somebody is in it, or was: its name and owner, and since when it is so. */
+export interface LeagueFor {
+  id: string
+  name: string
+  ownerId: string
+  state: MemberState
+  at: Date
+}
+
+/** An open league as far as somebody has to do with it; undefined where they never had. */
+export async function leagueFor(from: Reader, id: string, accountId: string): Promise<LeagueFor | undefined> {
+  const league = (await listLeagues(from, [id])).get(id)
+  const member = league?.closedAt === null ? await memberOf(from, id, accountId) : undefined
+  return league && member && { id, name: league.name, ownerId: league.ownerId, state: member.state, at: member.at }
+}

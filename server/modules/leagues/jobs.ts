@@ -1,0 +1,37 @@
+import { jobSet } from '#server/modules/events.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
+import { PAIR, pairWeek } from './service-pairing.ts'
+import { BUILD, buildTables, FILL, fill, type FillRun, liveRoomOf, notifyLeague, tied } from './service-points.ts'
+import { leaveAll } from './service.ts'
+import { memberOf } from './sql.ts'
+
+/** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
+const RANKS_PER_READ = 2_000
+
+/** Paid games give their points, from which tables are made; each week who meets whom is drawn; and who looks at a league is told. */
+export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
+  jobSet({
+    on: {
+      'game.paid': {
+        [FILL]: ({ gameId, version, first }: FillRun) => fill(deps(), { gameId, version, first }, atOnce),
+      },
+      // A paid game that is scored again was corrected (C10).
+      'game.scored': { 'leagues.fill-again': ({ gameId, version }) => fill(deps(), { gameId, version }, atOnce) },
+      'game.changed': { 'leagues.tied': change => tied(deps(), change) },
+      'account.deleted': { 'leagues.leave-all': ({ accountId }) => leaveAll(deps(), accountId) },
+      'league.changed': { 'leagues.tell-changed': ({ leagueId, what }) => notifyLeague(deps(), leagueId, what) },
+      'league.left': {
+        'leagues.part': async ({ leagueId, accountId }) => {
+          const state = (await memberOf(deps().db, leagueId, accountId))?.state
+          // Who has come back meanwhile stays.
+          if (state !== 'in' && state !== 'invited') deps().live.leave(accountId, liveRoomOf(leagueId))
+        },
+      },
+    },
+    tasks: {
+      [BUILD]: () => buildTables(deps()),
+      [PAIR]: () => pairWeek(deps()),
+    },
+    cron: [{ pattern: '* * * * *', task: PAIR }],
+  })

@@ -1,0 +1,217 @@
+/** Reads of leagues for those who look at them. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/platform/lists.ts'
+import { containsWords } from '#server/platform/search.ts'
+import type { Met } from './rules.ts'
+
+type Page = { page: number; limit: number }
+
+/** Leagues somebody is in or invited to, the latest first. */
+export async function pageOfMine(
+  from: Reader,
+  accountId: string,
+  state: 'in' | 'invited',
+  page: Page,
+): Promise<{ ids: string[]; total: number }> {
+  const which = sql`from league_member m join league on league.id = m.league_id and league.closed_at is null
+    where m.account_id = ${accountId} and m.state = ${state}`
+  const { rows, total } = await pageOfRows<{ id: string }>(
+    from,
+    { columns: sql`m.league_id as id`, which, order: sql`m.at desc, m.league_id` },
+    page,
+  )
+  return { ids: rows.map(({ id }) => id), total }
+}
+
+/** Who is in a league or invited to it, in the order they came. */
+export async function pageOfMembers(
+  from: Reader,
+  leagueId: string,
+  { state, search, ...page }: Page & { state: 'in' | 'invited'; search: string },
+): Promise<{ rows: { id: string; since: Date }[]; total: number }> {
+  const found =
+    search === ''
+      ? sql`true`
+      : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)
+  const which = sql`from league_member m join published_account account on account.id = m.account_id
+    where m.league_id = ${leagueId} and m.state = ${state} and ${found}`
+  const at = state === 'in' ? sql`m.joined_at` : sql`m.at`
+  return pageOfRows<{ id: string; since: Date }>(
+    from,
+    { columns: sql`m.account_id as id, ${at} as since`, which, order: sql`${at}, m.account_id` },
+    page,
+  )
+}
+
+/** Who is in a league, in the order they came: all of them. */
+export async function allMembers(from: Reader, leagueId: string): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select account_id as id from league_member where league_id = ${leagueId} and state = 'in' order by joined_at, account_id`)
+  return rows.map(({ id }) => id)
+}
+
+/** Whom each member met in a week. */
+export async function metIn(from: Reader, leagueId: string, week: string): Promise<Met> {
+  const rows = await from.rows(sql<{ id: string; opponentId: string | null }>`
+    select account_id as id, opponent_id as "opponentId" from league_pairing where league_id = ${leagueId} and week = ${week}`)
+  return new Map(rows.map(row => [row.id, row.opponentId]))
+}
+
+/** Open leagues of two or more whose meetings of a week are not drawn, so many. */
+export async function leaguesToPair(from: Reader, week: string, limit: number): Promise<string[]> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from league where paired_week < ${week} and closed_at is null order by paired_week, id limit ${limit}`)
+  return rows.map(({ id }) => id)
+}
+
+/** Two who meet in a week and their points, hundredths; the second is null where the first rests. */
+export interface MeetingRow {
+  id: string
+  points: bigint
+  opponentId: string | null
+  theirs: bigint | null
+}
+
+const MEETINGS = (leagueId: string, week: string): RawBuilder<unknown> => sql`
+  from league_pairing pairing
+    left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
+    left join league_points other on other.account_id = pairing.opponent_id and other.period = pairing.week
+  where pairing.league_id = ${leagueId} and pairing.week = ${week}
+    and (pairing.opponent_id is null or (coalesce(own.points, 0), pairing.account_id) > (coalesce(other.points, 0), pairing.opponent_id))`
+
+const MEETING = sql`pairing.account_id as id, coalesce(own.points, 0) as points, pairing.opponent_id as "opponentId",
+  case when pairing.opponent_id is null then null else coalesce(other.points, 0) end as theirs`
+
+/** A week's meetings, somebody's own first, then by points; each once, with who is ahead first. */
+export const pageOfMeetings = (
+  from: Reader,
+  { leagueId, week, accountId }: { leagueId: string; week: string; accountId: string },
+  page: Page,
+): Promise<{ rows: MeetingRow[]; total: number }> =>
+  pageOfRows<MeetingRow>(
+    from,
+    {
+      columns: MEETING,
+      which: MEETINGS(leagueId, week),
+      order: sql`(${accountId} in (pairing.account_id, pairing.opponent_id)) desc nulls last, pairing.opponent_id is null,
+        coalesce(own.points, 0) desc, pairing.account_id`,
+    },
+    page,
+  )
+
+/** The meeting of a week that both had points in and that was closest: of those the one with most points. */
+export async function closestMeeting(from: Reader, leagueId: string, week: string): Promise<MeetingRow | undefined> {
+  const [row] = await from.rows(sql<MeetingRow>`
+    select ${MEETING} ${MEETINGS(leagueId, week)} and other.points > 0
+    order by own.points - other.points, own.points desc, pairing.account_id limit 1`)
+  return row
+}
+
+/** Whether a league had meetings before a week. */
+export async function hasMeetingsBefore(from: Reader, leagueId: string, week: string): Promise<boolean> {
+  return (
+    (await from.rows(sql`select from league_pairing where league_id = ${leagueId} and week < ${week} limit 1`)).length >
+    0
+  )
+}
+
+/** What a week was like: how many had points, how many all had, and who had most. */
+export async function sumOfWeek(
+  from: Reader,
+  { leagueId, week, until }: { leagueId: string; week: string; until: Date },
+): Promise<{ players: number; total: bigint; best: bigint }> {
+  const [row] = await from.rows(sql<{ players: number; total: bigint; best: bigint }>`
+    select count(*)::integer as players, coalesce(sum(p.points), 0)::bigint as total, coalesce(max(p.points), 0)::bigint as best
+    from league_member m join league_points p on p.account_id = m.account_id and p.period = ${week} and p.points > 0
+    where m.league_id = ${leagueId} and m.joined_at < ${until} and (m.left_at is null or m.left_at >= ${until})`)
+  return row ?? { players: 0, total: 0n, best: 0n }
+}
+
+/** Who climbed most in the season's table by the points of a week: places, and the place they came to. */
+export async function biggestClimb(
+  from: Reader,
+  { leagueId, week, season }: { leagueId: string; week: string; season: string },
+): Promise<{ id: string; places: number; position: number } | undefined> {
+  const [row] = await from.rows(sql<{ id: string; places: number; position: number }>`
+    with through as (
+      select m.account_id as id, coalesce(sum(p.points) filter (where p.period <= ${week}), 0) as after,
+        coalesce(sum(p.points) filter (where p.period < ${week}), 0) as before
+      from league_member m left join league_points p on p.account_id = m.account_id and p.period like ${`${season}-%`} and p.period <= ${week}
+      where m.league_id = ${leagueId} and m.state = 'in' group by m.account_id
+    ), ranked as (
+      select id, before, rank() over (order by after desc)::integer as position, rank() over (order by before desc)::integer as earlier from through
+    )
+    select id, earlier - position as places, position from ranked
+    where earlier > position and before > 0 order by places desc, position, id limit 1`)
+  return row
+}
+
+/** Leagues somebody has to do with, for the export of their data. */
+export const exportedLeagues = (from: Reader, accountId: string, limit: number) =>
+  from.rows(sql<{ id: string; name: string; isOwner: boolean; state: string; since: Date }>`
+    select league.id, league.name, league.owner_id = ${accountId} as "isOwner", m.state, m.at as since
+    from league_member m join league on league.id = m.league_id
+    where m.account_id = ${accountId} order by m.at desc, league.id limit ${limit}`)
+
+/** Points somebody brings to leagues, the latest period first, and what somebody reported. */
+export const exportedPoints = (from: Reader, accountId: string) =>
+  from.rows(sql<{ period: string; points: number }>`
+    select period, points::double precision / 100 as points from league_points where account_id = ${accountId}
+    order by period desc limit 5000`)
+export const exportedReports = (from: Reader, accountId: string) =>
+  from.rows(sql<{ league: string; text: string; at: Date }>`
+    select league_id as league, text, at from league_report where reporter_id = ${accountId} order by at desc limit 5000`)
+
+const reportsOf = sql`(select count(*)::integer from league_report r where r.league_id = league.id and r.answered_at is null)`
+
+const sorts = {
+  name: sql`lower(league.name)`,
+  owner: sql`(select username from published_account account where id = league.owner_id)`,
+  members: sql`league.members`,
+  reports: reportsOf,
+  created: sql`league.id`,
+}
+
+/** A league as operators see it. */
+export interface OperatorRow {
+  id: string
+  name: string
+  ownerId: string
+  members: number
+  createdAt: Date
+  closedAt: Date | null
+  reports: number
+}
+
+const OPERATOR = sql`league.id, league.name, league.owner_id as "ownerId", league.members, league.created_at as "createdAt",
+  league.closed_at as "closedAt", ${reportsOf} as reports`
+
+/** A page of leagues for operators: reported ones first, then the newest, where no order is asked for. */
+export const pageForAdmin = (
+  from: Reader,
+  query: Page &
+    Sorted<keyof typeof sorts> & { search: string; state: 'open' | 'closed' | 'reported' | undefined; span: Span },
+): Promise<{ rows: OperatorRow[]; total: number }> => {
+  const state = {
+    open: sql`league.closed_at is null`,
+    closed: sql`league.closed_at is not null`,
+    reported: sql`exists (select from league_report r where r.league_id = league.id and r.answered_at is null)`,
+  }
+  const which = sql`from league where ${query.state === undefined ? sql`true` : state[query.state]}
+    and ${containsWords(sql<string>`league.words`, query.search)} and ${isWithin(sql`league.created_at`, query.span)}`
+  const order = orderBy(query, sorts, { usual: sql`league.id desc`, id: sql`league.id` })
+  return pageOfRows<OperatorRow>(from, { columns: OPERATOR, which, order }, query)
+}
+
+/** One league as operators see it. */
+export async function oneForAdmin(from: Reader, id: string): Promise<OperatorRow | undefined> {
+  const [row] = await from.rows(sql<OperatorRow>`select ${OPERATOR} from league where league.id = ${id}`)
+  return row
+}
+
+/** Reports of a league, the open ones first: at most 50. */
+export const reportsForAdmin = (from: Reader, leagueId: string) =>
+  from.rows(sql<{ reporterId: string; text: string; at: Date; answeredAt: Date | null }>`
+    select reporter_id as "reporterId", text, at, answered_at as "answeredAt" from league_report
+    where league_id = ${leagueId} order by answered_at is not null, at desc limit 50`)

@@ -1,0 +1,130 @@
+/** Who is what in a league, what counts in it, and who meets whom. Pure. */
+import type { LEAGUE_RELATIONS, LEAGUE_RESULTS, LeagueTable } from '#contract/api/player/leagues.ts'
+import { LEAGUE_ROUND_ROBIN_MAX } from '#contract/limits.ts'
+import type { League, Member } from './types.ts'
+
+/** How often one player may do what reaches others. */
+export const bounds = {
+  create: { burst: 30, perMs: 3_600_000 },
+  invite: { burst: 100, perMs: 3_600_000 },
+  join: { burst: 30, perMs: 60_000 },
+  report: { burst: 20, perMs: 3_600_000 },
+} as const
+
+/** Who is invited to a league and has not answered, at most. */
+export const MOST_INVITED = 500
+
+export type Relation = (typeof LEAGUE_RELATIONS)[number]
+
+/** What somebody is in a league, by their row in it. */
+export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
+  if (member?.state === 'in') return league.ownerId === accountId ? 'owner' : 'member'
+  return member?.state === 'invited' || member?.state === 'removed' ? member.state : 'none'
+}
+
+/** Whether this is the link of the league, which is still open. */
+export const hasLink = ({ linkToken, closedAt }: League, token: string | undefined): boolean =>
+  closedAt === null && linkToken !== null && token === linkToken
+
+/** Who may see a league: who is in it or invited, and with its link everybody but who was removed. A closed one nobody sees. */
+export const maySee = (league: League, relation: Relation, token: string | undefined): boolean =>
+  league.closedAt === null &&
+  (relation === 'owner' || relation === 'member' || relation === 'invited' || hasLink(league, token))
+
+export type PartKind = 'card' | 'room' | 'duel'
+
+/** Which kind of game counts as what in a league; those of other modes do not count. */
+const KINDS: Partial<Record<string, PartKind>> = {
+  'athlete-card': 'card',
+  'card-game': 'card',
+  'coach-friend': 'room',
+  'game-vs': 'duel',
+  'game-vs-vip': 'duel',
+}
+export const kindOf = (mode: string): PartKind | undefined => KINDS[mode]
+
+/** The season that a week (`2026-W47`) belongs to: its year. */
+export const seasonOf = (week: string): string => week.slice(0, 4)
+
+/** The ranking (rankings' own word for what a board is of) that a table of a league is. */
+export const boardOf = (leagueId: string, table: LeagueTable): string => `league-${table}:${leagueId}`
+
+/** Two who meet, or one who has a week of rest. */
+export type Pair = readonly [string] | readonly [string, string]
+
+/**
+ * A round of a round robin among members in a fixed order (the circle method): in as many rounds as each has opponents everybody meets
+ * everybody once; an odd one rests, each in turn. Rounds go on for ever: after the last comes the first.
+ */
+export function roundOf(members: readonly string[], round: number): Pair[] {
+  if (members.length < 2) return []
+  const seats: (string | null)[] = members.length % 2 === 0 ? [...members] : [...members, null]
+  const [fixed, ...others] = seats
+  const turn = round % others.length
+  const circle = [fixed, ...others.slice(others.length - turn), ...others.slice(0, others.length - turn)]
+  return Array.from({ length: seats.length / 2 }, (_, at) => pairOf(circle[at], circle[circle.length - 1 - at]))
+}
+
+function pairOf(one: string | null | undefined, other: string | null | undefined): Pair {
+  if (one && other) return [one, other]
+  return [one ?? other ?? '']
+}
+
+/** Whom each met in a week; null who rested. */
+export type Met = ReadonlyMap<string, string | null>
+
+const repeats = (pairs: readonly Pair[], last: Met): number =>
+  pairs.filter(([one, other]) => last.has(one) && last.get(one) === (other ?? null)).length
+
+/**
+ * The next round of a league that is small enough for a round robin: the one after the last while the same people are in it; with others
+ * a round robin begins anew, with the round that repeats least of last week.
+ */
+export function nextRound(members: readonly string[], last: Met, lastRound: number): { round: number; pairs: Pair[] } {
+  const isSame = last.size === members.length && members.every(member => last.has(member))
+  if (isSame) return { round: lastRound + 1, pairs: roundOf(members, lastRound + 1) }
+  const rounds = Array.from({ length: Math.max(1, members.length - 1) }, (_, round) => {
+    const pairs = roundOf(members, round)
+    return { round, pairs, again: repeats(pairs, last) }
+  })
+  const [best] = rounds.toSorted((a, b) => a.again - b.again || a.round - b.round)
+  return { round: best?.round ?? 0, pairs: best?.pairs ?? [] }
+}
+
+/**
+ * Who meets whom in a league too large for everybody to meet everybody: neighbours of the season's table, from the top, never the same two
+ * as last week where there is another. Of an odd number the lowest rests who did not last week.
+ */
+export function neighboursOf(table: readonly string[], last: Met): Pair[] {
+  const resting = table.length % 2 === 1 ? (table.findLast(one => last.get(one) !== null) ?? table.at(-1)) : undefined
+  const waiting = table.filter(one => one !== resting)
+  const pairs: [string, string][] = []
+  while (waiting.length > 1) {
+    const [one = ''] = waiting.splice(0, 1)
+    const at = waiting.findIndex(other => last.get(one) !== other)
+    const [other = ''] = waiting.splice(Math.max(0, at), 1)
+    pairs.push([one, other])
+  }
+  undoRepeat(pairs, last)
+  return resting === undefined ? pairs : [...pairs, [resting]]
+}
+
+/** The last two may have been left for each other again: they change opponents with the pair above. */
+function undoRepeat(pairs: [string, string][], last: Met): void {
+  const [above, lowest] = [pairs.at(-2), pairs.at(-1)]
+  if (!above || !lowest || last.get(lowest[0]) !== lowest[1]) return
+  const [a, b] = above
+  const [c, d] = lowest
+  const isFree = (one: string, other: string) => last.get(one) !== other
+  const changed = isFree(a, c) && isFree(b, d) ? [a, c, b, d] : isFree(a, d) && isFree(b, c) ? [a, d, b, c] : undefined
+  if (!changed) return
+  const [e = a, f = c, g = b, h = d] = changed
+  pairs.splice(-2, 2, [e, f], [g, h])
+}
+
+/** Whether a league is small enough for everybody to meet everybody. */
+export const isRoundRobin = (members: number): boolean => members <= LEAGUE_ROUND_ROBIN_MAX
+
+/** How a week went for the first of two, by their points. */
+export const resultOf = (points: bigint, others: bigint): (typeof LEAGUE_RESULTS)[number] =>
+  points === others ? 'level' : points > others ? 'won' : 'lost'

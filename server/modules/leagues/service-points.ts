@@ -1,0 +1,167 @@
+import { leagueEvent } from '#contract/live.ts'
+import type { Events } from '#server/modules/events.ts'
+import { findSnapshot, type Game, gamesOf, ranksFrom } from '#server/modules/pools/index.ts'
+import {
+  buildBoard,
+  duelOf,
+  givingOf,
+  isoWeekOf,
+  partsOf,
+  TIE,
+  weekBeside,
+  weekStart,
+  WIN,
+} from '#server/modules/rankings/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { boardOf, kindOf, seasonOf } from './rules.ts'
+import { listLeagues, nextSeq } from './sql.ts'
+import * as points from './sql-points.ts'
+
+export const FILL = 'leagues.fill'
+export const BUILD = 'leagues.build'
+/** Tables that one job makes, each in a transaction of its own. */
+const BUILT_AT_ONCE = 100
+
+/** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
+export interface FillRun {
+  gameId: string
+  version?: number | undefined
+  first?: number | undefined
+}
+
+type FillDeps = Pick<Deps, 'db' | 'clock'>
+
+/** What sockets hear of a league: whoever has read it is among them. */
+export const liveRoomOf = (leagueId: string): string => `league:${leagueId}`
+
+/** The current week, in São Paulo. */
+export const weekNow = (now: Date): string => isoWeekOf(businessDay(now))
+
+/**
+ * Adds what the next places of a paid game's ranking give their accounts, whatever its price. A run and the job of the next, or after the
+ * last one that of the tables, are one transaction. Asked again after a correction (C10), the newer version of the ranking replaces what
+ * the older one gave; of a game that is not paid nothing is told.
+ */
+export async function fill({ db }: FillDeps, run: FillRun, atOnce: number): Promise<void> {
+  const game = (await gamesOf(db, [run.gameId])).get(run.gameId)
+  const kind = game && kindOf(game.mode)
+  if (!kind || game.state !== 'paid' || !game.endedAt) return
+  // A run that goes on keeps to the version it began with; a newer one has runs of its own.
+  const snapshot = await findSnapshot(db, game.id, run.version ?? game.boardVersion)
+  if (!snapshot) return
+  const { first = 0 } = run
+  const { version } = snapshot
+  const ranks = await ranksFrom(db, snapshot, { first, limit: kind === 'duel' ? 2 : atOnce })
+  const parts = kind === 'duel' ? duelParts(ranks) : pointsOf(game, ranks)
+  await db.tx(async tx => {
+    if (parts.size > 0) await points.putParts(tx, { gameId: game.id, week: weekOf(game), kind, version }, parts)
+    const next = { gameId: game.id, version, first: first + atOnce }
+    if (kind !== 'duel' && ranks.length === atOnce)
+      await tx.addJob(FILL, next, { key: `${FILL}:${game.id}:${version}` })
+    else await requestTables(tx)
+  })
+}
+
+function pointsOf(game: Game, ranks: readonly { accountId: string; score: number }[]): Map<string, points.Part> {
+  const gives = givingOf(game.mode, 1n)
+  if (gives !== 'score' && gives !== 'points') return new Map()
+  const parts = partsOf(
+    gives,
+    ranks.map(rank => ({ ...rank, position: 0 })),
+  )
+  return new Map([...parts].map(([accountId, { score }]) => [accountId, { points: score }]))
+}
+
+function duelParts(ranks: readonly { accountId: string; score: number }[]): Map<string, points.Part> {
+  const duel = duelOf(ranks)
+  const [one, other] = ranks
+  if (duel === undefined || !one || !other) return new Map()
+  const pointsFor = (accountId: string) => (duel === 'tie' ? TIE : duel.winner === accountId ? WIN : 0)
+  return new Map([
+    [one.accountId, { points: pointsFor(one.accountId), against: other.accountId }],
+    [other.accountId, { points: pointsFor(other.accountId), against: one.accountId }],
+  ])
+}
+
+/** V5: a duel whose two were equal is void, and gives each of them a point. */
+export async function tied({ db }: FillDeps, { gameId, mode, state }: Events['game.changed']): Promise<void> {
+  if (state !== 'void' || kindOf(mode) !== 'duel') return
+  const game = (await gamesOf(db, [gameId])).get(gameId)
+  if (game?.voidReason !== 'all_equal' || !game.endedAt) return
+  const snapshot = await findSnapshot(db, gameId, game.boardVersion)
+  const parts = snapshot
+    ? duelParts(await ranksFrom(db, snapshot, { first: 0, limit: 2 }))
+    : new Map<string, points.Part>()
+  if (parts.size === 0 || !snapshot) return
+  await db.tx(async tx => {
+    await points.putParts(tx, { gameId, week: weekOf(game), kind: 'duel', version: snapshot.version }, parts)
+    await requestTables(tx)
+  })
+}
+
+function weekOf({ id, endedAt }: Game): string {
+  if (!endedAt) throw new Error(`Game ${id} has no end`)
+  return isoWeekOf(businessDay(endedAt))
+}
+
+/** Tables that were noted as stale are made anew after this transaction. */
+export const requestTables = (tx: Tx): Promise<void> => tx.addJob(BUILD, {}, { key: BUILD, keepRunAt: true })
+
+/** The tables that show who is in a league now are to be made anew. */
+export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promise<void> {
+  const week = weekNow(now)
+  await points.addStale(tx, leagueId, [week, seasonOf(week)])
+  await requestTables(tx)
+}
+
+/** Makes stale tables anew, each in a transaction of its own: what is left, or came meanwhile, is for the next job. */
+export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Promise<void> {
+  const { db, clock } = deps
+  const changed = new Set<string>()
+  for (let built = 0; built < BUILT_AT_ONCE; built += 1) {
+    const stale = await db.tx(async tx => {
+      const taken = await points.takeStale(tx)
+      if (taken && (await build(tx, taken, clock.now()))) changed.add(taken.leagueId)
+      return taken
+    })
+    if (!stale) break
+  }
+  for (const leagueId of changed) await notifyLeague(deps, leagueId, 'table')
+  if (await points.hasStale(db)) await db.tx(requestTables)
+}
+
+/** Makes the board of a week, or those of a season: its points and its head-to-heads. */
+async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: string }, now: Date): Promise<boolean> {
+  const league = (await listLeagues(tx, [leagueId])).get(leagueId)
+  if (!league || league.closedAt !== null) return false
+  const week = weekNow(now)
+  if (period.includes('-')) {
+    const until = period < week ? weekStart(weekBeside(period, 1)) : null
+    const isNew = await buildBoard(
+      tx,
+      now,
+      { mode: boardOf(leagueId, 'week'), period },
+      points.scoresOf(leagueId, period, until),
+    )
+    // What is corrected in a week that is over changes who won it.
+    if (period < week) await points.addStale(tx, leagueId, [seasonOf(period)])
+    return isNew
+  }
+  const ofSeason = { mode: boardOf(leagueId, 'season'), period }
+  const ofDuels = { mode: boardOf(leagueId, 'duels'), period }
+  const isNew = await buildBoard(tx, now, ofSeason, points.scoresOf(leagueId, period, null))
+  const isNewDuels = await buildBoard(tx, now, ofDuels, points.duelScoresOf(leagueId, period, week))
+  return isNew || isNewDuels
+}
+
+/** Tells whoever looks at a league to read it again. `what`: its table, its people and settings, or its meetings. */
+export async function notifyLeague(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  id: string,
+  what: 'table' | 'league' | 'meetings',
+): Promise<void> {
+  const seq = await nextSeq(db, id)
+  if (seq !== undefined) live.toRoom(liveRoomOf(id), leagueEvent, [id], { what, seq })
+}

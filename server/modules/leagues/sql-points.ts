@@ -1,0 +1,118 @@
+/** Points of leagues: what games gave whom, by week and season, and which tables are to be made anew. */
+import { type RawBuilder, sql } from 'kysely'
+import { LEAGUE_BEST_OF_KIND } from '#contract/limits.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import { type PartKind, seasonOf } from './rules.ts'
+
+/** What a game gave an account: hundredths of a point, and in a duel against whom. */
+export interface Part {
+  points: number
+  against?: string | null
+}
+
+/** A game as far as its points go: `version` is that of the ranking they are of. */
+export interface PartsOf {
+  gameId: string
+  week: string
+  kind: PartKind
+  version: number
+}
+
+/**
+ * Stores what a game gave accounts by a version of its ranking, and adds their weeks and seasons up anew: of each kind of game the best of
+ * the week count, of duels one against the same opponent. A part of this version or a newer one is left as it is, so a run may be
+ * repeated, and a correction changes what an earlier version gave. An account's week is locked meanwhile: two games paid at once count
+ * both.
+ */
+export async function putParts(
+  tx: Tx,
+  { gameId, week, kind, version }: PartsOf,
+  parts: ReadonlyMap<string, Part>,
+): Promise<void> {
+  const accountIds = arrayOf([...parts.keys()])
+  const given = [...parts.values()]
+  await tx.rows(sql`
+    insert into league_points (account_id, period, points)
+    select id, ${week}, 0 from unnest(${accountIds}::text[]) id order by id on conflict do nothing`)
+  await tx.rows(sql`
+    select from league_points where period = ${week} and account_id = any(${accountIds}::text[]) order by account_id for update`)
+  await tx.rows(sql`
+    insert into league_part as old (game_id, account_id, week, kind, against, points, version)
+    select ${gameId}, p.account_id, ${week}, ${kind}, p.against, p.points, ${version}
+    from unnest(${accountIds}::text[], ${arrayOf(given.map(({ points }) => points))}::bigint[],
+      ${arrayOf(given.map(({ against }) => against ?? null))}::text[]) as p(account_id, points, against)
+    on conflict (game_id, account_id) do update set points = excluded.points, version = excluded.version, against = excluded.against
+      where old.version < excluded.version`)
+  await tx.rows(sql`
+    with ranked as (
+      select account_id, points, row_number() over (partition by account_id, kind order by points desc, game_id) as number
+      from (select account_id, kind, points, game_id,
+          row_number() over (partition by account_id, kind, coalesce(against, game_id) order by points desc, game_id) as of_one
+        from league_part where week = ${week} and account_id = any(${accountIds}::text[])) part
+      where of_one = 1
+    ), total as (
+      select account_id, sum(points)::bigint as points from ranked where number <= ${LEAGUE_BEST_OF_KIND} group by account_id
+    ), changed as (
+      select total.account_id, total.points, total.points - old.points as more
+      from total join league_points old on old.period = ${week} and old.account_id = total.account_id and old.points <> total.points
+    ), stored as (
+      update league_points p set points = changed.points from changed
+      where p.period = ${week} and p.account_id = changed.account_id
+    )
+    insert into league_points as season (account_id, period, points)
+    select account_id, ${seasonOf(week)}, more from changed order by account_id
+    on conflict (account_id, period) do update set points = season.points + excluded.points`)
+  await tx.rows(sql`
+    insert into league_stale (league_id, period)
+    select distinct m.league_id, p.period
+    from league_member m join league on league.id = m.league_id and league.closed_at is null
+      cross join (values (${week}), (${seasonOf(week)})) as p(period)
+    where m.account_id = any(${accountIds}::text[]) and m.state = 'in' order by 1, 2 on conflict do nothing`)
+}
+
+/** Notes that these tables of a league are to be made anew. */
+export async function addStale(tx: Tx, leagueId: string, periods: readonly string[]): Promise<void> {
+  await tx.rows(sql`
+    insert into league_stale (league_id, period) select ${leagueId}, * from unnest(${[...periods]}::text[]) on conflict do nothing`)
+}
+
+/** Takes one table that is to be made anew, which nobody else has; undefined when there is none. */
+export async function takeStale(tx: Tx): Promise<{ leagueId: string; period: string } | undefined> {
+  const [row] = await tx.rows(sql<{ leagueId: string; period: string }>`
+    delete from league_stale where (league_id, period) in (
+      select league_id, period from league_stale order by league_id, period limit 1 for update skip locked)
+    returning league_id as "leagueId", period`)
+  return row
+}
+
+/** Whether a table is to be made anew. */
+export async function hasStale(from: Reader): Promise<boolean> {
+  return (await from.rows(sql`select from league_stale limit 1`)).length > 0
+}
+
+/**
+ * Points of who is in a league, whoever has none with 0, for its board: a week's of who was in it when it ended, and those of the season
+ * and of the week that goes on of who is.
+ */
+export const scoresOf = (leagueId: string, period: string, until: Date | null): RawBuilder<unknown> => sql`
+  select m.account_id, coalesce(p.points, 0) as score, coalesce(account.username, '') as username
+  from league_member m join published_account account on account.id = m.account_id
+    left join league_points p on p.account_id = m.account_id and p.period = ${period}
+  where m.league_id = ${leagueId} and ${
+    until === null ? sql`m.state = 'in'` : sql`m.joined_at < ${until} and (m.left_at is null or m.left_at >= ${until})`
+  }`
+
+/** Points of a season's head-to-heads that are over, for their board: three for a week that was won, one for one that was level. */
+export const duelScoresOf = (leagueId: string, season: string, before: string): RawBuilder<unknown> => sql`
+  select m.account_id, coalesce(sum(case when mine.points > theirs.points then 300 when mine.points = theirs.points then 100 else 0 end), 0)::bigint
+      as score, min(coalesce(account.username, '')) as username
+  from league_member m join published_account account on account.id = m.account_id
+    left join (
+      select pairing.account_id, pairing.week, coalesce(own.points, 0) as points, pairing.opponent_id
+      from league_pairing pairing left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
+      where pairing.league_id = ${leagueId} and pairing.opponent_id is not null and pairing.week like ${`${season}-%`} and pairing.week < ${before}
+    ) mine on mine.account_id = m.account_id
+    left join lateral (select coalesce((select points from league_points
+      where account_id = mine.opponent_id and period = mine.week), 0) as points) theirs on true
+  where m.league_id = ${leagueId} and m.state = 'in' group by m.account_id`

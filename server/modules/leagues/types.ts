@@ -1,0 +1,24 @@
+/** A league. */
+export interface League {
+  id: string
+  name: string
+  ownerId: string
+  linkToken: string | null
+  members: number
+  pairedWeek: string
+  round: number
+  createdAt: Date
+  closedAt: Date | null
+}
+
+export type MemberState = 'invited' | 'in' | 'out' | 'removed'
+
+/** What somebody has to do with a league. */
+export interface Member {
+  leagueId: string
+  accountId: string
+  state: MemberState
+  byId: string | null
+  /** Since when this is so. */
+  at: Date
+}

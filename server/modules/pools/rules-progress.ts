@@ -1,0 +1,178 @@
+/** What the events of matches changed for an entry, ranking by ranking. Pure. */
+import {
+  type Progress,
+  PROGRESS_EVENTS_MAX,
+  PROGRESS_STEPS_MAX,
+  type ProgressEvent,
+} from '#contract/api/player/card-progress.ts'
+import type { Side } from '#contract/facts.ts'
+
+/** The newest of what happened and of where an entry stood, as the contract tells them. Without an entry there are no stands. */
+export const followed = (
+  events: readonly PitchEvent[],
+  stands: readonly Stand[],
+  what: { slots: readonly FollowedSlot[]; names: ReadonlyMap<string, string> },
+): Pick<Progress, 'events' | 'steps'> => ({
+  events: explainEvents(events, stands, what)
+    .map((event, seq) => ({ ...event, seq }))
+    .toReversed()
+    .slice(0, PROGRESS_EVENTS_MAX),
+  steps: stepsOf(stands).slice(-PROGRESS_STEPS_MAX),
+})
+
+export const NO_PROGRESS: Progress = { events: [], steps: [], above: null, lift: null }
+
+/** Something that happened in a match, when it became known. */
+export interface PitchEvent {
+  at: Date
+  kind: Exclude<ProgressEvent['kind'], 'points'>
+  matchId: string
+  side: Side | null
+  athleteId: string | null
+  name: string
+  own: boolean
+  penalty: boolean
+  minute: string | null
+}
+
+/** Where an entry stood in a ranking; points in hundredths, also by what the card asks about. */
+export interface Stand {
+  at: Date
+  points: readonly number[]
+  score: number
+  rank: number
+}
+
+/** What a card asks about at a place: an athlete, or (null) a whole match. */
+export interface FollowedSlot {
+  matchId: string
+  athleteId: string | null
+  name: string
+}
+
+type Explained = Omit<ProgressEvent, 'seq' | '_match'> & { _match: string }
+
+/** Of whoever is not on the card, goals and red cards alone are shown. */
+const isShown = (event: PitchEvent, slots: readonly FollowedSlot[]): boolean =>
+  event.kind !== 'yellow' || slots.some(one => one.athleteId !== null && one.athleteId === event.athleteId)
+
+/**
+ * Events in the order in which they became known, each with what the ranking made after it changed. Events that one ranking answers share
+ * it: points go to the athlete's (or the match's) last one, places to the last of all. Points that no event explains stand for themselves.
+ */
+function explainEvents(
+  events: readonly PitchEvent[],
+  stands: readonly Stand[],
+  { slots, names }: { slots: readonly FollowedSlot[]; names: ReadonlyMap<string, string> },
+): Explained[] {
+  const shown = events.filter(event => isShown(event, slots))
+  let next = 0
+  const docs: Explained[] = []
+  for (const [index, stand] of stands.entries()) {
+    const first = next
+    while (next < shown.length && (shown[next]?.at ?? stand.at) <= stand.at) next += 1
+    const batch = shown.slice(first, next).map(event => eventDoc(event, names))
+    const before = stands[index - 1]
+    docs.push(
+      ...explained(batch, changesBetween(before, stand, slots), stand.at, before ? before.rank - stand.rank : 0),
+    )
+  }
+  return [...docs, ...shown.slice(next).map(event => eventDoc(event, names))]
+}
+
+const eventDoc = (event: PitchEvent, names: ReadonlyMap<string, string>): Explained => ({
+  at: event.at,
+  kind: event.kind,
+  _match: event.matchId,
+  side: event.side,
+  _athlete: event.athleteId,
+  name: names.get(event.athleteId ?? '') ?? event.name,
+  own: event.own,
+  penalty: event.penalty,
+  minute: event.minute,
+  points: 0,
+  moved: 0,
+})
+
+type Change = FollowedSlot & { points: number }
+
+const changesBetween = (before: Stand | undefined, now: Stand, slots: readonly FollowedSlot[]): Change[] =>
+  slots.flatMap((one, slot) => {
+    const points = (now.points[slot] ?? 0) - (before?.points[slot] ?? 0)
+    return points === 0 ? [] : [{ ...one, points }]
+  })
+
+function explained(batch: readonly Explained[], changes: readonly Change[], at: Date, moved: number): Explained[] {
+  const docs = [...batch]
+  for (const { matchId, athleteId, name, points } of changes) {
+    const index = docs.findLastIndex(event =>
+      athleteId === null ? event._match === matchId && MOVES_SCORE.has(event.kind) : event._athlete === athleteId,
+    )
+    const event = docs[index]
+    if (event) docs[index] = { ...event, points: event.points + points / 100 }
+    else {
+      const side: Side | null = null
+      const what = { side, own: false, penalty: false, minute: null, moved: 0 }
+      docs.push({ ...what, at, kind: 'points', _match: matchId, _athlete: athleteId, name, points: points / 100 })
+    }
+  }
+  const last = docs.at(-1)
+  if (last && moved !== 0) docs[docs.length - 1] = { ...last, moved }
+  return docs
+}
+
+/** What changes the score that a whole match is predicted by. */
+const MOVES_SCORE: ReadonlySet<ProgressEvent['kind']> = new Set(['start', 'goal', 'goal-void', 'end', 'off'])
+
+/** The first and the last stand, and those between that changed place or points. */
+const stepsOf = (stands: readonly Stand[]): { at: Date; position: number; points: number }[] =>
+  stands
+    .filter(
+      ({ score, rank }, index) => index === 0 || score !== stands[index - 1]?.score || rank !== stands[index - 1]?.rank,
+    )
+    .map(({ at, score, rank }) => ({ at, position: rank, points: score / 100 }))
+
+/** Something that may happen next, and how the card would score then. */
+export interface Hope<Scoring> {
+  matchId: string
+  side: Side | null
+  name: string
+  what: string
+  isLive: boolean
+  /** How much has to happen for it: goals, cards. */
+  steps: number
+  scoring: Scoring
+}
+
+/** What an entry and the one above it would have then; hundredths. */
+export interface Outcome {
+  mine: number
+  theirs: number
+}
+
+/**
+ * The hope that brings an entry furthest past the one above it, of what is likeliest soon: what passes before what only comes closer, a
+ * match that is being played before one to come, little before much.
+ */
+export function bestHope<Scoring>(
+  hopes: readonly Hope<Scoring>[],
+  now: Outcome,
+  after: (scoring: Scoring) => Outcome,
+): { hope: Hope<Scoring>; points: number; effect: 'pass' | 'level' | 'closer' } | null {
+  const rated = hopes.flatMap(hope => {
+    const { mine, theirs } = after(hope.scoring)
+    const closer = mine - theirs - (now.mine - now.theirs)
+    if (mine <= now.mine || closer <= 0) return []
+    const effect = mine > theirs ? ('pass' as const) : mine === theirs ? ('level' as const) : ('closer' as const)
+    return [{ hope, points: (mine - now.mine) / 100, effect, closer }]
+  })
+  const order = { pass: 0, level: 1, closer: 2 }
+  const [best] = rated.toSorted(
+    (a, b) =>
+      order[a.effect] - order[b.effect] ||
+      Number(b.hope.isLive) - Number(a.hope.isLive) ||
+      a.hope.steps - b.hope.steps ||
+      b.closer - a.closer,
+  )
+  return best ? { hope: best.hope, points: best.points, effect: best.effect } : null
+}

@@ -1,0 +1,128 @@
+/** What other facts would do to games, by the functions that pay them; all of it is undone. */
+import type { FACTS_EFFECTS } from '#contract/api/admin/changed-games.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { Prize } from '#contract/verify/pool.ts'
+import { dryRun, type Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/fail.ts'
+import type { GameSnapshot, Mode } from './mode.ts'
+import { payCorrection } from './service-correcting.ts'
+import type { ModeOf } from './service-life.ts'
+import { findSnapshot } from './service-reads.ts'
+import { planFrom } from './service-settling.ts'
+import { buildSnapshot } from './snapshots.ts'
+import { paidEntries } from './sql-settling.ts'
+import { isScoredBy } from './sql-snapshots.ts'
+import { lockGame } from './sql.ts'
+import type { Game } from './types.ts'
+
+export type FactsEffect = (typeof FACTS_EFFECTS)[number]
+
+/** What one game would do. Amounts are what each account gets of it in all. */
+export interface WhatIf {
+  game: Game
+  effect: FactsEffect
+  people: { accountId: string; before: Centavos; after: Centavos }[]
+}
+
+/** A game of more entries is not scored while somebody waits for the answer. */
+const COUNTED_MOST = 200_000
+
+type Amounts = Map<string, bigint>
+
+function byAccount(prizes: Iterable<Pick<Prize, 'accountId' | 'amount'>>): Amounts {
+  const sums: Amounts = new Map()
+  for (const { accountId, amount } of prizes) sums.set(accountId, (sums.get(accountId) ?? 0n) + amount)
+  return sums
+}
+
+const isRanked = ({ state }: Game): boolean => state === 'running' || state === 'provisional' || state === 'paid'
+
+/** What `change` would do to these games, in the order of the ids. Locks them, and undoes everything. */
+export async function whatIf(
+  tx: Tx,
+  modeOf: ModeOf,
+  ids: readonly string[],
+  now: Date,
+  change: () => Promise<unknown>,
+): Promise<WhatIf[]> {
+  const games: { game: Game; mode: Mode; before: Amounts }[] = []
+  // Whoever else locks several takes them in this order, too.
+  for (const id of [...ids].sort()) {
+    const game = await lockGame(tx, id)
+    if (!game) continue
+    const mode = modeOf(game.mode)
+    games.push({ game, mode, before: isCounted(game) ? await amountsNow(tx, game, mode) : new Map() })
+  }
+  const found = await dryRun(tx, async () => {
+    await change()
+    const effects: WhatIf[] = []
+    for (const one of games) effects.push(await effectOn(tx, one, now))
+    return effects
+  })
+  return found.toSorted((a, b) => ids.indexOf(a.game.id) - ids.indexOf(b.game.id))
+}
+
+const isCounted = (game: Game): boolean => isRanked(game) && game.count <= COUNTED_MOST
+
+/** What each account has been paid, or would be paid by the ranking in force. */
+async function amountsNow(tx: Tx, game: Game, mode: Mode): Promise<Amounts> {
+  if (game.state === 'paid') return byAccount((await paidEntries(tx, game.id)).values())
+  const ranking = await findSnapshot(tx, game.id)
+  if (!ranking || ranking.plan.voidReason !== null) return new Map()
+  return byAccount((await planFrom(tx, game, mode, ranking)).prizes)
+}
+
+async function effectOn(
+  tx: Tx,
+  { game, mode, before }: { game: Game; mode: Mode; before: Amounts },
+  now: Date,
+): Promise<WhatIf> {
+  const nothing = (effect: FactsEffect): WhatIf => ({ game, effect, people: [] })
+  const snapshot = await mode.snapshot(tx, game.id)
+  if (!isRanked(game)) return nothing(['settling', 'voiding', 'void'].includes(game.state) ? 'none' : 'later')
+  if (await isScoredBy(tx, game.id, game.boardVersion, snapshot.scoring)) return nothing('none')
+  if (!isCounted(game)) return nothing('large')
+  return game.state === 'paid'
+    ? corrected(tx, { game, mode, before }, now)
+    : ranked(tx, { game, mode, before, snapshot }, now)
+}
+
+async function corrected(
+  tx: Tx,
+  { game, mode, before }: { game: Game; mode: Mode; before: Amounts },
+  now: Date,
+): Promise<WhatIf> {
+  try {
+    const { paid } = await payCorrection(tx, game, mode, now)
+    const after = new Map(before)
+    for (const { accountId, amount } of paid) after.set(accountId, (after.get(accountId) ?? 0n) + amount)
+    return { game, effect: 'correction', people: between(before, after) }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { game, effect: error.code === 'facts_missing' ? 'missing' : 'blocked', people: [] }
+  }
+}
+
+async function ranked(
+  tx: Tx,
+  { game, mode, before, snapshot }: { game: Game; mode: Mode; before: Amounts; snapshot: GameSnapshot },
+  now: Date,
+): Promise<WhatIf> {
+  const ranking = await buildSnapshot(tx, mode, game, snapshot.scoring, now)
+  const isVoid = (snapshot.voidReason ?? ranking.plan.voidReason) !== null
+  if (isVoid) return { game, effect: 'void', people: between(before, new Map()) }
+  const after = byAccount((await planFrom(tx, game, mode, ranking)).prizes)
+  return { game, effect: snapshot.missing.length > 0 ? 'missing' : 'ranking', people: between(before, after) }
+}
+
+/** Whose amount differs, who gains most first. */
+function between(before: Amounts, after: Amounts): WhatIf['people'] {
+  return [...new Set([...before.keys(), ...after.keys()])]
+    .map(accountId => ({
+      accountId,
+      before: centavos(before.get(accountId) ?? 0n),
+      after: centavos(after.get(accountId) ?? 0n),
+    }))
+    .filter(one => one.before !== one.after)
+    .toSorted((a, b) => Number(b.after - b.before - (a.after - a.before)))
+}

@@ -1,0 +1,38 @@
+import type { Readable } from 'node:stream'
+import type { ModeOf } from '#server/modules/pools/index.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import { createReportQueue, type ReportQueue } from './report-queue.ts'
+import { findReport } from './service-report.ts'
+
+/** A report reads every entry of a game: so many at once from one place, then a few a minute. */
+const REPORTS = { burst: 30, perMs: 300_000 }
+/** What never changes but by a correction, or by somebody who leaves. */
+export const REPORT_CACHED_S = 60
+
+/** One queue a process, whoever asks through which call. */
+const queues = new WeakMap<Deps['db'], ReportQueue>()
+
+function queueOf({ db, clock }: Deps): ReportQueue {
+  const known = queues.get(db)
+  if (known) return known
+  const queue = createReportQueue({ cachedMs: REPORT_CACHED_S * 1_000, now: () => clock.now().getTime() })
+  queues.set(db, queue)
+  return queue
+}
+
+/**
+ * The report of a settled game as JSON, for a viewer or for anybody (undefined): whole where it is small, else as it is made. Refuses as
+ * `findReport` does, `too_many_requests` to a source that reads many, and `unavailable` to a crowd.
+ */
+export async function giveReport(
+  deps: Deps,
+  modeOf: ModeOf,
+  { game: id, viewerId, address }: { game: string; viewerId: string | undefined; address: string },
+): Promise<Buffer | Readable> {
+  const source = sourceOf(address)
+  await deps.throttle.take(`report:${source}`, REPORTS)
+  const { key, game, now } = await findReport(readingOf(deps), modeOf, id, viewerId)
+  const make = () => deps.sideThread.pieces('report', { game, now: now.toISOString() })
+  return queueOf(deps).give({ source, key, make })
+}

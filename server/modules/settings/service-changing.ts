@@ -1,0 +1,222 @@
+/** Changes of how the house is run: by one person, or asked of a second one and carried out as agreed. */
+import type * as z from 'zod/mini'
+import type { operatorBanner, operatorPutSettings, Settings } from '#contract/api/admin/settings.ts'
+import { settingsEvent } from '#contract/live-settings.ts'
+import { type Centavos, centavos } from '#contract/money.ts'
+import {
+  type FeeField,
+  type Fees,
+  feesForTwo,
+  percentAt,
+  type Profile,
+  profilesWithin,
+  type TwoPeopleField,
+} from '#contract/settings.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
+import type { JsonObject, Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
+import { writeSetting } from '#server/platform/settings.ts'
+import {
+  currentSettings,
+  feesAlone,
+  guaranteeHeldFor,
+  settingsAndSeq,
+  type SettingsConfig,
+  type StoredSettings,
+} from './service.ts'
+import * as sql from './sql.ts'
+
+export type Changing = Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>
+
+/** The job that tells open pages what a process did not tell before it died. */
+export const NOTIFY = 'house.tell'
+const REBROADCAST_MS = 3_000
+
+interface SettingChange {
+  field: TwoPeopleField
+  was: string
+  is: string
+}
+
+/** Asks a second person for changes of the settings, which the transaction holds. Refuses `order_exists` while the same waits. */
+export type AskOrder = (
+  tx: Tx,
+  at: Date,
+  asker: Actor,
+  request: {
+    kind: 'fees' | 'profile'
+    gameId: null
+    amount: Centavos
+    about: { changes: SettingChange[]; digest: string }
+  },
+) => Promise<string>
+
+/**
+ * Sets how the house is run. Refuses `conflict` when somebody else set it since `seq`, and `profile_forbidden` for a profile that allows
+ * more than the environment does. A guaranteed prize of more than one person may open alone needs two for another day. Another profile, and a
+ * fee further from what two people agreed on than one may move it, stays as it is and is asked of a second person; `order_exists` while the
+ * same waits.
+ */
+export async function putSettings(
+  deps: Changing,
+  askOrder: AskOrder,
+  operatorId: string,
+  { seq, reason, ...wanted }: z.output<typeof operatorPutSettings.body>,
+): Promise<z.output<typeof operatorPutSettings.answer>> {
+  if (!profilesWithin(deps.config.complianceProfile).includes(wanted.profile))
+    fail('profile_forbidden', { fields: { profile: 'profile_forbidden' } })
+  return change(deps, { operatorId, reason }, async (tx, at) => {
+    const known = await settingsAndSeq(tx, deps.config)
+    if (known.seq !== seq) fail('conflict')
+    const { stops: _stops, banner: _banner, ...before } = known.house
+    const { limits } = known.house
+    const heldOf = (
+      limit: 'guaranteeAlone' | 'guaranteeAloneDay' | 'gameAlone' | 'feeAlone',
+      held: StoredSettings['guaranteeHeld'],
+    ) => guaranteeHeldFor(limits[limit], held, wanted.limits[limit], at)
+    const held = {
+      guaranteeHeld: heldOf('guaranteeAlone', known.kept.guaranteeHeld),
+      guaranteeDayHeld: heldOf('guaranteeAloneDay', known.kept.guaranteeDayHeld),
+      gameHeld: heldOf('gameAlone', known.kept.gameHeld),
+      feeHeld: heldOf('feeAlone', known.kept.feeHeld),
+    }
+    const { agreed, feeAlone } = feesAlone(known.house, known.kept, at)
+    const forTwo = feesForTwo(agreed, before, wanted, feeAlone)
+    const alone = { ...wanted, fees: { ...wanted.fees }, profile: before.profile }
+    for (const field of forTwo) setPercent(alone, field, percentAt(before, field))
+    const requestOf = (kind: 'fees' | 'profile', changed: SettingChange[]) =>
+      changed.length === 0
+        ? []
+        : [{ kind, gameId: null, amount: centavos(0), about: { changes: changed, digest: JSON.stringify(changed) } }]
+    const requests = [
+      ...requestOf('fees', percentChanges(before, wanted, forTwo)),
+      ...requestOf('profile', profileChange(before, wanted)),
+    ]
+    const orders: string[] = []
+    for (const request of requests) orders.push(await askOrder(tx, at, { operatorId, reason }, request))
+    const details = changes(before, alone)
+    // With nothing but requests the settings stay of their version.
+    if (orders.length > 0 && Object.keys(details.after as object).length === 0) return { answer: { seq, orders } }
+    await save(tx, { ...known.kept, ...alone, ...held, feesAgreed: agreed }, seq + 1, { operatorId, at })
+    return { answer: { seq: seq + 1, orders }, action: 'house.settings-changed', subject: 'house', details }
+  })
+}
+
+const percentChanges = (before: Fees, wanted: Fees, fields: readonly FeeField[]): SettingChange[] =>
+  fields.map(field => ({ field, was: String(percentAt(before, field)), is: String(percentAt(wanted, field)) }))
+
+const profileChange = (
+  { profile: was }: { profile: Profile },
+  { profile: is }: { profile: Profile },
+): SettingChange[] => (was === is ? [] : [{ field: 'profile', was, is }])
+
+/**
+ * Changes the settings as two people agreed, in the transaction of the approval, which holds them. Refuses `order_changed` when a field is
+ * not what was shown any more, or the environment does not allow the profile.
+ */
+export async function carryOutSettings(
+  tx: Tx,
+  config: SettingsConfig,
+  { changes: agreed, order, ...by }: Actor & { changes: readonly SettingChange[]; order: string },
+  at: Date,
+): Promise<void> {
+  const { house, seq, kept } = await settingsAndSeq(tx, config)
+  const { profile, fees, withholding } = house
+  const now = (field: TwoPeopleField) => (field === 'profile' ? profile : String(percentAt(house, field)))
+  if (agreed.length === 0 || agreed.some(({ field, was }) => now(field) !== was)) fail('order_changed')
+  const after: Pick<Settings, 'profile' | 'fees' | 'withholding'> = { profile, fees: { ...fees }, withholding }
+  const base = feesAlone(house, kept, at).agreed
+  const feesAgreed = { fees: { ...base.fees }, withholding: base.withholding }
+  for (const { field, is } of agreed) {
+    if (field === 'profile')
+      after.profile = profilesWithin(config.complianceProfile).find(each => each === is) ?? fail('order_changed')
+    else for (const part of [after, feesAgreed]) setPercent(part, field, Number(is))
+  }
+  await save(tx, { ...kept, ...after, feesAgreed }, seq + 1, { operatorId: by.operatorId, at })
+  await tx.addJob(NOTIFY, {}, { key: NOTIFY, runAt: at })
+  const details = { ...changes({ profile, fees, withholding }, after), order }
+  await recordAudit(tx, { ...by, action: 'house.settings-changed', subject: 'house', details }, at)
+}
+
+function setPercent(part: Fees, field: FeeField, percent: number): void {
+  if (field === 'withholding') part.withholding = percent
+  else part.fees[field.slice('fees.'.length) as keyof Fees['fees']] = percent
+}
+
+/** Sets one part, whatever else was set meanwhile: for pages that change nothing but that. */
+export async function setPart<K extends 'slideSeconds'>(
+  deps: Changing,
+  { by, part, value, action }: { by: Actor; part: K; value: Settings[K]; action: string },
+): Promise<void> {
+  await change(deps, by, async (tx, at) => {
+    const { house, seq, kept } = await settingsAndSeq(tx, deps.config)
+    await save(tx, { ...kept, [part]: value }, seq + 1, { operatorId: by.operatorId, at })
+    return { answer: null, action, subject: 'house', details: { before: house[part], after: value } }
+  })
+}
+
+/** What players read on every page; null: nothing. */
+export async function setBanner(
+  deps: Changing,
+  operatorId: string,
+  { banner, reason }: z.output<typeof operatorBanner.body>,
+): Promise<{ data: boolean }> {
+  return change(deps, { operatorId, reason }, async (tx, at) => {
+    const { house, seq, kept } = await settingsAndSeq(tx, deps.config)
+    // Settings that are being edited elsewhere are not of another version because of it.
+    await save(tx, { ...kept, banner }, seq, { operatorId, at })
+    const action = banner ? 'house.banner-set' : 'house.banner-removed'
+    return { answer: { data: true }, action, subject: 'house', details: { before: house.banner, after: banner } }
+  })
+}
+
+/** Without an action nothing was changed. */
+type Changed<T> =
+  | { answer: T; action?: undefined }
+  | { answer: T; action: string; subject: string; details: JsonObject }
+
+/** Changes the house when nobody goes by it any more, writes down who did and why, and tells open pages. */
+export async function change<T>(
+  deps: Changing,
+  { operatorId, reason }: Actor,
+  work: (tx: Tx, at: Date) => Promise<Changed<T>>,
+): Promise<T> {
+  const { db, clock, log } = deps
+  const answer = await db.tx(async tx => {
+    await sql.lockSettingsForShare(tx)
+    const at = clock.now()
+    const changed = await work(tx, at)
+    if (changed.action === undefined) return changed.answer
+    await tx.addJob(NOTIFY, {}, { key: NOTIFY, runAt: new Date(at.getTime() + REBROADCAST_MS) })
+    const { action, subject, details } = changed
+    await recordAudit(tx, { operatorId, action, subject, reason, details }, at)
+    return changed.answer
+  })
+  // It is so, whatever becomes of this: the job tells it again.
+  await notify(deps).catch((error: unknown) => log.warn({ err: error }, 'settings not broadcast; the job repeats it'))
+  return answer
+}
+
+/** Tells every open page what the house offers and what stands still. */
+export async function notify({ db, config, live }: Pick<Deps, 'db' | 'config' | 'live'>): Promise<void> {
+  const { profile, stops, banner } = await currentSettings(db, config)
+  live.toAll(settingsEvent, [], { profile, stops, banner })
+}
+
+const save = (
+  tx: Tx,
+  stored: StoredSettings,
+  seq: number,
+  { operatorId, at }: { operatorId: string; at: Date },
+): Promise<void> =>
+  writeSetting(tx, sql.SETTINGS_NAME, JSON.parse(JSON.stringify({ ...stored, seq })) as JsonObject, operatorId, at)
+
+/** What differs, part by part. */
+function changes<T extends object>(before: T, after: T): JsonObject {
+  const parts = (Object.keys(after) as (keyof T)[]).filter(
+    part => JSON.stringify(before[part]) !== JSON.stringify(after[part]),
+  )
+  const of = (whole: T) => Object.fromEntries(parts.map(part => [part, whole[part]])) as JsonObject
+  return { before: of(before), after: of(after) }
+}

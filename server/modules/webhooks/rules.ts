@@ -1,0 +1,33 @@
+/** How webhooks are signed and repeated. Pure. */
+import type { WebhookEvent } from '#contract/api/admin/webhooks.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+
+/** After an attempt that failed; the last one is a little less than a day after the first. */
+export const AGAIN_MS: readonly number[] = [
+  MINUTE_MS,
+  5 * MINUTE_MS,
+  15 * MINUTE_MS,
+  HOUR_MS,
+  2 * HOUR_MS,
+  4 * HOUR_MS,
+  8 * HOUR_MS,
+  8 * HOUR_MS,
+]
+
+/** When an attempt that failed is repeated, after so many attempts; null when it is given up. */
+export function nextAttempt(at: Date, attempts: number): Date | null {
+  const wait = AGAIN_MS[attempts - 1]
+  return wait === undefined ? null : new Date(at.getTime() + wait)
+}
+
+/** Any 2xx is received; everything else, redirects included, is not. */
+export const isReceived = (status: number): boolean => status >= 200 && status < 300
+
+/** What a state of a game is called for webhooks; undefined for those that are not told. */
+export const eventOfState = (state: string): WebhookEvent | undefined =>
+  ({ open: 'game.opened', paid: 'game.paid', void: 'game.void' })[state] as WebhookEvent | undefined
+
+/** What the signature is made of: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">` (docs/webhooks.md). */
+export const signedText = (seconds: number, body: string): string => `${seconds}.${body}`

@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** A choice that its owner has not taken by then is not shown any longer. */
+const TAKEN_MS = 1_000
+
+/** Runs what a tap leads to once what it changed itself is painted. */
+function afterPaint(work: () => void): void {
+  if (document.hidden) work()
+  else requestAnimationFrame(() => setTimeout(work))
+}
+
+/**
+ * Shows a choice ahead of its owner: it is painted at once, and only then the owner is told, whose pages may take much longer. Answers what
+ * to show, and how to choose.
+ */
+export function useAhead<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
+  const [ahead, setAhead] = useState<{ from: Value; to: Value }>()
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  if (ahead && ahead.from !== value) setAhead(undefined)
+  function choose(to: Value) {
+    const mine = { from: value, to }
+    setAhead(mine)
+    afterPaint(() => {
+      // At once, so that a choice right after it starts from what this one made.
+      flushSync(() => latest.current(to))
+      setTimeout(() => setAhead(now => (now === mine ? undefined : now)), TAKEN_MS)
+    })
+  }
+  return [ahead?.from === value ? ahead.to : value, choose]
+}
