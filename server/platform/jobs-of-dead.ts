@@ -53,11 +53,16 @@ export function watchOwnJobs(
   })
   events.on('job:complete', ({ job }) => void inHand.delete(BigInt(job.id)))
   const look = async (): Promise<void> => {
+    const old = await db.rows(sql<{ id: bigint }>`
+      select id from graphile_worker._private_jobs
+      where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval`)
+    // Compared with what is in hand after the answer: jobs come while the check waits for a connection.
+    const lost = old.map(({ id }) => BigInt(id)).filter(id => !inHand.has(id))
+    if (lost.length === 0) return
     const freed = await db.rows(sql`
       with lost as (
         update graphile_worker._private_jobs set locked_at = null, locked_by = null
-        where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval
-          and not (id = any(${arrayOf([...inHand].map(String))}::bigint[])) returning id)
+        where locked_by = ${worker} and id = any(${arrayOf(lost.map(String))}::bigint[]) returning id)
       select id, pg_notify('jobs:insert', json_build_object('r', random(), 'count', 1)::text) from lost`)
     if (freed.length > 0) log.warn({ jobs: freed.length }, 'released jobs locked but never received')
   }
