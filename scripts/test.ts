@@ -20,8 +20,8 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const isFull = process.argv.includes('--full')
 const paths = process.argv.slice(2).filter(word => !word.startsWith('--'))
-// Three times what a step takes where nothing else runs: some machines are that slow. A file that hangs is ended long before, by name.
-const stepLimitMs = (isFull ? 80 : 35) * 60_000
+// Five times what a step takes where nothing else runs: some machines are that slow. A file that hangs is ended long before, by name.
+const stepLimitMs = (isFull ? 80 : 45) * 60_000
 const env: NodeJS.ProcessEnv = {
   ...process.env,
   PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,

@@ -2,9 +2,9 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { ask, ServiceSilent } from './ask.ts'
-import { httpBlockedList } from './blocked-list/http.ts'
+import { httpBlockedList } from './blocked-list/open.ts'
 import { LISTED_AS, simulatedBlockedList } from './blocked-list/simulator.ts'
-import { httpIdentity } from './identity/http.ts'
+import { httpIdentity } from './identity/open.ts'
 import { REGISTERED_AS, simulatedIdentity } from './identity/simulator.ts'
 
 interface Heard {

@@ -151,7 +151,7 @@ async function settle(call: AdminClient['call'], { id, mode }: Stage): Promise<R
 async function settleRoom(call: AdminClient['call'], id: string): Promise<void> {
   const path = `/api/operator/room/${id}`
   const state = async () => (await call<{ doc: CardNow }>('GET', path)).doc.state
-  await expect.poll(state, { intervals: [100], timeout: 30_000 }).toBe('provisional')
+  await expect.poll(state, { intervals: [100], timeout: 60_000 }).toBe('provisional')
   await call('POST', `/api/operator/games/${id}/settle`, why)
 }
 

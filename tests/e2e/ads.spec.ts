@@ -97,7 +97,7 @@ async function sendAd(page: Page, copy: Copy, operatorUrl: string, card: string,
   await expect(question.getByText(copy.one)).toBeVisible()
   await question.getByRole('textbox', { name: copy.reason }).fill('Jornada de teste')
   await question.getByRole('button', { name: copy.send, exact: true }).click()
-  await expect(page.getByText(copy.sent, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(copy.sent, { exact: true })).toBeVisible({ timeout: 60_000 })
   return page.url()
 }
 
@@ -126,7 +126,7 @@ test(
     const address = await sendAd(office, copy, operatorUrl, card.id, true)
     await page.bringToFront()
     const ad = page.getByRole('dialog', { name: TITLE })
-    await expect(ad).toBeVisible({ timeout: 20_000 })
+    await expect(ad).toBeVisible({ timeout: 60_000 })
     await expect(ad.getByText(copy.label, { exact: true })).toBeVisible()
     await expect(ad.locator('iframe')).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/aBcDeFgHiJk')
     await expectAccessible(page)

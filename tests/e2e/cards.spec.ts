@@ -59,7 +59,6 @@ test(
   { tag: pair.ptPhone },
   async ({ page, say, desk, gamer }) => {
     const [card, me] = [await desk.stage(), await gamer()]
-    test.setTimeout(120_000)
     const [first, ...others] = athletesOf(card)
     await signIn(page, say, me.username, me.password)
     await expect(walletIn(page, 500)).toBeVisible()
@@ -193,7 +192,7 @@ test(
     await desk.lock(card)
     await expect(async () => {
       await page.goto(`/cards/${card.id}/users_games/${theirs}`)
-      await expect(page.getByText(`@${other.username}`)).toBeVisible({ timeout: 2_000 })
+      await expect(page.getByText(`@${other.username}`)).toBeVisible({ timeout: 5_000 })
     }).toPass()
     await expectAccessible(page)
   },
@@ -204,7 +203,6 @@ test(
   { tag: pair.ptPhone },
   async ({ page, say, desk, gamer }) => {
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
-    test.setTimeout(120_000)
     const [scorer, second] = card.matches[0].athletes
     await me.play(card, [1, 0])
     await other.play(card, [0, 0])

@@ -118,7 +118,6 @@ test(
   'a player finds a championship, predicts the scores of its card and has it among the games',
   { tag: pair.enDesktop },
   async ({ page, say, desk, gamer, locale }) => {
-    test.setTimeout(120_000)
     const copy = copyFor(locale)
     const [card, me] = [await desk.stageScores(), await gamer()]
     const [first, second] = card.matches
@@ -176,7 +175,6 @@ test(
   'scores come in, each prediction says why it has its points, and the closest is paid',
   { tag: pair.ptDesktop },
   async ({ page, say, desk, gamer, locale }) => {
-    test.setTimeout(120_000)
     const copy = copyFor(locale)
     const [card, me, other] = [await desk.stageScores(), await gamer(), await gamer()]
     const [first, second] = card.matches

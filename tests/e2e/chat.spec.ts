@@ -49,7 +49,6 @@ test(
   'two people talk: what one writes the other reads, with receipts, and what is taken back is gone on both sides',
   { tag: dealt(0) },
   async ({ browser, page, gamer, say: messages }) => {
-    test.setTimeout(120_000)
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const there = await pageOf(browser, bia)
@@ -91,7 +90,6 @@ test(
   'two people talk: who writes is seen, a reply quotes, a reaction comes and goes, and the name leads to a page',
   { tag: dealt(1) },
   async ({ browser, page, gamer, say: messages }) => {
-    test.setTimeout(120_000)
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const id = await begin(page, messages, bia)

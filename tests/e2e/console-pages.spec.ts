@@ -56,7 +56,6 @@ for (let first = 0; first < paths.length; first += RUN) {
   const run = paths.slice(first, first + RUN)
   const title = `the console from ${run[0]} to ${run.at(-1)}: every page accessible, and nothing to complain of`
   test(title, { tag: dealt(first / RUN) }, async ({ page }, info) => {
-    test.setTimeout(120_000)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const links: Links = new Set()
     await comeIn(page, operatorUrl, 'supervisora')

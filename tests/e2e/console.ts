@@ -196,16 +196,16 @@ export async function confirmWith(
 /** Looks at the preview of an import, says of clubs nobody knows that they are new, and applies it. */
 export async function applyImport(page: Page, copy: ConsoleMessages, answer: 'allNew' | 'allNearest' = 'allNew') {
   const previewed = page.getByText(copy.previewed)
-  await expect(previewed).toBeVisible({ timeout: 20_000 })
+  await expect(previewed).toBeVisible({ timeout: 60_000 })
   const all = page.getByRole('button', { name: copy[answer] })
   if (await all.isVisible()) {
     await all.click()
     await page.getByRole('button', { name: copy.seeAgain }).click()
-    await expect(all).toBeHidden({ timeout: 20_000 })
-    await expect(previewed).toBeVisible({ timeout: 20_000 })
+    await expect(all).toBeHidden({ timeout: 60_000 })
+    await expect(previewed).toBeVisible({ timeout: 60_000 })
   }
   await page.getByRole('button', { name: copy.apply, exact: true }).click()
-  await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
 /** The state of a card, as its page says it beside the name. */

@@ -144,7 +144,6 @@ test(
   'three friends in a room: made, joined by name and by link, predicted, played and paid',
   { tag: pair.ptPhone },
   async ({ page, beside, desk, gamer, cupMatch, say }) => {
-    test.setTimeout(180_000)
     const match = await cupMatch()
     const truth = truthOf(match)
     const [me, friend, third] = [await gamer(), await gamer(), await gamer(0)]
@@ -191,7 +190,7 @@ test(
 
     await match.kickOff()
     const rows = page.getByRole('tabpanel').getByRole('listitem')
-    await expect(rows).toHaveCount(2, { timeout: 30_000 })
+    await expect(rows).toHaveCount(2, { timeout: 60_000 })
     await desk.settleRoom(idOf(room))
     await expect(page.getByText(say.family.paid)).toBeVisible()
     await expect(rows.first()).toContainText(me.name)

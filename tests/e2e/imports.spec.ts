@@ -50,7 +50,7 @@ async function matchesOf(desk: AdminClient, championship: string) {
 }
 
 async function expectRefused(page: Page, copy: ConsoleMessages, why: string | RegExp) {
-  await expect(page.getByText(copy.importRefused)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(copy.importRefused)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('alert').getByText(why)).toBeVisible()
 }
 
@@ -105,7 +105,7 @@ test(
     const [home, away] = [`Recreativo ${one}`, `Marítimo ${two}`]
     await openImport(page, desk, operatorUrl)
     await send(page, copy, textOf({ home, away }))
-    await expect(page.getByRole('combobox', { name: home })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('combobox', { name: home })).toBeVisible({ timeout: 60_000 })
     await expectAccessible(page)
     await applyImport(page, copy)
     const other = await openImport(page, desk, operatorUrl)
@@ -114,7 +114,7 @@ test(
     await applyImport(page, copy, 'allNearest')
     expect((await matchesOf(desk, other)).map(match => match.home?.name)).toEqual([home])
     await send(page, copy, textOf(written))
-    await expect(page.getByText(copy.previewed)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(copy.previewed)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('button', { name: copy.allNearest })).toBeHidden()
   },
 )

@@ -87,7 +87,6 @@ test(
   'an influencer gets a code and a link; who follows it plays with the code, and its commission shows at the desk',
   { tag: pair.enDesktop },
   async ({ page, beside, say, desk, gamer, locale }, info) => {
-    test.setTimeout(120_000)
     const copy = locale === 'pt-BR' ? pt : en
     const url = String(info.config.metadata.operatorUrl)
     const card = await desk.stage({ gameType: 'classic' })

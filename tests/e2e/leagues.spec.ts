@@ -88,7 +88,6 @@ test(
   'a league of three: made, joined by name and by link, led by who plays, drawn, handed over and closed',
   { tag: pair.ptPhone },
   async ({ page, beside, desk, gamer, books, say }) => {
-    test.setTimeout(150_000)
     const [me, friend, third] = [await gamer(0), await gamer(0), await gamer(0)]
     await me.comeIn(page)
     const name = `Liga ${me.username.slice(-6)}`
@@ -106,7 +105,7 @@ test(
     await expectAccessible(page)
 
     await playCard(desk, friend, me)
-    await expect(rows.first()).toContainText(`@${friend.username}`, { timeout: 20_000 })
+    await expect(rows.first()).toContainText(`@${friend.username}`, { timeout: 60_000 })
     await page.getByText(say.leagues.kinds.season, { exact: true }).click()
     await expect(rows.first()).toContainText(`@${friend.username}`)
     await expectAccessible(page)
@@ -115,7 +114,7 @@ test(
     await books.rows(sql`update league set paired_week = '2020-W01' where id = ${id}`)
     await books.tx(tx => tx.addJob('leagues.pair', {}))
     await page.getByRole('tab', { name: say.leagues.tab.meetings }).click()
-    await expect(rows).toHaveCount(2, { timeout: 20_000 })
+    await expect(rows).toHaveCount(2, { timeout: 60_000 })
     await expect(page.getByText(say.leagues.meetings.rest)).toBeVisible()
     await expectAccessible(page)
 

@@ -173,7 +173,6 @@ test(
     tag: runsIn('pt-1366'),
   },
   async ({ page, locale, desk, gamer }, info) => {
-    test.setTimeout(120_000)
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const name = `Rodada real ${Math.random().toString(36).slice(2, 8)}`

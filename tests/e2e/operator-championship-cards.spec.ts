@@ -8,7 +8,6 @@ test(
   'a championship card is drafted from a round, opened, closed and paid as its preview said',
   { tag: pair.enPhone },
   async ({ page, locale, desk, gamer }, info) => {
-    test.setTimeout(120_000)
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const staged = await desk.stageMatches()
@@ -69,7 +68,6 @@ test(
   'a changed fact of a paid game says what it would pay before it is saved, and is corrected by two people',
   { tag: runsIn('pt-1366') },
   async ({ page, browser, locale, desk, gamer }, info) => {
-    test.setTimeout(120_000)
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const card = await desk.stageScores()
@@ -96,8 +94,8 @@ test(
     await page.goto(`${operatorUrl}/changed-games`)
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('link', { name: card.name })).toBeVisible({ timeout: 1_000 })
-    }).toPass({ timeout: 15_000 })
+      await expect(page.getByRole('link', { name: card.name })).toBeVisible({ timeout: 5_000 })
+    }).toPass({ timeout: 60_000 })
     await page.getByRole('button', { name: correcting.askAll }).click()
     await expectAccessible(page)
     await confirmWith(page, copy, correcting.askAll, 'Súmula corrigida')
@@ -108,6 +106,6 @@ test(
     const theirs = other.getByRole('row').filter({ hasText: card.name })
     await theirs.getByRole('button', { name: 'Aprovar' }).first().click()
     await confirmWith(other, copy, 'Aprovar', 'Conferido com a súmula')
-    await expect(async () => expect(await second.balance()).toBeGreaterThan(before)).toPass({ timeout: 15_000 })
+    await expect(async () => expect(await second.balance()).toBeGreaterThan(before)).toPass({ timeout: 60_000 })
   },
 )

@@ -55,7 +55,6 @@ test(
   'a season’s fixtures without times become an open championship card in eight interactions',
   { tag: pair.ptPhone },
   async ({ page, locale }, info) => {
-    test.setTimeout(120_000)
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const { done, clubs } = await openFromFixtures(page, { operatorUrl, copy, draft: copy.draftScores })
@@ -70,7 +69,6 @@ test(
   'a season’s fixtures without times become an open athletes’ card in eight interactions',
   { tag: pair.enDesktop },
   async ({ page, locale }, info) => {
-    test.setTimeout(120_000)
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const { done } = await openFromFixtures(page, { operatorUrl, copy, draft: copy.draftAthletes })

@@ -48,7 +48,7 @@ const test = base.extend<{ profile: Profile; house: string }>({
         await rm(dataDir, { recursive: true, force: true })
       }
     },
-    { timeout: READY_MS + 20_000 },
+    { timeout: READY_MS + 60_000 },
   ],
   baseURL: async ({ house }, use) => use(house),
 })
@@ -93,7 +93,6 @@ test.describe('a house of fantasy games', () => {
     'has cards of athletes and a wallet without transfers; what it does not have says so',
     { tag: onlyInFull('pt-390') },
     async ({ page, request, say }) => {
-      test.setTimeout(150_000)
       await comeIn(page, request, 'ana')
       await page.goto('/home')
       await expect(page.getByRole('heading', { name: 'Craques da Semana' })).toBeVisible()
@@ -120,7 +119,6 @@ test.describe('a house where everything is for nothing', () => {
     'has no wallet, prize or price on any page, and a game is played for nothing',
     { tag: onlyInFull('pt-1366') },
     async ({ page, request, say }) => {
-      test.setTimeout(150_000)
       const money = page.getByText(/R\$|taxa|prêmio|premiação|moeda|deposit|carteira/i)
       for (const path of ['/', '/signup']) {
         await page.goto(path)

@@ -105,7 +105,6 @@ for (const [nth, type] of kinds.entries()) {
     `anybody checks ${type.name}: the own game in the list, every result, a changed file, the public log`,
     { tag: dealt(nth) },
     async ({ page, beside, request, say, desk, gamer, locale }) => {
-      test.setTimeout(120_000)
       const copy = locale === 'pt-BR' ? pt : en
       const [card, me, other] = [await type.stage(desk), await gamer(), await gamer()]
       const [mine = ''] = await Promise.all(type.play(card, me, other))

@@ -77,7 +77,7 @@ async function settle(actor: AdminClient, match: StagedMatch, id: string): Promi
   await actor.publish(match, { status: 'finished', goals: [{ by, minute: 32 }] })
   const path = `/api/operator/push-game/${id}`
   const state = async () => (await actor.call<{ doc: { state: string } }>('GET', path)).doc.state
-  await expect.poll(state, { intervals: [100], timeout: 40_000 }).toMatch(/^(provisional|paid)$/)
+  await expect.poll(state, { intervals: [100], timeout: 60_000 }).toMatch(/^(provisional|paid)$/)
   if ((await state()) === 'provisional') await actor.call('POST', `/api/operator/games/${id}/settle`, why)
   await expect.poll(state, { intervals: [100] }).toBe('paid')
 }
@@ -95,7 +95,6 @@ test(
   { tag: pair.enPhone },
   async ({ page, beside, locale, desk, gamer }) => {
     // Nobody is paid before the time to answer is over.
-    test.setTimeout(120_000)
     const copy = formatOf(locale)
     const [ana, bruno] = [await gamer(100), await gamer(100)]
     const {

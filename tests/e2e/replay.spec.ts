@@ -91,7 +91,6 @@ test(
     tag: runsIn('pt-390'),
   },
   async ({ page, say, request }) => {
-    test.setTimeout(180_000)
     page.setDefaultTimeout(10_000)
     const me = await gamerOf(request, PLAYER)
     const before = await me.balance()
@@ -110,10 +109,10 @@ test(
 
     // From here on nobody touches the page: it closes, the match begins, the ranking moves, and in the end it pays.
     const position = page.getByRole('region', { name: say.cards.position.title })
-    await expect(position).toBeVisible({ timeout: 40_000 })
+    await expect(position).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('region', { name: say.cards.ranking.podium })).toBeVisible()
-    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible({ timeout: 40_000 })
-    await expect(position.getByText(say.cards.position.won)).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible({ timeout: 60_000 })
+    await expect(position.getByText(say.cards.position.won)).toBeVisible({ timeout: 60_000 })
     const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await position.innerText()) ?? []
     const won = Number(reais) + Number(cents) / 100
     expect(won).toBeGreaterThan(0)

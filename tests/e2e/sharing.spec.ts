@@ -117,7 +117,6 @@ test(
   { tag: pair.ptPhone },
   async ({ page, beside, say, desk, gamer }) => {
     // Two people, six pages, each looked at by axe.
-    test.setTimeout(120_000)
     const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
     await me.play(card, [1, 0])
     await me.comeIn(page)

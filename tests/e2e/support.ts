@@ -130,7 +130,7 @@ async function newestMail(operator: APIRequestContext, token: string, to: string
       subject: string
       text: string
     }
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 60_000 })
   if (!found) throw new Error('no mail')
   return found
 }
@@ -217,7 +217,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       .analyze()
     const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(node => node.target.join(' ')).join(', ')}`)
     expect(found).toEqual([])
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 60_000 })
   const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   expect(over).toBeLessThanOrEqual(0)
 }
@@ -233,7 +233,7 @@ export const picture = await sharp({ create: { width: 600, height: 400, channels
 /** Waits until the service worker has kept the shell and answers for this page. */
 export async function worked(page: Page): Promise<void> {
   await expect
-    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated')
 }
 

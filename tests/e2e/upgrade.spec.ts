@@ -66,7 +66,6 @@ test(
   'two processes are upgraded one after the other, while pages are open and money moves',
   { tag: pair.ptPhone[0] ?? '' },
   async ({ page, browser, deployment: { proxy, db, upgrade } }) => {
-    test.setTimeout(150_000)
     const ana = await signIn(proxy.url, 'ana')
     // The browser itself complains of the files that this one lacks later.
     const late = await (await browser.newContext()).newPage()

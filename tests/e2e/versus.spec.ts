@@ -37,7 +37,7 @@ async function giveReady(page: Page, copy: Messages): Promise<void> {
 
 /** A guess from the board, or by its numbers where the board has no cell for it. */
 async function guess(page: Page, copy: Messages, match: CupMatch, [home, away]: Score): Promise<void> {
-  await expect(page.getByText(copy.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(copy.versusPlay.mine)).toBeVisible({ timeout: 60_000 })
   if (home <= SNAPSHOT_MAX && away <= SNAPSHOT_MAX) {
     await page.getByRole('button', { name: new RegExp(`^${home}×${away},`) }).click()
   } else {
@@ -67,7 +67,6 @@ test(
   'two players meet in a room, take their turns, and the exact score takes the prize',
   { tag: pair.enDesktop },
   async ({ page, beside, desk, gamer, cupMatch, say }) => {
-    test.setTimeout(180_000)
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(), await gamer()]
@@ -104,7 +103,7 @@ test(
       const isOnPages = turn === 0 || turn === errors.length - 1
       await (isOnPages ? guess(theirs, say, match, score) : guessOverHttp(rival, 'game-vs', room, score))
       if (turn === 0) {
-        await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 15_000 })
+        await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 60_000 })
         await expectAccessible(page)
       }
       const mine = near[turn] ?? [0, 0]
@@ -116,7 +115,7 @@ test(
 
     await match.kickOff()
     // At kick-off the room takes the place of the turns.
-    await expect(page).toHaveURL(room, { timeout: 30_000 })
+    await expect(page).toHaveURL(room, { timeout: 60_000 })
     await desk.settleRoom(idOf(room))
     await seePrize(page, /R\$\s?36[.,]00/)
     await expect(page.getByRole('main').getByRole('heading', { name: say.versus.result.won })).toBeVisible()
@@ -139,7 +138,6 @@ test(
   'a VIP room asks the password to accept and to start; at kick-off the pair that both guessed takes the prize',
   { tag: pair.enPhone },
   async ({ page, beside, desk, gamer, cupMatch, say }) => {
-    test.setTimeout(180_000)
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(10_000), await gamer(10_050)]

@@ -53,7 +53,7 @@ export async function askFor(player: Gamer, reais: number): Promise<string> {
 
 /** Pays a deposit that was just asked for: its charge is made a moment later. */
 export const payCharge = (bank: Bank, depositId: string, order: Parameters<Bank['pay']>[1] = {}): Promise<void> =>
-  expect(() => bank.pay(txidOf(depositId), order)).toPass({ intervals: [100], timeout: 10_000 })
+  expect(() => bank.pay(txidOf(depositId), order)).toPass({ intervals: [100], timeout: 60_000 })
 
 /** An amount as it is written in both languages: `R$ 490,00`, `R$490.00`. */
 export function money(reais: number, sign = ''): RegExp {

@@ -4,14 +4,15 @@ import { exportPayments } from './service-export.ts'
 import { operatorWalletRoutes } from './operator.ts'
 import { paymentJobs } from './jobs.ts'
 import { paymentsSearch, paymentsTimeline, paymentsWaiting, watchedWallet } from './reads.ts'
-import { walletInvariants } from './invariants.ts'
+import { depositInvariants } from './deposits/reads-check.ts'
+import { withdrawalInvariants } from './withdrawals/reads-check.ts'
 import { walletRoutes } from './routes.ts'
 
 export const paymentsModule: Module = {
   routes: (app, deps, { heldPrizesUnder }) => walletRoutes(app, deps, heldPrizesUnder(deps.config)),
   adminRoutes: operatorWalletRoutes,
   jobs: deps => [paymentJobs(deps)],
-  invariants: walletInvariants,
+  invariants: [...depositInvariants, ...withdrawalInvariants],
   watched: watchedWallet,
   exports: [exportPayments],
   waiting: paymentsWaiting,

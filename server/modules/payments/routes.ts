@@ -1,10 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import {
+  cancelDeposit,
+  createDeposit,
+  createTransfer,
+  createWithdraw,
+  findRecipient,
+  getDeposit,
+  getTransferQuote,
+  getWithdraw,
+  getWithdrawal,
+} from '#contract/api/player/payments.ts'
+import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { depositRoutes } from './deposits/routes.ts'
-import { statementRoutes } from './statement/routes.ts'
-import { transferRoutes } from './transfers/routes.ts'
+import { serve } from '#server/platform/serve.ts'
+import * as deposits from './deposits/service.ts'
+import { statement, statementCsv } from './statement/service.ts'
+import { quote, recipient, transfer } from './transfers/service.ts'
 import { webhookRoutes } from './webhook/routes.ts'
-import { withdrawalRoutes } from './withdrawals/routes.ts'
+import { oneWithdrawal, overview, withdraw } from './withdrawals/service.ts'
 import type { HeldElsewhere } from './withdrawals/service-held.ts'
 
 /** Players' money routes and the bank's webhook. `heldElsewhere` returns coins that other modules hold from withdrawal. */
@@ -14,4 +27,37 @@ export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: He
   transferRoutes(app, deps)
   statementRoutes(app, deps)
   webhookRoutes(app, deps)
+}
+
+/** How players pay in (W1). */
+function depositRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, createDeposit, async ({ session, body, idempotencyKey }) => {
+    const _id = await deposits.createDeposit(deps, session.subjectId, body, idempotencyKey)
+    return { data: { transaction: { _id } } }
+  })
+  serve(app, getDeposit, ({ session, params }) => deposits.getDeposit(deps, session.subjectId, params.id))
+  serve(app, cancelDeposit, ({ session, params }) => deposits.cancelDeposit(deps, session.subjectId, params.id))
+}
+
+/** Withdrawals to the player's own Pix key (W2). */
+function withdrawalRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {
+  serve(app, getWithdraw, ({ session }) => overview(deps, heldElsewhere, session.subjectId))
+  serve(app, createWithdraw, ({ session, body, idempotencyKey }) =>
+    withdraw(deps, heldElsewhere, session.subjectId, { ...body, key: idempotencyKey }),
+  )
+  serve(app, getWithdrawal, ({ session, params }) => oneWithdrawal(deps, session.subjectId, params.id))
+}
+
+/** Coins from player to player (W3). */
+function transferRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, findRecipient, ({ session, query }) => recipient(deps, session.subjectId, query.query))
+  serve(app, getTransferQuote, ({ session }) => quote(deps, session.subjectId))
+  serve(app, createTransfer, ({ session, body, idempotencyKey }) =>
+    transfer(deps, session.subjectId, body, idempotencyKey),
+  )
+}
+
+function statementRoutes(app: FastifyInstance, deps: Deps): void {
+  serve(app, listTransactions, ({ session, query }) => statement(deps, session.subjectId, query))
+  serve(app, exportTransactions, ({ session, query }) => statementCsv(deps, session.subjectId, query))
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import type { Prize } from '#contract/verify/pool.ts'
-import { beyondPaid } from './rules-corrections.ts'
+import { beyondPaid } from './rules.ts'
 
 /* C10: what a correction adds, person by person. */
 const prize = (id: string, accountId: string, amount: number): Prize => {

@@ -1,6 +1,6 @@
-/** The life of a game (C2, C9), and what is expected of it. Pure. */
+/** The life of a game (C2, C9), what is expected of it, and what a correction adds (C10). Pure. */
 import { centavos, type Centavos } from '#contract/money.ts'
-import { commissionOf, feeOf, type Shares } from '#contract/verify/pool.ts'
+import { commissionOf, feeOf, type Prize, type Shares } from '#contract/verify/pool.ts'
 
 /** C13: the commission on these stakes if the game were paid with the current pool; 0 for a guaranteed pool, which has no fee. */
 export const expectedCommission = (
@@ -110,3 +110,39 @@ export function startOf(world: Pick<World, 'startsAt' | 'startedAt'>, game: Pick
   if (earliest === null) return null
   return game.startsAt === null || earliest < game.startsAt ? earliest : null
 }
+
+/** What an entry has been paid: its prize and all corrections. */
+export interface PaidEntry {
+  accountId: string
+  amount: Centavos
+}
+
+/** The amount due to an entry beyond `before`. */
+export interface Addition {
+  id: string
+  accountId: string
+  before: Centavos
+  amount: Centavos
+}
+
+/**
+ * C10: the amount that the prizes now due pay each person beyond everything paid to all their entries. A person's entries may swap ranks,
+ * so what one of them was paid counts for the others. The amount goes to the entries that gained, best first.
+ */
+export function beyondPaid(due: readonly Prize[], paid: ReadonlyMap<string, PaidEntry>): Addition[] {
+  const owed = new Map<string, bigint>()
+  const add = (accountId: string, amount: bigint) => owed.set(accountId, (owed.get(accountId) ?? 0n) + amount)
+  for (const { accountId, amount } of due) add(accountId, amount)
+  for (const { accountId, amount } of paid.values()) add(accountId, -amount)
+  return due.flatMap(({ id, accountId, amount }) => {
+    const before = paid.get(id)?.amount ?? centavos(0)
+    const [gained, left] = [amount - before, owed.get(accountId) ?? 0n]
+    const more = gained < left ? gained : left
+    if (more <= 0n) return []
+    owed.set(accountId, left - more)
+    return [{ id, accountId, before, amount: centavos(more) }]
+  })
+}
+
+/** A withholding rate in hundredths of a percent, from percent with at most two decimals. */
+export const rateOf = (percent: number): number => Math.round(percent * 100)

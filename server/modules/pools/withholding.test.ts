@@ -13,7 +13,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import { gamesOf, lockedGame, preview, positionOf } from './index.ts'
 import { poolInvariants } from './reads-check.ts'
-import { rateOf } from './rules-withholding.ts'
+import { rateOf } from './rules.ts'
 import { payCorrection } from './service-correcting.ts'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { foundBothWays } from '#tests/support/books.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { walletInvariants } from '../invariants.ts'
+import { paymentsModule } from '../module.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp
@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const broken = async (): Promise<string[]> => {
-  const found = await foundBothWays(app, walletInvariants)
+  const found = await foundBothWays(app, paymentsModule.invariants ?? [])
   return [...new Set(found.map(({ invariant }) => invariant))].toSorted()
 }
 const run = (statement: string) => app.deps.db.rows(sql.raw(statement))
