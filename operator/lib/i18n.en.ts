@@ -288,6 +288,8 @@ export const scheduleMessages: ScheduleMessages = {
     no_squads: 'No club of this round has a squad. Import a match with line-ups.',
     no_athletes_source:
       'The source that settles this championship tells no athletes. Import its line-ups, or create the championship with another source.',
+    failed: 'Something went wrong. We try again in 10 minutes.',
+    forbidden: 'Whoever set the repetition may not open cards any more. Turn it off and on again in your name.',
   },
 }
 

@@ -330,7 +330,9 @@ const schedulePt = {
     no_squads: 'Nenhum clube desta rodada tem elenco. Importe uma partida com escalações.',
     no_athletes_source:
       'A fonte que decide este campeonato não traz craques. Importe escalações dela, ou crie o campeonato com outra fonte.',
-  } satisfies Record<DraftProblem, string>,
+    failed: 'Deu erro. Tentamos de novo em 10 minutos.',
+    forbidden: 'Quem ligou a repetição não pode mais abrir cartelas. Desligue e ligue de novo em seu nome.',
+  } satisfies Record<DraftProblem | 'failed' | 'forbidden', string>,
 }
 
 export type ScheduleMessages = typeof schedulePt

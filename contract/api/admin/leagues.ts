@@ -85,8 +85,8 @@ export const operatorAnswerLeague = endpoint({
   ...operator,
   ...byReason,
   name: 'operatorAnswerLeague',
-  summary: 'Answers the reports of a league that stays as it is',
+  summary: 'Answers the reports of a league that stays as it is, or is closed',
   method: 'POST',
   path: '/api/operator/league/:id/answer',
-  errors: ['not_found', 'state_forbids'],
+  errors: ['not_found'],
 })

@@ -83,6 +83,7 @@ export const messages: WebhooksMessages = {
       address: 'Address not allowed',
       timeout: 'No answer in 10 s',
       connection: 'No connection',
+      secret: 'The secret cannot be opened: renew it',
       off: 'Off',
     },
     none: '–',

@@ -83,6 +83,7 @@ const pt = {
       address: 'Endereço não permitido',
       timeout: 'Sem resposta em 10 s',
       connection: 'Sem conexão',
+      secret: 'O segredo não abre mais: troque-o',
       off: 'Desligado',
     } as Record<string, string>,
     none: '–',

@@ -4,8 +4,9 @@ import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { SETTINGS_PRESET } from '#contract/settings.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { playScores } from '#tests/support/championship-cards.ts'
 import { HOUR } from '#tests/support/card-table.ts'
-import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
+import { PREDICTED, startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { setSettings } from '#tests/support/settings.ts'
 
@@ -50,6 +51,18 @@ test('voiding a game of more than one person may move alone waits for another, w
   expect(await table.reais(table.ana)).toBe(before)
   const actions = (await one.call(operatorAudit, { query: { subject: id } })).data.docs.map(({ action }) => action)
   expect(actions).toContain('card.void-asked')
+  expect(await table.broken()).toEqual([])
+})
+
+test('who enters between the request and its approval is refunded with the others', async () => {
+  const before = [await table.reais(table.ana), await table.reais(table.bruno)]
+  const { id, season } = await table.playedMatchCard()
+  const order = (await callOff(id)).data.order ?? ''
+  await playScores(table.bruno, id, season.matches, PREDICTED.ana)
+  expect((await decide(other, order)).data).toEqual({ data: true })
+  await app.drain()
+  expect(await table.matchState(id)).toBe('void')
+  expect([await table.reais(table.ana), await table.reais(table.bruno)]).toEqual(before)
   expect(await table.broken()).toEqual([])
 })
 

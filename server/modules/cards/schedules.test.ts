@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   operatorCardCalendar,
@@ -7,6 +8,7 @@ import {
 } from '#contract/api/admin/card-calendar.ts'
 import { operatorDeleteChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorEnableOperator } from '#contract/api/admin/staff.ts'
 import { operatorComingRound, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { matchCardBody, newSeason, openMatchCard } from '#tests/support/championship-cards.ts'
@@ -88,6 +90,36 @@ describe('every round, like the last', () => {
       ['card.opened', operator.username],
       ['card.drafted', operator.username],
     ])
+  })
+
+  test('opens nothing for who may open no cards any more', async () => {
+    const { championship, comingDay } = await newLeague()
+    const other = await newOperator(app)
+    const body = { championship, mode: 'card-game', active: true, opens: true, reason: 'Toda rodada' } as const
+    expect((await other.call(operatorSetCardSchedule, { body })).status).toBe(200)
+    const params = { id: other.id }
+    const out = await operator.call(operatorEnableOperator, { params, body: { enabled: false, reason: 'Saiu' } })
+    expect(out.status).toBe(200)
+    await setTimes(championship, comingDay)
+    await draftScheduled(app.deps)
+    expect(await draftsOf(championship)).toMatchObject([{ state: 'draft' }])
+    expect(await scheduleOf(championship)).toMatchObject({ problem: 'forbidden' })
+  })
+
+  test('goes on with the others where one fails, and says so', async () => {
+    const [broken, other] = [await newLeague(), await newLeague()]
+    for (const { championship } of [broken, other]) await set(championship)
+    await app.deps.db.rows(
+      sql`create function fail_card() returns trigger language plpgsql as $$ begin raise 'broken'; end $$`,
+    )
+    await app.deps.db.rows(sql`create trigger fail_card before insert on card for each row
+      when (new.championship_id = ${sql.lit(broken.championship)}) execute function fail_card()`)
+    await expect(draftScheduled(app.deps)).rejects.toThrow('1 schedules of cards failed')
+    expect(await scheduleOf(broken.championship)).toMatchObject({ problem: 'failed', lastRound: null })
+    expect(await draftsOf(other.championship)).toHaveLength(1)
+    await app.deps.db.rows(sql`drop trigger fail_card on card`)
+    await draftScheduled(app.deps)
+    expect(await draftsOf(broken.championship)).toHaveLength(1)
   })
 
   test('says why it drafts nothing, and drafts nothing once it is off', async () => {

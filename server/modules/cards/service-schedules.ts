@@ -9,6 +9,7 @@ import { type Actor, requireReason, recordAudit } from '#server/modules/audit/in
 import { championshipsOf, comingRound } from '#server/modules/matches/index.ts'
 import { gamesOf } from '#server/modules/pools/index.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
+import { mustStillBe } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail, Refusal } from '#server/platform/fail.ts'
@@ -106,20 +107,22 @@ const LOOKS = 50
 
 /**
  * Drafts the card of the coming round of each championship that has a schedule, once a round, and opens it where the operator chose so.
- * One that cannot be opened yet stays a draft and is tried again.
+ * One that cannot be opened yet stays a draft and is tried again. Whatever fails with one, the others are looked at; then it throws.
  */
 export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
+  const failures: unknown[] = []
   for (const { id } of await sql.dueSchedules(deps.db, LOOKS)) {
     try {
       const drafted = await deps.db.tx(tx => lookAt(deps, tx, id))
       if (drafted) await openScheduled(deps, drafted)
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof Refusal)) failures.push(error)
       // Nothing of the draft is kept but why there is none.
-      const problem = error.fields?.championship ?? error.code
+      const problem = error instanceof Refusal ? (error.fields?.championship ?? error.code) : 'failed'
       await deps.db.tx(tx => sql.noteLook(tx, id, deps.clock.now(), { problem }))
     }
   }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules of cards failed`)
 }
 
 /** The draft that is to be opened now; undefined for none. */
@@ -159,6 +162,8 @@ async function openScheduled(deps: ScheduleDeps, { id, mode, card, operatorId }:
   const type = mode === 'athlete-card' ? writtenAthletes : writtenMatches
   let problem: string | null = null
   try {
+    // Who may open cards no more opens none by a schedule either.
+    await deps.db.tx(tx => mustStillBe(tx, operatorId, ['games']))
     await open(deps, type, actor, card)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -112,8 +112,18 @@ test('an operator answers, renames and closes, with a reason, and a closed leagu
   const twice = await Promise.all([1, 2].map(() => operator.call(operatorCloseLeague, { params, body })))
   expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   expect(await read(ana, id)).toMatchObject(missing)
-  expect(await operator.call(operatorAnswerLeague, { params, body })).toMatchObject({ code: 'state_forbids' })
+  expect(await operator.call(operatorAnswerLeague, { params: { id: NOBODYS }, body })).toMatchObject(missing)
   expect(await operator.call(operatorLeague, { params: { id: NOBODYS } })).toMatchObject(missing)
+})
+
+test('the reports of a league that its owner closed are answered all the same', async () => {
+  const operator = await newOperator(app)
+  const id = await leagueOfTwo()
+  const params = { id }
+  await bruno.call(calls.reportLeague, { params, body: { text: 'Que nome é esse' } })
+  expect((await ana.call(calls.closeLeague, { params })).status).toBe(200)
+  expect((await operator.call(operatorAnswerLeague, { params, body: { reason: 'Visto' } })).status).toBe(200)
+  expect((await operator.call(operatorLeague, { params })).data.doc.reports).toBe(0)
 })
 
 test('a league is reported by who may see it, once', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { blockUser } from '#contract/api/player/chat.ts'
 import * as calls from '#contract/api/player/leagues.ts'
 import { deleteMe, exportMe } from '#contract/api/player/profile.ts'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_PER_PLAYER } from '#contract/limits.ts'
@@ -112,6 +113,17 @@ describe('joining', () => {
     expect(await invite(ana, id, { _user: NOBODYS })).toMatchObject({ code: 'user_unknown' })
     expect(await invite(ana, id, {})).toMatchObject({ status: 400, fields: { _user: 'required' } })
     expect((await app.call(calls.inviteToLeague, { params: { id }, body: { link: true } })).status).toBe(401)
+  })
+
+  test('never by whom the invited person has blocked, who does not learn of it', async () => {
+    const id = await leagueOfTwo()
+    const dora = await newPlayer(app)
+    await dora.call(blockUser, { params: { id: ana.id }, body: { blocked: true } }).then(({ data }) => data)
+    expect((await invite(ana, id, { _user: dora.id })).status).toBe(200)
+    expect(await membersOf(ana, id, { state: 'invited' })).toEqual([])
+    expect((await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs).toEqual([])
+    expect((await invite(bruno, id, { _user: dora.id })).status).toBe(200)
+    expect(await membersOf(ana, id, { state: 'invited' })).toEqual([dora.id])
   })
 
   test('ends with the link that the owner replaces, and who is blocked does not join', async () => {

@@ -71,11 +71,11 @@ async function lockedOpen(tx: Tx, id: string): Promise<League> {
 function acted(
   { db, clock }: AdminDeps,
   { operatorId, reason }: Actor,
-  { id, action }: { id: string; action: string },
+  { id, action, closed = false }: { id: string; action: string; closed?: boolean },
   work: (tx: Tx, league: League, at: Date) => Promise<JsonObject>,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
-    const league = await lockedOpen(tx, id)
+    const league = closed ? ((await sql.lockLeague(tx, id)) ?? fail('not_found')) : await lockedOpen(tx, id)
     const at = clock.now()
     const details = await work(tx, league, at)
     const reports = await sql.answerReports(tx, id, at)
@@ -99,6 +99,6 @@ export const close = (deps: AdminDeps, actor: Actor, id: string) =>
     return { name: league.name }
   })
 
-/** Answers the reports of a league that stays as it is. Refuses `not_found`, `state_forbids`. */
+/** Answers the reports of a league that stays as it is, one that its owner has closed too. Refuses `not_found`. */
 export const answer = (deps: AdminDeps, actor: Actor, id: string) =>
-  acted(deps, actor, { id, action: 'league.answered' }, async (_tx, league) => ({ name: league.name }))
+  acted(deps, actor, { id, action: 'league.answered', closed: true }, async (_tx, league) => ({ name: league.name }))

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_PER_PLAYER } from '#contract/limits.ts'
 import { lockLivingForShare, payerOf } from '#server/modules/accounts/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import { emit, type Events } from '#server/modules/events.ts'
 import { removeBoards } from '#server/modules/rankings/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -113,6 +114,8 @@ async function inviteSomebody(
   const relation = relationOf(league, accountId, await sql.memberOf(tx, league.id, accountId))
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
   if (relation === 'invited') return
+  // Who has blocked the inviter is left alone, and the inviter does not learn of it.
+  if (await hasBlocked(tx, accountId, byId)) return
   // Whom the owner removed, the owner alone asks back.
   if (relation === 'removed' && !isOwner) fail('forbidden')
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)

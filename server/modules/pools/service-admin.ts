@@ -95,7 +95,11 @@ const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Corr
  */
 export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos; digest: string } {
   const stakes = game.price * BigInt(game.count)
-  if (step === 'void') return { amount: centavos(stakes + game.guaranteed), digest: `void:${game.state}` }
+  if (step === 'void') {
+    // Until it is played players come and go: whoever is in it gets the stake back, and nobody else anything.
+    const when = game.state === 'open' || game.state === 'locked' ? 'before' : game.state
+    return { amount: centavos(stakes + game.guaranteed), digest: `void:${when}` }
+  }
   return { amount: centavos(game.fixed ? game.guaranteed : stakes), digest: `settle:${game.boardVersion}` }
 }
 

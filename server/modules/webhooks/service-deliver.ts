@@ -89,21 +89,22 @@ type Sending = Working & Pick<Deps, 'config' | 'webhooks' | 'log'>
 export async function deliver(deps: Sending, deliveryId: string): Promise<void> {
   const { db, clock } = deps
   const at = clock.now()
-  const due = await db.tx(tx => sql.takeDelivery(tx, deliveryId, at))
+  const due = await db.tx(tx => sql.takeDelivery(tx, deliveryId, { at, until: new Date(at.getTime() + LOST_MS) }))
   if (!due) return
   const outcome = due.active || due.type === WEBHOOK_TEST ? await send(deps, due, at) : { status: null, problem: 'off' }
   const isOver = outcome.status !== null && isReceived(outcome.status)
   const again = isOver || due.type === WEBHOOK_TEST ? null : nextAttempt(at, due.attempts)
   const state = isOver ? 'delivered' : again === null ? 'failed' : 'waiting'
   await db.tx(async tx => {
-    await sql.noteAttempt(tx, {
+    const isNoted = await sql.noteAttempt(tx, {
       id: deliveryId,
+      attempts: due.attempts,
       state,
       ...outcome,
       dueAt: again,
       endedAt: again === null ? clock.now() : null,
     })
-    if (again)
+    if (again && isNoted)
       await tx.addJob(DELIVER, { deliveryId }, { key: `${DELIVER}:${deliveryId}`, runAt: again, maxAttempts: 3 })
   })
 }
@@ -115,7 +116,11 @@ async function send(
 ): Promise<{ status: number | null; problem: string | null }> {
   const body = JSON.stringify({ id: eventId, created: eventAt.toISOString(), ...payload })
   const seconds = Math.floor(at.getTime() / 1_000)
-  const opened = openText(config.secretKey, placeOf(webhookId), secret)
+  const opened = openSecret(config.secretKey, webhookId, secret)
+  if (opened === null) {
+    log.warn({ webhook: webhookId }, 'webhook has a secret of another SECRET_KEY; renew it')
+    return { status: null, problem: 'secret' }
+  }
   const headers = {
     'content-type': 'application/json; charset=utf-8',
     'user-agent': 'Crava-Webhooks/1',
@@ -132,12 +137,20 @@ async function send(
   }
 }
 
+/** Null when it was sealed with another key. */
+function openSecret(key: Deps['config']['secretKey'], webhookId: string, secret: string): string | null {
+  try {
+    return openText(key, placeOf(webhookId), secret)
+  } catch {
+    return null
+  }
+}
+
 /** Deliveries whose job was lost with its process are tried after all. */
 export async function sweep({ db, clock }: Working): Promise<void> {
-  const before = new Date(clock.now().getTime() - LOST_MS)
-  for (const id of await sql.overdue(db, before))
+  for (const id of await sql.overdue(db, clock.now()))
     await db.tx(tx => tx.addJob(DELIVER, { deliveryId: id }, { key: `${DELIVER}:${id}`, maxAttempts: 3 }))
 }
 
-/** An attempt takes ten seconds at most. */
+/** An attempt takes ten seconds at most; one not noted by then was lost. */
 const LOST_MS = 10 * 60_000

@@ -137,36 +137,44 @@ export interface DueDelivery {
   eventAt: Date
 }
 
-/** Takes a delivery that is due: counts the attempt, so that whoever else takes it finds it gone. Undefined for one that is not due. */
-export async function takeDelivery(tx: Tx, id: string, at: Date): Promise<DueDelivery | undefined> {
+/**
+ * Takes a delivery that is due until `until`: counts the attempt, and whoever else takes it before then finds it gone. Undefined for one
+ * that is not due.
+ */
+export async function takeDelivery(
+  tx: Tx,
+  id: string,
+  { at, until }: { at: Date; until: Date },
+): Promise<DueDelivery | undefined> {
   const [row] = await tx.rows(sql<DueDelivery>`
-    update webhook_delivery d set attempts = d.attempts + 1, due_at = null
+    update webhook_delivery d set attempts = d.attempts + 1, due_at = ${until}
     from webhook w, webhook_event e
     where d.id = ${id} and d.state = 'waiting' and d.due_at <= ${at} and w.id = d.webhook_id and e.id = d.event_id
     returning d.webhook_id as "webhookId", w.url, w.secret, w.active, d.attempts, d.event_id as "eventId", e.type, e.payload, e.at as "eventAt"`)
   return row
 }
 
-/** What came of an attempt, and when there is another. */
+/** What came of the attempt of this number, and when there is another. False when a later attempt has begun, or it is over. */
 export async function noteAttempt(
   tx: Tx,
   attempt: {
     id: string
+    attempts: number
     state: (typeof DELIVERY_STATES)[number]
     status: number | null
     problem: string | null
     dueAt: Date | null
     endedAt: Date | null
   },
-): Promise<void> {
-  await tx.rows(sql`update webhook_delivery set state = ${attempt.state}, status = ${attempt.status},
-    problem = ${attempt.problem}, due_at = ${attempt.dueAt}, ended_at = ${attempt.endedAt} where id = ${attempt.id}`)
+): Promise<boolean> {
+  const rows = await tx.rows(sql`update webhook_delivery set state = ${attempt.state}, status = ${attempt.status},
+    problem = ${attempt.problem}, due_at = ${attempt.dueAt}, ended_at = ${attempt.endedAt}
+    where id = ${attempt.id} and state = 'waiting' and attempts = ${attempt.attempts} returning id`)
+  return rows.length > 0
 }
 
-/** Deliveries that should have been tried before; those that were taken and never noted are due again. */
+/** Deliveries that should have been tried before, those among them that were taken and never noted. */
 export async function overdue(from: Reader, before: Date): Promise<string[]> {
-  await from.rows(sql`update webhook_delivery set due_at = ${before}
-    where state = 'waiting' and due_at is null and created_at < ${before}`)
   const rows = await from.rows(sql<{ id: string }>`
     select id from webhook_delivery where state = 'waiting' and due_at <= ${before} order by due_at limit 500`)
   return rows.map(({ id }) => id)

@@ -9,7 +9,7 @@ import { sealText, openText } from '#server/platform/sealed-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { record } from './service-deliver.ts'
+import { deliver, record } from './service-deliver.ts'
 import { AGAIN_MS, nextAttempt } from './rules.ts'
 
 /** A system of the operator's, that answers as it is told. */
@@ -149,12 +149,49 @@ describe('what is sent', () => {
     receiver.answer = 500
     await openCard(operator, cardBody(await newRound(app)))
     await app.drain()
-    await app.deps.db.rows(sql`update webhook_delivery set due_at = null`)
+    await app.deps.db.rows(sql`delete from graphile_worker._private_jobs`)
     receiver.answer = 200
     app.clock.advance(20 * 60_000)
     await app.jobs.find(({ tasks }) => 'webhooks.sweep' in tasks)?.tasks['webhooks.sweep']?.({})
     await app.drain()
     expect(await listed(_id)).toMatchObject([{ state: 'delivered', attempts: 2 }])
+  })
+})
+
+describe('an attempt that takes long', () => {
+  beforeEach(stage)
+
+  test('is not made twice, and what comes of it late changes nothing of a later one', async () => {
+    const { _id } = await add({ events: ['game.opened'] })
+    const late = Promise.withResolvers<{ status: number }>()
+    const { send } = receiver
+    receiver.send = message => {
+      receiver.received.push(message)
+      return late.promise
+    }
+    await openCard(operator, cardBody(await newRound(app)))
+    const first = app.drain()
+    await expect.poll(() => receiver.received.length).toBe(1)
+    const [delivery] = await listed(_id)
+    app.clock.advance(5 * 60_000)
+    await deliver(app.deps, delivery?._id ?? '')
+    expect(receiver.received).toHaveLength(1)
+    receiver.send = send
+    receiver.answer = new WebhookSilent('timeout', 'no answer')
+    app.clock.advance(6 * 60_000)
+    await deliver(app.deps, delivery?._id ?? '')
+    late.resolve({ status: 400 })
+    await first
+    expect(await listed(_id)).toMatchObject([{ state: 'waiting', attempts: 2, status: null, problem: 'timeout' }])
+  })
+
+  test('is not begun with a secret that does not open: it is said, and tried again', async () => {
+    const { _id } = await add({ events: ['game.opened'] })
+    await app.deps.db.rows(sql`update webhook set secret = 'sealed with another key'`)
+    await openCard(operator, cardBody(await newRound(app)))
+    await app.drain()
+    expect(receiver.received).toEqual([])
+    expect(await listed(_id)).toMatchObject([{ state: 'waiting', attempts: 1, status: null, problem: 'secret' }])
   })
 })
 
