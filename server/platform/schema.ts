@@ -666,6 +666,12 @@ export interface LeagueStale {
   period: string
 }
 
+export interface LeagueWeek {
+  league_id: string
+  told_at: Timestamp | null
+  week: string
+}
+
 export interface LedgerCheck {
   at: Timestamp
   broken: Json
@@ -1226,6 +1232,7 @@ export interface Room {
   members: Generated<number>
   owner_id: string
   playing_closes_at: Timestamp | null
+  range_points: Json | null
   seq: Generated<number>
   type: string
   words: string
@@ -1237,6 +1244,13 @@ export interface RoomMember {
   at: Timestamp
   room_id: string
   state: string
+}
+
+export interface RoomRangePoints {
+  changed_at: Timestamp
+  championship_id: string
+  points: Json | null
+  seq: number
 }
 
 export interface Session {
@@ -1515,6 +1529,7 @@ export interface DB {
   league_points: LeaguePoints
   league_report: LeagueReport
   league_stale: LeagueStale
+  league_week: LeagueWeek
   ledger_check: LedgerCheck
   ledger_check_try: LedgerCheckTry
   ledger_checkpoint: LedgerCheckpoint
@@ -1576,6 +1591,7 @@ export interface DB {
   risk_signal: RiskSignal
   room: Room
   room_member: RoomMember
+  room_range_points: RoomRangePoints
   session: Session
   setting: Setting
   settlement: Settlement

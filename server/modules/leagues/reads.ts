@@ -1,8 +1,10 @@
 /** Reads of leagues for those who look at them. */
 import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/platform/lists.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
 import type { Met } from './rules.ts'
 
 type Page = { page: number; limit: number }
@@ -49,6 +51,19 @@ export async function allMembers(from: Reader, leagueId: string): Promise<string
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from league_member where league_id = ${leagueId} and state = 'in' order by joined_at, account_id`)
   return rows.map(({ id }) => id)
+}
+
+/** Who of these is in a league, and neither blocked nor gone. */
+export async function activeAmong(
+  from: Reader,
+  leagueId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select m.account_id as id from league_member m join published_account account on account.id = m.account_id
+    where m.league_id = ${leagueId} and m.state = 'in' and m.account_id = any(${arrayOf([...accountIds])}::text[])
+      and account.blocked_at is null and account.deleted_at is null`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whom each member met in a week. */
@@ -215,3 +230,21 @@ export const reportsForAdmin = (from: Reader, leagueId: string) =>
   from.rows(sql<{ reporterId: string; text: string; at: Date; answeredAt: Date | null }>`
     select reporter_id as "reporterId", text, at, answered_at as "answeredAt" from league_report
     where league_id = ${leagueId} order by answered_at is not null, at desc limit 50`)
+
+/** Leagues as the console's search finds them, closed ones too; the largest first. */
+export const leaguesSearch: SearchSources = {
+  league: typed => {
+    const which = foundBy(typed, sql`league.id`, sql<string>`league.words`)
+    return (
+      which && {
+        columns: {
+          id: sql`league.id`,
+          title: sql`league.name`,
+          note: sql`(select '@' || username from published_account account where id = league.owner_id)`,
+          state: sql`case when league.closed_at is null then 'open' else 'closed' end`,
+        },
+        found: sql`from league where ${which} order by league.closed_at is not null, league.members desc, league.id desc`,
+      }
+    )
+  },
+}
