@@ -24,6 +24,7 @@ async function startBoth() {
 test('the bank is given what the demo granted, once, and again what it grants later', async () => {
   const { bank, app, inBooks, atBank } = await startBoth()
   await Promise.all([fundBank(app.deps), fundBank(app.deps), fundBank(app.deps)])
+  await app.drain()
   expect(await inBooks()).toBeGreaterThan(100_000_00n)
   expect(atBank()).toBe(await inBooks())
   await fundBank(app.deps)
@@ -44,12 +45,14 @@ test('an order whose answer was lost is not brought twice', async () => {
   await expect(fundBank(app.deps)).rejects.toThrow()
   if (pix) pix.url = bank.url
   await Promise.all([fundBank(app.deps), fundBank(app.deps)])
+  await app.drain()
   expect(atBank()).toBe(await inBooks())
 })
 
 test('a difference that comes from anything but grants stays to be seen', async () => {
   const { bank, app, inBooks, atBank } = await startBoth()
   await fundBank(app.deps)
+  await app.drain()
   bank.control.bringIn(centavos(-12_34))
   await app.deps.db.tx(tx => fundHouse(tx, app.clock.now()))
   await fundBank(app.deps)

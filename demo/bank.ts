@@ -7,7 +7,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { claimSetting, lockSetting, writeSetting } from '#server/platform/settings.ts'
-import { GRANT } from './grant.ts'
+import { BRING_PIX, GRANT } from './grant.ts'
+
+const zPix = z.object({ e2eId: z.string(), txid: z.string(), cpf: z.string(), amount: z.string(), at: z.string() })
 
 /** How much of the play money that was granted has been brought to the bank. */
 const BROUGHT = 'demo.bank'
@@ -25,7 +27,7 @@ const zBrought = z.object({
 type BankDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Brings the play money that was granted since to our account at the simulator, once, so that the bank holds what the books say. Whatever
+ * Brings the play money that the house was granted since to our account at the simulator, once, so that the bank holds what the books say. Whatever
  * else the two differ by stays as it is, for the reconciliation to show. Answers false where the bank is no simulator. Rejects when it
  * does not answer; the next turn goes on with the same order.
  */
@@ -34,15 +36,8 @@ export async function fundBank(deps: BankDeps): Promise<boolean> {
   if (!pix) return false
   const order = await deps.db.tx(tx => nextOrder(deps, tx))
   if (!order) return true
-  const answer = await fetch(`${pix.url}/control/capital`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ id: order.id, amount: pixAmount(centavos(BigInt(order.amount))) }),
-    signal: AbortSignal.timeout(CALL_LIMIT_MS),
-  })
-  await answer.body?.cancel()
-  if (answer.status >= 400 && answer.status < 500) return false
-  if (!answer.ok) throw new Error(`The bank takes no play money: HTTP ${answer.status}`)
+  const amount = pixAmount(centavos(BigInt(order.amount)))
+  if (!(await tellBank(pix.url, 'capital', { id: order.id, amount }))) return false
   await deps.db.tx(async tx => {
     const held = zBrought.safeParse(await lockSetting(tx, BROUGHT))
     if (!held.success || held.data.open?.id !== order.id) return
@@ -53,6 +48,20 @@ export async function fundBank(deps: BankDeps): Promise<boolean> {
 }
 
 const CALL_LIMIT_MS = 5_000
+
+/** Gives an order to the simulator's control desk, which carries out each once; false where the bank is no simulator. */
+async function tellBank(url: string, order: 'capital' | 'paid', body: Record<string, string>): Promise<boolean> {
+  const answer = await fetch(`${url}/control/${order}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CALL_LIMIT_MS),
+  })
+  await answer.body?.cancel()
+  if (answer.status >= 400 && answer.status < 500) return false
+  if (!answer.ok) throw new Error(`The bank takes no play money: HTTP ${answer.status}`)
+  return true
+}
 
 /** What is to be brought now, written down before it is; undefined when that is nothing, or another process is at it. */
 async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof zOrder> | undefined> {
@@ -79,5 +88,12 @@ export function demoBankJobs(deps: () => Deps): JobSet {
   const turn = async (): Promise<void> => {
     if (isSimulator) isSimulator = await fundBank(deps())
   }
-  return { tasks: { 'demo.fund-bank': turn }, timers: [{ everyMs: EVERY_MS, task: 'demo.fund-bank' }] }
+  const bringPix = async (payload: unknown): Promise<void> => {
+    const { pix } = deps().config
+    if (pix && isSimulator) await tellBank(pix.url, 'paid', zPix.parse(payload))
+  }
+  return {
+    tasks: { 'demo.fund-bank': turn, [BRING_PIX]: bringPix },
+    timers: [{ everyMs: EVERY_MS, task: 'demo.fund-bank' }],
+  }
 }

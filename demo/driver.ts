@@ -74,8 +74,7 @@ const isOpenFor = (card: { state: string; locksAt: Date }, now: number): boolean
 export async function openAndSubmit(stage: Stage, round: number): Promise<void> {
   const early = stage.made.crowd.slice(0, 7)
   for (const card of await openRound(stage, round)) {
-    await fillPockets(stage, early, card.price)
-    await enterPeople(stage, card, early)
+    await enterPeople(stage, card, await fillPockets(stage, early, card.price))
   }
 }
 

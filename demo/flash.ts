@@ -77,8 +77,7 @@ async function enterDue(stage: Stage, card: LiveCard): Promise<void> {
     if (!(await countsOfUser(db, person.id, [card.id])).has(card.id)) missing.push(person)
   }
   if (missing.length === 0) return
-  await fillPockets(stage, missing, card.price)
-  await enterPeople(stage, card, missing, { mood: 'bold' })
+  await enterPeople(stage, card, await fillPockets(stage, missing, card.price), { mood: 'bold' })
 }
 
 /** Others every time. */

@@ -1,35 +1,57 @@
-import { type Centavos, centavos } from '#contract/money.ts'
-import { ACCOUNTS, lockBalance, post, walletOf } from '#server/modules/ledger/index.ts'
+import { randomBytes } from 'node:crypto'
+import { pixAmount } from '#contract/br-code.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import { renewAnswers } from '#server/modules/kyc/demo.ts'
+import { ACCOUNTS, lockBalance, post } from '#server/modules/ledger/index.ts'
+import { type PaidIn, payIn } from '#server/modules/payments/demo.ts'
 import type { Tx } from '#server/platform/db.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** Why play money moves from the house's capital. */
+/** Tells the bank of a Pix that the demo's books have. */
+export const BRING_PIX = 'demo.bring-pix'
+/** Why play money moves from outside into the house's capital. */
 export const GRANT = 'demo-grant'
 /** Play money of the house: guaranteed pools are reserved from it (C1). */
 const HOUSE_CAPITAL = centavos(100_000_00)
+/** The least that the pack of any amount costs. */
+const LEAST_DEPOSIT = 20n
 
-/** Tops up a wallet of the demo that holds less than `least` to `amount`, with play money from the house's capital. */
-export async function giveUpTo(
+/**
+ * Has a player of the demo who holds less than `least` deposit up to `amount`, in whole reais, by the rules of every deposit (W1, W4): who
+ * may not deposit does not. Gives whether they hold `least` then.
+ */
+export async function depositUpTo(
   tx: Tx,
+  { config, clock }: Pick<Deps, 'config' | 'clock'>,
   accountId: string,
-  least: Centavos,
-  at: Date,
-  amount: Centavos = least,
-): Promise<void> {
+  { least, amount = least }: { least: Centavos; amount?: Centavos },
+): Promise<boolean> {
   const balance = await lockBalance(tx, accountId)
-  if (balance >= least) return
-  const id = newId(at)
-  await post(tx, at, [
-    {
-      id,
-      from: ACCOUNTS.capital,
-      to: walletOf(accountId),
-      amount: centavos(amount - balance),
-      reason: GRANT,
-      reference: `${accountId}:${id}`,
-      shown: { module: 'deposit', type: null, status: 'success' },
-    },
-  ])
+  if (balance >= least) return true
+  const at = clock.now()
+  await renewAnswers(tx, accountId, at)
+  const missing = (amount - balance + 99n) / 100n
+  const reais = missing > LEAST_DEPOSIT ? missing : LEAST_DEPOSIT
+  const pix = await payIn(tx, { config, clock }, { accountId, amount: centavos(reais * 100n), e2eId: endToEndId(at) })
+  if (!pix) return false
+  await tx.addJob(BRING_PIX, orderOf(pix))
+  return balance + pix.amount >= least
+}
+
+/** What the bank is told of a deposit. */
+const orderOf = ({ e2eId, txid, payerCpf: cpf, amount, at }: PaidIn): Record<string, string> => ({
+  e2eId,
+  txid,
+  cpf,
+  amount: pixAmount(amount),
+  at: at.toISOString(),
+})
+
+/** A bank that there is not, beside the simulator's own: the minute, and eleven more. */
+function endToEndId(at: Date): string {
+  const minute = at.toISOString().replaceAll(/\D/g, '').slice(0, 12)
+  return `E99999005${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
 }
 
 /** Puts R$ 100.000 of play money into the house. */

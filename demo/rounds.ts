@@ -10,7 +10,7 @@ import { advance } from '#server/modules/pools/index.ts'
 import { modeOf, settledAmong } from '#server/registry.ts'
 import type { movableClock } from '#server/platform/clock.ts'
 import { makeCards, roundCards } from './cards.ts'
-import { giveUpTo } from './grant.ts'
+import { depositUpTo } from './grant.ts'
 import { guess, guessScores, type Truth } from './picks.ts'
 import type { Person, Stage } from './stage.ts'
 import { demoWorld, ROUND_MS, roundOf, SOURCE } from './world.ts'
@@ -100,11 +100,14 @@ export async function enterPeople(
   )
 }
 
-/** Sees to it that the crowd can go on playing. */
-export async function fillPockets({ deps }: Stage, people: readonly Person[], price: bigint): Promise<void> {
-  if (price === 0n) return
-  const at = deps.clock.now()
-  for (const { id } of people) await deps.db.tx(tx => giveUpTo(tx, id, centavos(price), at, POCKET_MONEY))
+/** Sees to it that people can go on playing; gives those who can. */
+export async function fillPockets({ deps }: Stage, people: readonly Person[], price: bigint): Promise<Person[]> {
+  const able: Person[] = []
+  const coins = { least: centavos(price), amount: POCKET_MONEY }
+  for (const person of people) {
+    if (price === 0n || (await deps.db.tx(tx => depositUpTo(tx, deps, person.id, coins)))) able.push(person)
+  }
+  return able
 }
 
 /** Takes every step that these games are due for. */
@@ -139,10 +142,10 @@ export async function publishRound(
   const { crowd } = stage.made
   for (const card of cards) {
     at(-12 * HOUR)
-    await fillPockets(stage, crowd, card.price)
-    await enterPeople(stage, card, crowd.slice(0, 6))
+    const able = await fillPockets(stage, crowd, card.price)
+    await enterPeople(stage, card, able.slice(0, 6))
     at(-3 * HOUR)
-    await enterPeople(stage, card, crowd.slice(6))
+    await enterPeople(stage, card, able.slice(6))
     await guests?.(card, truth)
   }
   const games = [...cards, ...((await sidelines?.(matchIds)) ?? [])]

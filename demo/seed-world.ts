@@ -18,7 +18,7 @@ import { writeSetting } from '#server/platform/settings.ts'
 import { demoCrowd } from './crowd.ts'
 import { openAndSubmit } from './driver.ts'
 import { openFlash } from './flash.ts'
-import { fundHouse, giveUpTo } from './grant.ts'
+import { depositUpTo, fundHouse } from './grant.ts'
 import { joined } from './joined.ts'
 import { accountOf, demoOperators, type DemoPlayer, demoPlayers } from './people.ts'
 import { openRooms, playRooms } from './rooms.ts'
@@ -74,7 +74,7 @@ export async function makeWorld(
   await openAndSubmit(stage, ROUNDS.next)
   await openFlash(stage)
   await openRooms(stage, players, matchIds[0] ?? '')
-  if (await hasCoins(tx, deps)) for (const { id } of players) await giveUpTo(tx, id, FIRST_COINS, now)
+  if (await hasCoins(tx, deps)) for (const { id } of players) await depositUpTo(tx, deps, id, { least: FIRST_COINS })
   await shareDevice(tx, players.slice(1, 3), now)
   await findSigns({ ...within, clock: deps.clock })
   await writeSetting(tx, WORLD, made, null, now)
@@ -110,7 +110,7 @@ async function makePeople(
   for (const { username } of demoPlayers.filter(player => player.code === undefined)) {
     const id = await idOfUsername(tx, username)
     if (id === undefined) continue
-    if (await hasCoins(tx, deps)) await giveUpTo(tx, id, STAKES, at)
+    if (await hasCoins(tx, deps)) await depositUpTo(tx, deps, id, { least: STAKES })
     players.push({ id, username })
   }
   const influencer = demoPlayers.find((player: DemoPlayer) => player.code !== undefined)

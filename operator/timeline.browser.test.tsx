@@ -11,7 +11,7 @@ import { Timeline } from './lib/timeline.tsx'
 const GAME = id('1')
 const API = `GET /api/operator/timeline/game/${GAME}`
 const nothing = Object.fromEntries(
-  ['operator', 'player', 'reason', 'game', 'match', 'version', 'amount', 'detail'].map(name => [name, null]),
+  ['operator', 'player', 'reason', 'game', 'match', 'payment', 'version', 'amount', 'detail'].map(name => [name, null]),
 )
 const event = (key: string, type: string, more: Record<string, unknown> = {}) => ({
   ...nothing,
@@ -75,6 +75,25 @@ test('who may not see a page reads its name without a link, in English too; what
   await retry.click()
   await expect.element(page.getByText('Match data, version 1 (live)')).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Match data/ })).not.toBeInTheDocument()
+})
+
+test('money of a player leads to its payment, and a withdrawal tells its steps in words', async () => {
+  serve({
+    [API]: () => ({
+      docs: [
+        event('m', 'money', { detail: 'deposit', amount: 20, payment: { _id: id('8'), kind: 'deposit' } }),
+        event('s', 'step', { detail: 'held', reason: 'account_held' }),
+        event('e', 'entered', { game: { _id: id('6'), name: 'Rodada 37', mode: 'card-game' } }),
+      ],
+      next: null,
+    }),
+  })
+  await open()
+  await expect
+    .element(page.getByRole('link', { name: 'deposit +R$ 20,00' }))
+    .toHaveAttribute('href', `/deposits/${id('8')}`)
+  await expect.element(page.getByText('A conta está em espera')).toBeVisible()
+  await expect.element(page.getByText('Entrada sem custo')).toBeVisible()
 })
 
 test('a version of the facts of a match is opened and compared with an earlier one', async () => {

@@ -148,6 +148,7 @@ const needs: Needs = {
     match: timelineOf('match'),
     player: timelineOf('player'),
     deposit: timelineOf('deposit'),
+    withdrawal: timelineOf('withdrawal'),
   },
   todo: modules.flatMap(module => module.todo ?? []),
   settledAmong,

@@ -2,7 +2,7 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
 /**
  * A change of what is cached under keys that begin with these. It is read again after a refusal too: what stood in the way
- * is seen then.
+ * is seen then. So is the timeline beside it, which tells of the change.
  */
 export const changing = <Input, Answer>(
   client: QueryClient,
@@ -12,5 +12,7 @@ export const changing = <Input, Answer>(
   mutationOptions({
     mutationFn,
     onSettled: () =>
-      Promise.all(keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key }))),
+      Promise.all(
+        ['timeline', ...keys].map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })),
+      ),
   })

@@ -18,3 +18,9 @@ export function GameLink({ game: { _id, name, mode } }: { game: { _id: string; n
     </RouteLink>
   )
 }
+
+/** The page of a payment. */
+export const paymentRoute = (kind: 'deposit' | 'withdrawal', _id: string): RowLink =>
+  kind === 'deposit'
+    ? { to: '/deposits/$deposit', params: { deposit: _id } }
+    : { to: '/withdrawals/$withdrawal', params: { withdrawal: _id } }

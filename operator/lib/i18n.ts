@@ -170,7 +170,7 @@ const orderPt = {
   profiles: { licensed: 'Licenciada', fantasy: 'Fantasy', free: 'Gratuita' } satisfies Record<Profile, string>,
   settingsRequested: (what: string, who: string) => `${what}: pedido de ${who}`,
   settingsRequestedText: 'Nada mudou ainda. Espera outra pessoa na Tesouraria, por até sete dias.',
-  state: { open: 'Aberta', approved: 'Aprovada', refused: 'Recusada', lapsed: 'Substituída' },
+  state: { open: 'Aberta', approved: 'Aprovada', refused: 'Recusada', lapsed: 'Sem efeito' },
   stepRequested: (kind: string, amount: string, who: string) => `${kind} (${amount}): pedido de ${who}`,
   stepRequestedText: 'Espera a aprovação de outra pessoa na Tesouraria, por até sete dias.',
   about: 'Segunda pessoa',
@@ -338,7 +338,7 @@ const schedulePt = {
 export type ScheduleMessages = typeof schedulePt
 export const scheduleMessages = defineMessages(schedulePt, () => en().then(all => all.scheduleMessages))
 
-/** What happened to a game, a match, a player or a deposit. */
+/** What happened to a game, a match, a player, a deposit or a withdrawal. */
 const timelinePt = {
   title: 'Linha do tempo',
   empty: 'Nada aconteceu ainda.',
@@ -363,11 +363,25 @@ const timelinePt = {
     asked: (what: string, amount: string) => `Pedido a outra pessoa: ${what}, ${amount}`,
     approved: (what: string, amount: string) => `Aprovado: ${what}, ${amount}`,
     refused: (what: string, amount: string) => `Recusado: ${what}, ${amount}`,
-    lapsed: (what: string, amount: string) => `Pedido vencido ou trocado: ${what}, ${amount}`,
+    lapsed: (what: string, amount: string) =>
+      `Pedido sem efeito (vencido, trocado ou resolvido antes): ${what}, ${amount}`,
   },
   game: 'Jogo criado',
   gameOver: 'Jogo pago ou devolvido',
   signedUp: 'Cadastro',
+  entered: 'Entrada sem custo',
+  steps: {
+    asked: 'Pedido pelo jogador',
+    held: 'Segurado',
+    released: 'Liberado',
+    sending: 'Enviando ao banco',
+    unanswered: 'O banco não respondeu',
+    sent: 'O banco aceitou',
+    paid: 'Pago',
+    failed: 'Não pago: as moedas voltaram',
+    bounced: 'Voltou do banco do jogador',
+  },
+  stepReasons: { account_held: 'A conta está em espera', account_blocked: 'A conta está bloqueada' },
   pix: (amount: string, state: string) => `Pix de ${amount}: ${state}`,
   returned: (amount: string) => `Devolução de ${amount}`,
   authors: { import: 'importação', feed: 'ao vivo', replay: 'replay', rule: 'regra', operator: 'operador' } as Record<

@@ -8,7 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { actionMessages } from './action-messages.ts'
 import { call } from './call.ts'
-import { GameLink } from './game-link.tsx'
+import { GameLink, paymentRoute } from './game-link.tsx'
 import { formatVoid, gameMessages } from './games/i18n.ts'
 import { orderMessages, receiptMessages, timelineMessages } from './i18n.ts'
 import { Pending } from './pending.tsx'
@@ -25,7 +25,7 @@ interface TimelineProps {
   money?: Readonly<Partial<Record<string, string>>>
 }
 
-/** Everything that happened to a game, a match, a player or a deposit, the newest first, with who did it and where it leads. */
+/** Everything that happened to a game, a match, a player, a deposit or a withdrawal, the newest first, with who did it and where it leads. */
 export function Timeline({ kind, id, money = {} }: TimelineProps) {
   const t = useMessages(timelineMessages)
   const events = useInfiniteQuery({
@@ -68,12 +68,23 @@ export function Timeline({ kind, id, money = {} }: TimelineProps) {
 
 function Event({ event, money }: { event: TimelineEvent; money: TimelineProps['money'] }) {
   const t = useMessages(timelineMessages)
-  const { operator, player, reason, game, match } = event
+  const { operator, player, reason, game, match, payment } = event
   const title = useTitle(event, money)
+  // A step of a withdrawal that the product took says why by a code.
+  const codes: Partial<Record<string, string>> = t.stepReasons
+  const why = reason !== null && event.type === 'step' ? (codes[reason] ?? reason) : reason
   return (
     <li>
       <Row as="p" justify="between" wrap size="sm" gap={2}>
-        <strong>{match ? <MatchLink match={match}>{title}</MatchLink> : title}</strong>
+        <strong>
+          {match ? (
+            <MatchLink match={match}>{title}</MatchLink>
+          ) : payment ? (
+            <PaymentLink payment={payment}>{title}</PaymentLink>
+          ) : (
+            title
+          )}
+        </strong>
         <Moment at={event.at} />
       </Row>
       {(match ?? game ?? player ?? operator) !== null && (
@@ -88,9 +99,9 @@ function Event({ event, money }: { event: TimelineEvent; money: TimelineProps['m
           {operator !== null && <Text as="span">{t.by(operator)}</Text>}
         </Row>
       )}
-      {reason !== null && (
+      {why !== null && (
         <Text look="note" breaks="anywhere">
-          {reason}
+          {why}
         </Text>
       )}
     </li>
@@ -100,6 +111,17 @@ function Event({ event, money }: { event: TimelineEvent; money: TimelineProps['m
 function MatchLink({ match, children }: { match: { _id: string }; children: string }) {
   return (
     <RouteLink to="/matches/$match" params={{ match: match._id }} className={layout.link}>
+      {children}
+    </RouteLink>
+  )
+}
+
+type PaymentOf = NonNullable<TimelineEvent['payment']>
+
+/** Leads to the page of what money of a player moved for. */
+function PaymentLink({ payment: { kind, _id }, children }: { payment: PaymentOf; children: string }) {
+  return (
+    <RouteLink {...paymentRoute(kind, _id)} className={layout.link}>
       {children}
     </RouteLink>
   )
@@ -142,6 +164,10 @@ function useTitle({ type, detail, version, amount }: TimelineEvent, money: Timel
       return t.game
     case 'game-over':
       return t.gameOver
+    case 'entered':
+      return t.entered
+    case 'step':
+      return labelIn(t.steps)
     case 'signed-up':
       return t.signedUp
     case 'money':

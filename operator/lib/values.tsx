@@ -1,6 +1,8 @@
 import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { scheduleMessages } from './i18n.ts'
+import { RouteLink } from './route-link.tsx'
+import layout from './page-layout.module.css'
 import styles from './values.module.css'
 
 /** An amount of reais in figures of one width; `signed` also writes the plus of what came in. */
@@ -42,11 +44,15 @@ export function Code({ children }: { children: string }) {
   return <code className={styles.code}>{children}</code>
 }
 
-/** A player: how they are called in the product, and their name. An account that was closed has its id alone. */
+/** A player: how they are called in the product, leading to their page, and their name. An account that was closed has its id alone. */
 export function Person({ who }: { who: { _id: string; username: string; name: string } }) {
   return (
     <span className={styles.person}>
-      <strong>{who.username || who._id}</strong>
+      <strong>
+        <RouteLink to="/people/$person" params={{ person: who._id }} className={layout.link}>
+          {who.username || who._id}
+        </RouteLink>
+      </strong>
       <span>{who.name}</span>
     </span>
   )

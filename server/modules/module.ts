@@ -51,7 +51,7 @@ export interface Module {
   firstSteps?: FirstStepSources
   /** What the console's search finds. */
   search?: SearchSources
-  /** What happened to a game, a match, a player or a deposit. */
+  /** What happened to a game, a match, a player, a deposit or a withdrawal. */
   timeline?: TimelineSources
   /** What a player has to do. */
   todo?: TodoSource

@@ -44,7 +44,17 @@ export interface TimelineQuery {
   related: RawBuilder<unknown>
 }
 
-type EventColumn = 'operatorId' | 'accountId' | 'reason' | 'gameId' | 'matchId' | 'version' | 'amount' | 'detail'
+type EventColumn =
+  | 'operatorId'
+  | 'accountId'
+  | 'reason'
+  | 'gameId'
+  | 'matchId'
+  /** The entry or payment that money moved for: whoever gathers the timeline says which. */
+  | 'subjectId'
+  | 'version'
+  | 'amount'
+  | 'detail'
 
 /** Events of one type: `found` begins with `from` and finds those of one thing by an index. */
 export interface EventRows {

@@ -97,6 +97,7 @@ export const matchDataAsAdmin: Record<string, Walk> = {
   operatorMatchVersions: { calls: ({ match }) => [{ params: { id: match, version: '1' } }] },
   operatorMatchGames: byId,
   operatorChangedGames: pages,
+  operatorChangedGamesCsv: pages,
   operatorCorrectionPreview: byId,
   operatorPreviewFacts: byIdWith({ version: 7, facts: {} }),
   operatorPreviewCorrections: plain,

@@ -1,3 +1,4 @@
+import { TIMELINE_KINDS } from '#contract/api/admin/audit.ts'
 import type { CallParts } from '#tests/support/app.ts'
 
 /** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
@@ -39,7 +40,7 @@ export const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 export const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
 /** The timelines of whatever an id could be. */
 export const byKind: Walk = {
-  calls: ({ ids }) => ids.flatMap(id => ['game', 'match', 'player', 'deposit'].map(kind => ({ params: { kind, id } }))),
+  calls: ({ ids }) => ids.flatMap(id => Object.keys(TIMELINE_KINDS).map(kind => ({ params: { kind, id } }))),
 }
 /** A link that nobody was given: an id, and a seal that is none. */
 export const byToken: Walk = {

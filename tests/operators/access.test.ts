@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
 import { operatorSignIn, operatorSignOut } from '#contract/api/admin/console.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
@@ -142,7 +143,7 @@ test('docs/operators.md says what the calls declare', async () => {
       const marks = ROLES.map(role => (mayDo([role], endpoint.roles ?? []) ? '●' : ''))
       return `| \`${endpoint.method} ${endpoint.path}\` | ${endpoint.summary} | ${marks.join(' | ')} |`
     })
-  const page = `${DOC_HEAD}\n${rows.join('\n')}\n`
+  const page = `${DOC_HEAD}\n${rows.join('\n')}\n\n${LISTS_HEAD}\n${listRows().join('\n')}\n`
   await expect(page).toMatchFileSnapshot('../../docs/operators.md')
 })
 
@@ -175,3 +176,41 @@ The table is generated from the calls. To update it, run
 
 | call | what it does | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|`
+
+/** What any list has, beside what narrows it. */
+const PAGING = new Set(['page', 'limit', 'sort', 'desc', 'from', 'to'])
+
+/** Lists that come in pages: what each can be sorted and narrowed by, and whether it can be taken home. */
+function listRows(): string[] {
+  const { endpoints } = app.apps.operator
+  const paths = new Set(endpoints.map(({ path }) => path))
+  const code = (names: readonly string[]) => names.map(name => `\`${name}\``).join(' ')
+  return endpoints
+    .filter(({ access, method, path }) => access === 'operator' && method === 'GET' && !path.endsWith('.csv'))
+    .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+    .flatMap(({ path, query }) => {
+      const { shape } = query as z.ZodMiniObject
+      if (!('page' in shape)) return []
+      const narrowed = Object.keys(shape).filter(name => !PAGING.has(name))
+      if ('from' in shape) narrowed.push('days')
+      const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
+      const sorts = sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
+      return [`| \`${path}\` | ${code(sorts)} | ${code(narrowed)} | ${paths.has(`${path}.csv`) ? '●' : ''} |`]
+    })
+}
+
+const LISTS_HEAD = `## Lists
+
+What each list that comes in pages is sorted by, narrowed by and taken home as. Saved views and 10, 20
+or 50 rows a page are on every list with a page of its own. Slides and texts come whole: their columns
+sort and their file is made in the browser. Several rows at once: drafts of cards, ads, slides,
+withdrawals to retry, notes on players, signs of risk, alerts of duels, answers of the review list,
+requests to a second person.
+
+The mailbox is the demo's alone. The review list, the accounts of the books and changed games keep the
+order in which they are worked off. What a page shows of one thing (the signs of an influencer, the
+games of a player) has no order of its own. The file of the years is asked for with a reason, by a call
+of its own.
+
+| list | sorted by | narrowed by | CSV |
+|---|---|---|:-:|`

@@ -116,6 +116,40 @@ function receive(
   return pix
 }
 
+/**
+ * A Pix that was paid and booked before this bank knew of it, with its charge: its money comes from outside the payer's account here, and
+ * nobody is notified. The same Pix takes effect once.
+ */
+export function paidBefore(
+  counter: Counter,
+  { e2eId, txid, cpf, amount, at }: { e2eId: string; txid: string; cpf: string; amount: Centavos; at: string },
+): void {
+  const { books } = counter
+  if (books.all('pix').has(e2eId)) return
+  const { name } = accountOf(counter, cpf)
+  const pix: PixRow = { e2eId, txid, amount, at, payer: cpf, payerName: name, info: null, returns: [] }
+  const charge: ChargeRow = {
+    txid,
+    status: 'CONCLUIDA',
+    revision: 0,
+    amount,
+    expiresInSeconds: 86_400,
+    createdAt: at,
+    debtor: { cpf, name },
+    request: null,
+    locationToken: randomBytes(16).toString('hex'),
+    locationId: books.all('charge').size + 1,
+    e2eIds: [e2eId],
+  }
+  const holder = books.house()
+  const balance = centavos(holder.balance + amount)
+  books.put(
+    ['pix', e2eId, pix],
+    ['charge', txid, charge],
+    ['house', 'house', { balance, broughtIn: centavos(holder.broughtIn + amount) }],
+  )
+}
+
 /** The part of a payment that is neither returned nor being returned. */
 export const leftOf = (row: { amount: Centavos; returns: ReturnRow[] }): Centavos =>
   centavos(

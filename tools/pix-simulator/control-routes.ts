@@ -54,6 +54,7 @@ const zOrder = z.object({
   path: zText,
   seed: z.optional(z.coerce.number().check(z.int())),
   rate: z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1))),
+  at: z.optional(z.iso.datetime()),
 })
 type Order = z.output<typeof zOrder>
 
@@ -77,6 +78,11 @@ const orders = (control: Control): Record<string, (order: Order) => unknown> => 
     const brought = amountTyped(amount)
     if (brought === undefined) throw new ControlRefused('amount_invalid')
     control.bringIn(brought, id || undefined)
+  },
+  paid: ({ e2eId, txid, cpf = '', amount, at }) => {
+    const paid = amountTyped(amount)
+    if (!e2eId || !txid || !at || paid === undefined) throw new ControlRefused('amount_invalid')
+    control.paidBefore({ e2eId, txid, cpf, amount: paid, at })
   },
   faults: ({ fault = '', times, method, path }) => control.fault({ fault, times, method, path }),
   'faults-random': ({ seed = 1, rate = 0 }) => control.randomFaults({ seed, rate }),

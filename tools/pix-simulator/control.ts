@@ -1,7 +1,18 @@
 import { readPixAmount } from '#contract/br-code.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { checkCpf } from '#contract/people.ts'
-import { accountOf, bounce, bringIn, clawBack, COMPANY, endToEndId, pay, payKey, type Counter } from './bank.ts'
+import {
+  accountOf,
+  bounce,
+  bringIn,
+  clawBack,
+  COMPANY,
+  endToEndId,
+  pay,
+  paidBefore,
+  payKey,
+  type Counter,
+} from './bank.ts'
 import { moneyInBooks, type PayoutRow, type PixRow } from './books.ts'
 import { FAULTS, type RandomFaults } from './faults.ts'
 import type { Notices } from './notices.ts'
@@ -65,6 +76,9 @@ export function makeControl(counter: Counter, notices: Notices, holder: BankHold
         books.put(['key', key, { key, document }])
       }
     },
+    /** Takes over a Pix that was paid, and booked by the product, before this bank knew of it; the same one once. */
+    paidBefore: (pix: Parameters<typeof paidBefore>[1]): void =>
+      paidBefore(counter, { ...pix, cpf: validCpf(pix.cpf) }),
     bringIn: (amount: Centavos, order?: string): void => bringIn(counter, amount, order),
     fault: ({ fault, times, method, path }: FaultOrder): void => {
       const known = FAULTS.find(each => each === fault)

@@ -97,13 +97,15 @@ export const TIMELINE_KINDS = {
   match: ['games'],
   player: ['support', 'finance'],
   deposit: ['support', 'finance'],
+  withdrawal: ['support', 'finance'],
 } as const satisfies Record<string, readonly Role[]>
 export type TimelineKind = keyof typeof TIMELINE_KINDS
 const KIND_NAMES = Object.keys(TIMELINE_KINDS) as [TimelineKind, ...TimelineKind[]]
 
 /**
- * What happens to a game, a match, a player or a deposit. `audit` is what an operator did (`detail`: the action); asked, decided: a request
- * to a second person (`detail`: its kind); entries and picks are left out (C12).
+ * What happens to a game, a match, a player, a deposit or a withdrawal. `audit` is what an operator did (`detail`: the action); asked,
+ * decided: a request to a second person (`detail`: its kind); step: of a withdrawal (`detail`: which). Of entries there are a player's free
+ * ones, which move no money; none is shown with its game, and picks are never shown, before the game has closed (C12).
  */
 export const TIMELINE_TYPES = [
   'audit',
@@ -127,6 +129,8 @@ export const TIMELINE_TYPES = [
   'money',
   'pix',
   'pix-returned',
+  'entered',
+  'step',
 ] as const
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
@@ -144,10 +148,12 @@ const zTimelineEvent = z.object({
   reason: z.nullable(z.string()),
   game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
   match: z.nullable(z.object({ _id: zId, name: z.string() })),
+  /** What money of a player moved for, beside a game. */
+  payment: z.nullable(z.object({ _id: zId, kind: z.enum(['deposit', 'withdrawal']) })),
   /** Of facts or of a ranking; of a proof its place in the public log. */
   version: z.nullable(z.number()),
   amount: z.nullable(zReais),
-  /** An audit action, the kind of a request, the source of facts, the module of money, the state of a Pix, the reason of a void game. */
+  /** An audit action, the kind of a request, the source of facts, the module of money, the state of a Pix, the step of a withdrawal, the reason of a void game. */
   detail: z.nullable(z.string()),
 })
 export type TimelineEvent = z.output<typeof zTimelineEvent>
@@ -157,7 +163,7 @@ export const operatorTimeline = endpoint({
   roles: EVERY_ROLE,
   name: 'operatorTimeline',
   summary:
-    'What happened to a game, a match, a player or a deposit, the newest first, 20 events at a time: with who did it, and what the caller’s roles may read of the audit log. `before` is `next` of the page before',
+    'What happened to a game, a match, a player, a deposit or a withdrawal, the newest first, 20 events at a time: with who did it, and what the caller’s roles may read of the audit log. `before` is `next` of the page before',
   method: 'GET',
   path: '/api/operator/timeline/:kind/:id',
   params: z.object({ kind: z.enum(KIND_NAMES), id: zId }),

@@ -108,6 +108,16 @@ export const operatorLedgerMovements = endpoint({
       amount: zReais,
       reason: z.string(),
       cause: z.string(),
+      /** What it moved for, where that has a page: a game by its escrow, a payment; null for all else. */
+      about: z.nullable(
+        z.object({
+          kind: z.enum(['game', 'deposit', 'withdrawal']),
+          _id: zId,
+          /** The name and the mode of a game; empty for a payment. */
+          name: z.string(),
+          mode: z.string(),
+        }),
+      ),
       at: zDate,
     }),
   ),

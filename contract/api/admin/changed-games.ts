@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { exportOf } from '../../lists.ts'
 import { GAME_MODES } from '../../profiles.ts'
 import { GAME_STATES } from '../player/card-documents.ts'
 import { zFacts } from '../../facts.ts'
@@ -34,6 +35,7 @@ export const operatorChangedGames = endpoint({
   query: z.object(zPageQuery),
   answer: zPaged(z.extend(zGame, { paidAt: z.nullable(zDate), since: zDate })),
 })
+export const operatorChangedGamesCsv = exportOf(operatorChangedGames)
 
 /**
  * What other facts would do to a game. none: nothing · later: it has no ranking yet · missing: facts it needs are missing then · ranking: the

@@ -178,6 +178,8 @@ const zWithdrawal = z.object({
   failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
   /** The bank's last message, for the operator. */
   told: z.nullable(z.string()),
+  /** What the receiver's bank sent back after it was paid. */
+  bounced: zReais,
 })
 
 export const WITHDRAWAL_SORTS = ['player', 'state', 'amount', 'at', 'attempts'] as const
@@ -210,7 +212,6 @@ export const operatorWithdrawal = endpoint({
   answer: z.object({
     withdrawal: zWithdrawal,
     e2eId: z.nullable(z.string()),
-    bounced: zReais,
     steps: z.array(
       z.object({ step: z.enum(WITHDRAW_STEPS), at: zDate, detail: z.nullable(z.string()), by: z.nullable(z.string()) }),
     ),

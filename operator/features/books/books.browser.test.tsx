@@ -26,6 +26,7 @@ const movement = {
   amount: 20,
   reason: 'deposit',
   cause: 'E1',
+  about: { kind: 'deposit', _id: id('d'), name: '', mode: '' },
   at: '2026-11-21T11:00:00.000Z',
 }
 
@@ -67,7 +68,9 @@ test('from a kind of account to an account’s movements, and on to all', async 
   await page.getByRole('button', { name: 'Jogadores', exact: true }).click()
   await page.getByRole('link', { name: 'Movimentos de ana' }).click()
   await expect.element(page.getByText(/Só os da conta ana\./)).toBeVisible()
-  await expect.element(page.getByRole('cell', { name: 'Depósito' })).toBeVisible()
+  await expect.element(page.getByRole('cell', { name: 'Depósito', exact: true })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Depósito' })).toHaveAttribute('href', `/deposits/${id('d')}`)
+  await expect.element(page.getByRole('link', { name: 'Jogador ana' })).toHaveAttribute('href', `/people/${id('a')}`)
   expect(requests.at(-1)?.query.get('account')).toBe(movement.to)
   await page.getByRole('link', { name: 'Ver os de todas' }).click()
   await expect.poll(() => router.state.location.search).toEqual({})

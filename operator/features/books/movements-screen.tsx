@@ -3,6 +3,9 @@ import { ArrowRightLeft } from 'lucide-react'
 import { operatorLedgerMovements, operatorLedgerMovementsCsv } from '#contract/api/admin/books.ts'
 import { Code } from '#operator/lib/values.tsx'
 import { col } from '#operator/lib/columns.tsx'
+import { GameLink, paymentRoute } from '#operator/lib/game-link.tsx'
+import { RouteLink } from '#operator/lib/route-link.tsx'
+import { Row } from '#ui/layout.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import type { Movement } from './api.ts'
@@ -35,6 +38,7 @@ export const MovementsScreen: Screen = listScreen({
     col.money('amount', t.amount, row => row.amount),
     col.text('from', t.from, row => <AccountLink account={row.from} label={row.fromLabel} t={t} />),
     col.text('to', t.to, row => <AccountLink account={row.to} label={row.toLabel} t={t} />),
+    col.text('about', t.about, row => <About row={row} t={t} />),
     col.text('cause', t.reference, row => <Code>{row.cause}</Code>),
     col.text('id', t.id, row => <Code>{row._id}</Code>),
   ],
@@ -44,6 +48,37 @@ export const MovementsScreen: Screen = listScreen({
 function nameOf(account: string, rows: readonly Movement[], t: BooksMessages): string {
   const row = rows.find(each => each.from === account || each.to === account)
   return t.funds[account] ?? ((row?.from === account ? row.fromLabel : row?.toLabel) || account)
+}
+
+const WALLET = 'wallet:'
+
+/** The pages of what a movement was for and of the players whose money it is, for who may see them. */
+function About({ row: { about, ...row }, t }: { row: Movement; t: BooksMessages }) {
+  const players = [
+    { account: row.from, label: row.fromLabel },
+    { account: row.to, label: row.toLabel },
+  ].filter(({ account }) => account.startsWith(WALLET))
+  return (
+    <Row as="span" gap={2} wrap>
+      {about?.kind === 'game' && <GameLink game={about} />}
+      {about && about.kind !== 'game' && (
+        <RouteLink {...paymentRoute(about.kind, about._id)} className={styles.link}>
+          {t.payments[about.kind]}
+        </RouteLink>
+      )}
+      {players.map(({ account, label }) => (
+        <RouteLink
+          key={account}
+          to="/people/$person"
+          params={{ person: account.slice(WALLET.length) }}
+          className={styles.link}
+        >
+          {t.player(label || account.slice(WALLET.length))}
+        </RouteLink>
+      ))}
+      {about === null && players.length === 0 && '–'}
+    </Row>
+  )
 }
 
 function AccountLink({ account, label, t }: { account: string; label: string; t: BooksMessages }) {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import {
   operatorChangedGames,
+  operatorChangedGamesCsv,
   operatorCorrectAll,
   operatorPreviewCorrections,
 } from '#contract/api/admin/changed-games.ts'
@@ -89,6 +90,7 @@ function Sum() {
 /** C10: paid games whose facts are no longer those they were paid by. */
 export const ChangedGamesScreen: Screen = listScreen({
   list: operatorChangedGames,
+  csv: operatorChangedGamesCsv,
   queryKey: ['changed-games'],
   icon: Scale,
   messages,

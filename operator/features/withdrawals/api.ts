@@ -9,6 +9,8 @@ import {
 } from '#contract/api/admin/payments.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import type { Tone } from '#operator/lib/columns.tsx'
+import type { WithdrawalsMessages } from './i18n.ts'
 
 export type Withdrawal = z.output<typeof operatorWithdrawals.answer>['docs'][number]
 export type WithdrawalState = Withdrawal['state']
@@ -16,7 +18,7 @@ export type WithdrawalDetail = z.output<typeof operatorWithdrawal.answer>
 /** What an operator can do with one. */
 export type Action = 'retry' | 'hold' | 'release' | 'refuse'
 
-export const WITHDRAWAL_TONES = {
+const TONES = {
   reserved: 'info',
   held: 'orange',
   sending: 'info',
@@ -24,6 +26,15 @@ export const WITHDRAWAL_TONES = {
   paid: 'green',
   failed: 'red',
 } as const
+
+/** How far a withdrawal has come; of one that was paid also whether its money came back. */
+export function withdrawalBadge(
+  { state, amount, bounced }: Pick<Withdrawal, 'state' | 'amount' | 'bounced'>,
+  messages: Pick<WithdrawalsMessages, 'state' | 'bounced' | 'partBounced'>,
+): { tone: Tone; label: string } {
+  if (state !== 'paid' || bounced === 0n) return { tone: TONES[state], label: messages.state[state] }
+  return { tone: 'orange', label: bounced < amount ? messages.partBounced : messages.bounced }
+}
 
 const EVERY_MS = 10_000
 

@@ -1,16 +1,14 @@
-import timeline from './withdrawal-screen.module.css'
 import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { Ban, Pause, Play, RefreshCw } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
-import { operatorLedgerMovements } from '#contract/api/admin/books.ts'
 import { operatorRetryWithdrawal } from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
 import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Row, Stack, Text } from '#ui/layout.tsx'
+import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Code, Moment, Money, Person } from '#operator/lib/values.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -23,15 +21,14 @@ import {
   actionsOf,
   type WithdrawalDetail,
   withdrawalQuery,
-  WITHDRAWAL_TONES,
+  withdrawalBadge,
   actionMutation,
   type Withdrawal,
 } from './api.ts'
 import { messages as withdrawalsMessages } from './i18n.ts'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
-import { cx } from '#ui/cx.ts'
-
+import { Timeline } from '#operator/lib/timeline.tsx'
 import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
@@ -71,7 +68,7 @@ export function WithdrawalScreen() {
       {data ? (
         <div className={styles.columns}>
           <RequestFacts detail={data} />
-          <TimelineSection steps={data.steps} />
+          <Timeline kind="withdrawal" id={id} />
         </div>
       ) : (
         <Pending read={read} />
@@ -81,10 +78,11 @@ export function WithdrawalScreen() {
   )
 }
 
-function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: WithdrawalDetail }) {
+function RequestFacts({ detail: { withdrawal, e2eId } }: { detail: WithdrawalDetail }) {
   const messages = useMessages(withdrawalsMessages)
-  const may = useMay()
-  const { failure, told } = withdrawal
+  const { failure, told, bounced } = withdrawal
+  const badge = withdrawalBadge(withdrawal, messages)
+  const isOver = withdrawal.nextAt === null && withdrawal.endedAt !== null
   return (
     <Card title={messages.data}>
       <Stack gap={3}>
@@ -93,16 +91,20 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
             { label: messages.player, value: <Person who={withdrawal.player} /> },
             {
               label: messages.states,
-              value: <Badge tone={WITHDRAWAL_TONES[withdrawal.state]}>{messages.state[withdrawal.state]}</Badge>,
+              value: <Badge tone={badge.tone}>{badge.label}</Badge>,
             },
             { label: messages.amount, value: <Money amount={withdrawal.amount} /> },
             { label: messages.key, value: `${messages.keyType[withdrawal.pixKeyType]} · ${withdrawal.pixKey}` },
             { label: messages.endedAt, value: withdrawal.endedAt ? <Moment at={withdrawal.endedAt} /> : '–' },
             { label: messages.attempts, value: withdrawal.attempts },
-            {
-              label: withdrawal.state === 'paid' ? messages.looksAgainAt : messages.nextAt,
-              value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : messages.never,
-            },
+            ...(isOver
+              ? []
+              : [
+                  {
+                    label: withdrawal.state === 'paid' ? messages.looksAgainAt : messages.nextAt,
+                    value: withdrawal.nextAt ? <Moment at={withdrawal.nextAt} /> : messages.never,
+                  },
+                ]),
             ...(bounced > 0n ? [{ label: messages.bounced, value: <Money amount={bounced} /> }] : []),
             { label: messages.e2e, value: e2eId === null ? '–' : <Code>{e2eId}</Code> },
             { label: messages.id, value: <Code>{withdrawal._id}</Code> },
@@ -116,25 +118,13 @@ function RequestFacts({ detail: { withdrawal, e2eId, bounced } }: { detail: With
         )}
         {told !== null && (
           <Note>
-            <strong>{messages.result}</strong>
+            <strong>{failure === 'refused' ? messages.why : messages.result}</strong>
             <p>{told}</p>
           </Note>
         )}
-        <Row as="p" gap={2} wrap>
-          {may(operatorLedgerMovements) && (
-            <RouteLink
-              otherwise={null}
-              to="/books/movements"
-              search={{ cause: withdrawal._id }}
-              className={styles.link}
-            >
-              {messages.movements}
-            </RouteLink>
-          )}
-          <Link to="/audit" search={{ subject: withdrawal._id }} className={styles.link}>
-            {messages.audit}
-          </Link>
-        </Row>
+        <RouteLink otherwise={null} to="/books/movements" search={{ cause: withdrawal._id }} className={styles.link}>
+          {messages.movements}
+        </RouteLink>
       </Stack>
     </Card>
   )
@@ -173,35 +163,5 @@ function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
       onConfirm={reason => act.mutateAsync({ action, reason, key: keyOf(withdrawal._id, action, reason) })}
       done={messages.done[action]}
     />
-  )
-}
-
-const GOOD = new Set(['paid'])
-const BAD = new Set(['failed', 'bounced', 'unanswered'])
-
-/** What happened to a withdrawal, in order, with who did it. */
-function TimelineSection({ steps }: Pick<WithdrawalDetail, 'steps'>) {
-  const messages = useMessages(withdrawalsMessages)
-  const details: Partial<Record<string, string>> = messages.details
-  return (
-    <Card title={messages.timeline}>
-      <ol className={timeline.steps}>
-        {steps.map(({ step, at, detail, by }, index) => (
-          <li
-            // Steps are only ever added.
-            key={index}
-            className={cx(GOOD.has(step) && timeline.good, BAD.has(step) && timeline.bad)}
-          >
-            <Row as="p" justify="between" wrap size="sm" className={timeline.head}>
-              <strong>{messages.steps[step]}</strong>
-              <Moment at={at} />
-            </Row>
-            <Text look="note" breaks="anywhere" className={timeline.detail}>
-              {[detail && (details[detail] ?? detail), by && messages.by(by)].filter(Boolean).join(' · ')}
-            </Text>
-          </li>
-        ))}
-      </ol>
-    </Card>
   )
 }

@@ -10,7 +10,7 @@ import { call } from '#operator/lib/call.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
-import { actionsOf, WITHDRAWAL_TONES } from './api.ts'
+import { actionsOf, withdrawalBadge } from './api.ts'
 import { messages } from './i18n.ts'
 
 /** Every withdrawal, by state and search. */
@@ -24,7 +24,7 @@ export const WithdrawalsScreen: Screen = listScreen({
   filters: ({ t }) => [by.search(t), by.state(t, WITHDRAWAL_STATES, t.state)],
   columns: ({ t }) => [
     col.person('player', t.player, row => row.player),
-    col.badge('state', t.states, row => ({ tone: WITHDRAWAL_TONES[row.state], label: t.state[row.state] })),
+    col.badge('state', t.states, row => withdrawalBadge(row, t)),
     col.money('amount', t.amount, row => row.amount),
     col.text('key', t.key, row => `${t.keyType[row.pixKeyType]} · ${row.pixKey}`),
     col.moment('at', t.at, row => row.createdAt),

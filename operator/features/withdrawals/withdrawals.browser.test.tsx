@@ -21,14 +21,17 @@ const detail = (more: Record<string, unknown> = {}) => ({
     nextAt: null,
     failure: null,
     told: null,
+    bounced: 0,
     ...more,
   },
   e2eId: null,
-  bounced: 0,
   steps: [{ step: 'asked', at: '2026-11-21T11:00:00.000Z', detail: null, by: null }],
 })
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('alertdialog')
+const TIMELINE = {
+  [`GET /api/operator/timeline/withdrawal/${ID}`]: () => ({ docs: [], next: null }),
+}
 const open = () => openConsole({ '/withdrawals/$withdrawal': WithdrawalScreen }, `/withdrawals/${ID}`)
 
 beforeEach(() => setLang('pt-BR'))
@@ -46,9 +49,9 @@ test.each([
   [{ state: 'paid', attempts: 1, unsent: false }, []],
   [{ state: 'failed', attempts: 1, unsent: false, failure: 'denied' }, []],
 ])('of a withdrawal that is %j these can be done: %j', async (more, can) => {
-  serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail(more) })
+  serve({ ...TIMELINE, [`GET /api/operator/withdrawals/${ID}`]: () => detail(more) })
   await open()
-  await expect.element(page.getByText('Pedido pelo jogador')).toBeVisible()
+  await expect.element(page.getByText('O que foi pedido')).toBeVisible()
   const shown = ['Tentar agora', 'Segurar', 'Liberar', 'Recusar'].filter(name => button(name).elements().length > 0)
   expect(shown).toEqual(can)
 })
@@ -56,6 +59,7 @@ test.each([
 test('holding asks why and says so; one that left meanwhile is told', async () => {
   let state = 'reserved'
   const requests = serve({
+    ...TIMELINE,
     [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state }),
     [`PUT /api/operator/withdrawals/${ID}/hold`]: () => {
       if (state === 'held') return refusal(409, 'state_forbids')
@@ -78,6 +82,7 @@ test('holding asks why and says so; one that left meanwhile is told', async () =
 
 test('why it was not paid is said in words, with what the bank said', async () => {
   serve({
+    ...TIMELINE,
     [`GET /api/operator/withdrawals/${ID}`]: () =>
       detail({ state: 'failed', attempts: 1, failure: 'key_of_another', told: 'chave de outro CPF' }),
   })
@@ -86,9 +91,43 @@ test('why it was not paid is said in words, with what the bank said', async () =
   await expect.element(page.getByText('chave de outro CPF')).toBeVisible()
 })
 
+/* D16: a page never says of one withdrawal two things that cannot both be. */
+test('one that the house refused names its own reason, which is none of the bank’s', async () => {
+  serve({
+    ...TIMELINE,
+    [`GET /api/operator/withdrawals/${ID}`]: () =>
+      detail({
+        state: 'failed',
+        endedAt: '2026-11-21T12:00:00.000Z',
+        failure: 'refused',
+        told: 'Titular não confirmado',
+      }),
+  })
+  await open()
+  await expect.element(page.getByText('A casa recusou')).toBeVisible()
+  await expect.element(page.getByText('Titular não confirmado')).toBeVisible()
+  await expect.element(page.getByText('O banco disse')).not.toBeInTheDocument()
+  // It goes nowhere any more.
+  await expect.element(page.getByText('Próximo passo')).not.toBeInTheDocument()
+})
+
+test.each([
+  [30, 'Voltou do banco'],
+  [10, 'Pago, parte voltou'],
+  [0, 'Pago'],
+])('of R$ 30 that were paid R$ %s came back: %s', async (bounced, state) => {
+  serve({
+    ...TIMELINE,
+    [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state: 'paid', attempts: 1, unsent: false, bounced }),
+  })
+  await open()
+  await expect.element(page.getByText(state, { exact: true }).first()).toBeVisible()
+})
+
 test('of a paid one the next step is a look whether the bank sent it back', async () => {
   const nextAt = '2026-11-21T12:00:00.000Z'
   serve({
+    ...TIMELINE,
     [`GET /api/operator/withdrawals/${ID}`]: () => detail({ state: 'paid', attempts: 1, unsent: false, nextAt }),
   })
   await open()
@@ -97,14 +136,14 @@ test('of a paid one the next step is a look whether the bank sent it back', asyn
 })
 
 test('the books are one link away for finance, and are not offered to support', async () => {
-  serve({ [`GET /api/operator/withdrawals/${ID}`]: () => detail() })
+  serve({ ...TIMELINE, [`GET /api/operator/withdrawals/${ID}`]: () => detail() })
   const movements = page.getByRole('link', { name: 'Ver nos livros' })
   for (const [roles, count] of [
     [['finance'], 1],
     [['support'], 0],
   ] as const) {
     await openConsole({ '/withdrawals/$withdrawal': WithdrawalScreen }, `/withdrawals/${ID}`, { roles: [...roles] })
-    await expect.element(page.getByText('Pedido pelo jogador')).toBeVisible()
+    await expect.element(page.getByText('O que foi pedido')).toBeVisible()
     expect(movements.elements()).toHaveLength(count)
   }
 })

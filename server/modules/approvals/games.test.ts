@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorDecideOrder, operatorOrders } from '#contract/api/admin/approvals.ts'
+import { operatorDecideOrder, operatorGameOrders, operatorOrders } from '#contract/api/admin/approvals.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { SETTINGS_PRESET } from '#contract/settings.ts'
@@ -96,4 +96,32 @@ test('what was shown is done, or nothing: a game that moved on, and a request th
   await app.deps.db.tx(tx => tx.addJob('approvals.lapse', {}))
   await app.drain()
   expect((await decide(later, late)).code).toBe('state_forbids')
+})
+
+test('a request about a game that was paid or void meanwhile waits no longer', async () => {
+  table = await startMatchCardTable(end => void ends.push(end))
+  ;({ app } = table)
+  one = await newOperator(app)
+  other = await newOperator(app, { roles: ['finance'] })
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, gameAlone: 29 } })
+  const openAbout = async (id: string, by = other) =>
+    (await by.call(operatorGameOrders, { params: { id } })).data.docs.map(({ kind, state }) => [kind, state])
+  const { id, season } = await table.playedMatchCard()
+  const order = (await callOff(id)).data.order ?? ''
+  await table.wait(2 * HOUR)
+  await table.endAll(season)
+  await app.drain()
+  expect((await one.call(operatorSettleGame, { params: { id }, body: because })).data.order).not.toBeNull()
+  expect(await openAbout(id)).toEqual([
+    ['settle', 'open'],
+    ['void', 'open'],
+  ])
+  await table.wait(25 * HOUR)
+  // The sessions of the others are over.
+  const later = await newOperator(app, { roles: ['finance'] })
+  expect(await openAbout(id, later)).toEqual([
+    ['settle', 'lapsed'],
+    ['void', 'lapsed'],
+  ])
+  expect((await decide(later, order)).code).toBe('state_forbids')
 })

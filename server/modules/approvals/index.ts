@@ -1,7 +1,7 @@
 import type { Reader } from '#server/platform/db.ts'
 import { isApproved } from './sql.ts'
 
-export { askOrder } from './service-asking.ts'
+export { askOrder, lapseOfGame } from './service-asking.ts'
 export type { GamesOfOrders, Guarantee } from './service.ts'
 export { type About, type Order, outdateGuarantees, type Payment } from './sql.ts'
 

@@ -53,10 +53,21 @@ const LAPSED_AT_ONCE = 100
 export const lapseOld = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   db.tx(async tx => {
     const at = clock.now()
-    for (const order of await sql.lockOldOpen(tx, new Date(at.getTime() - LAPSES_MS), LAPSED_AT_ONCE)) {
-      const { id, kind, amount, gameId, proposedBy: operatorId } = order
-      await sql.decideOrder(tx, id, { state: 'lapsed', by: operatorId, at, reason: '', isRead: false })
-      const details = { kind, amount: String(amount), gameId }
-      await recordAudit(tx, { operatorId, action: 'treasury.lapsed', subject: id, reason: '', details }, at)
-    }
+    await lapse(tx, await sql.lockOldOpen(tx, new Date(at.getTime() - LAPSES_MS), LAPSED_AT_ONCE), at)
   })
+
+/** Ends what was asked about a game that is being paid, or is void, by itself: there is nothing to decide. The caller holds the game's row. */
+export const lapseOfGame = async (
+  tx: Tx,
+  gameId: string,
+  kinds: readonly OrderRequest['kind'][],
+  at: Date,
+): Promise<void> => lapse(tx, await sql.lockOpenOfGame(tx, gameId, kinds), at)
+
+async function lapse(tx: Tx, orders: readonly sql.Order[], at: Date): Promise<void> {
+  for (const { id, kind, amount, gameId, proposedBy: operatorId } of orders) {
+    await sql.decideOrder(tx, id, { state: 'lapsed', by: operatorId, at, reason: '', isRead: false })
+    const details = { kind, amount: String(amount), gameId }
+    await recordAudit(tx, { operatorId, action: 'treasury.lapsed', subject: id, reason: '', details }, at)
+  }
+}

@@ -79,6 +79,11 @@ export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string | null)
   return row
 }
 
+/** Open proposals of these kinds for a game, locked. */
+export const lockOpenOfGame = (tx: Tx, gameId: string, kinds: readonly OrderType[]): Promise<Order[]> =>
+  tx.rows(sql<Order>`
+    select ${ORDER} from treasury_order where game_id = ${gameId} and kind = any(${[...kinds]}::text[]) and state = 'open' for update`)
+
 /** Open proposals from before a moment, locked; those that somebody is deciding are left to them. */
 export const lockOldOpen = (tx: Tx, before: Date, most: number): Promise<Order[]> =>
   tx.rows(sql<Order>`

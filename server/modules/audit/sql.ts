@@ -126,7 +126,13 @@ const actsOn: TimelineSource = ({ id, families }) => [
 ]
 
 /** What operators did to anything. */
-export const auditTimeline: TimelineSources = { game: actsOn, match: actsOn, player: actsOn, deposit: actsOn }
+export const auditTimeline: TimelineSources = {
+  game: actsOn,
+  match: actsOn,
+  player: actsOn,
+  deposit: actsOn,
+  withdrawal: actsOn,
+}
 
 /** The last check of the chain of the audit log. */
 export const watchedAudit: readonly Watched[] = [

@@ -182,6 +182,7 @@ export interface TimelineRow {
   reason: string | null
   gameId: string | null
   matchId: string | null
+  subjectId: string | null
   version: number | null
   amount: bigint | null
   detail: string | null
@@ -194,6 +195,7 @@ const ABSENT = {
   reason: sql`null::text`,
   gameId: sql`null::text`,
   matchId: sql`null::text`,
+  subjectId: sql`null::text`,
   version: sql`null::integer`,
   amount: sql`null::bigint`,
   detail: sql`null::text`,
@@ -209,12 +211,31 @@ export function readTimeline(
   const page = sql`order by at desc, key desc limit ${TIMELINE_PAGE + 1}`
   const each = parts.map(({ type, columns, found }) => {
     const { key, at, ...rest } = { ...ABSENT, ...columns }
-    const { operatorId, accountId, reason, gameId, matchId, version, amount, detail } = rest
+    const { operatorId, accountId, reason, gameId, matchId, subjectId, version, amount, detail } = rest
     return sql`(select * from (
       select ${key}::text collate "C" as key, date_trunc('milliseconds', ${at}) as at, ${sql.lit(type)} as type,
         ${operatorId} as "operatorId", ${accountId} as "accountId", ${reason} as reason, ${gameId} as "gameId",
-        ${matchId} as "matchId", ${version} as version, ${amount} as amount, ${detail} as detail
+        ${matchId} as "matchId", ${subjectId} as "subjectId", ${version} as version, ${amount} as amount, ${detail} as detail
       ${found}) part ${which} ${page})`
   })
   return from.rows(sql<TimelineRow>`select * from (${sql.join(each, sql` union all `)}) event ${page}`)
+}
+
+/** A game, a deposit or a withdrawal that money of a player moved for. */
+interface Subject {
+  kind: 'game' | 'deposit' | 'withdrawal'
+  id: string
+}
+
+/** What these entries, games and payments are, by their ids; of an entry its game, once that has closed (C12). */
+export async function subjectsOf(from: Reader, ids: readonly string[]): Promise<Map<string, Subject>> {
+  if (ids.length === 0) return new Map()
+  const among = sql`any(${[...ids]}::text[])`
+  const rows = await from.rows(sql<Subject & { subject: string }>`
+    select e.id as subject, 'game' as kind, g.id from published_entry e join published_game g on g.id = e.game_id
+      where e.id = ${among} and g.locked_at is not null
+    union all select id, 'game', id from published_game game where id = ${among}
+    union all select id, 'deposit', id from published_deposit deposit where id = ${among}
+    union all select id, 'withdrawal', id from published_withdrawal withdrawal where id = ${among}`)
+  return new Map(rows.map(({ subject, ...what }) => [subject, what]))
 }

@@ -27,7 +27,7 @@ import { mayDo } from '#contract/roles.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Needs } from '#server/modules/module.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { namesOf, readTimeline, relatedTo, type TimelineRow } from './reads.ts'
+import { namesOf, readTimeline, relatedTo, subjectsOf, type TimelineRow } from './reads.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]
@@ -110,7 +110,7 @@ export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string
   return found
 }
 
-/** What happened to a game, a match, a player or a deposit, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
+/** What happened to a game, a match, a player, a deposit or a withdrawal, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
 export async function timeline(
   { db }: Pick<Deps, 'db'>,
   needs: Pick<Needs, 'timeline' | 'gamesOfMatch' | 'matchesOfGames'>,
@@ -129,7 +129,13 @@ export async function timeline(
   }
 }
 
-async function eventDocs(from: Reader, rows: readonly TimelineRow[]): Promise<TimelineEvent[]> {
+async function eventDocs(from: Reader, found: readonly TimelineRow[]): Promise<TimelineEvent[]> {
+  const subjects = await subjectsOf(from, [...new Set(found.flatMap(row => row.subjectId ?? []))])
+  const rows = found.map(({ subjectId, ...row }) => {
+    const about = subjects.get(subjectId ?? '')
+    if (about?.kind === 'game') return { ...row, gameId: about.id, payment: null }
+    return { ...row, payment: about ? { _id: about.id, kind: about.kind } : null }
+  })
   const ids = (column: 'operatorId' | 'accountId' | 'gameId' | 'matchId') => [
     ...new Set(rows.flatMap(row => row[column] ?? [])),
   ]

@@ -70,6 +70,24 @@ test('a player: when they came, and every coin of theirs, to those who see playe
   expect(game).toHaveLength(2)
 })
 
+test('money of a player leads to its game once that has closed, and a free entry is there too', async () => {
+  const { id } = await table.playedMatchCard()
+  const free = await table.playedMatchCard({ price: 0, fixedAmount: true, amount: 50 })
+  const inTheirs = async () => {
+    const events = await timeline('player', table.ana.id)
+    const newest = events.find(({ detail }) => detail === 'card-game')
+    return { newest, entered: events.find(({ type }) => type === 'entered') }
+  }
+  // C12: not before.
+  expect(await inTheirs()).toMatchObject({ newest: { game: null }, entered: { game: null, amount: null } })
+  await table.wait(3 * HOUR)
+  await table.app.drain()
+  expect(await inTheirs()).toMatchObject({
+    newest: { game: { _id: id, mode: 'card-game' }, payment: null },
+    entered: { game: { _id: free.id } },
+  })
+})
+
 test.each(ROLES.map(role => [role]))('%s reads what their role may', async role => {
   const who = await newOperator(table.app, { roles: [role] })
   const { id } = await table.playedMatchCard()

@@ -121,11 +121,29 @@ test('all movements, the newest by time first, also those with an old id', async
     amount: 20_00n,
     reason: 'deposit',
     cause: 'E1',
+    about: { kind: 'deposit', _id: charge, name: '', mode: '' },
     at: expect.any(Date),
   })
   expect(await reasons({ limit: 3, page: 2 })).toEqual(['new-game', 'new-game', 'new-game'])
   expect(await reasons({ limit: 3, page: 3 })).toEqual(['new-game', 'grant', 'grant'])
   expect(await reasons({ limit: 3, page: 4 })).toEqual([])
+})
+
+test('each movement says what it was for: a game, a deposit, a withdrawal', async () => {
+  const ofGame = await movements({ account: escrowOf(game) })
+  expect(ofGame.docs.map(({ about }) => about)).toEqual(
+    Array.from({ length: 3 }, () => ({ kind: 'game', _id: game, name: 'Rodada da Memória', mode: games.mode.name })),
+  )
+  const abouts = (await movements({})).docs.map(({ reason, about }) => [reason, about?.kind ?? null])
+  expect(new Map(abouts as [string, string | null][])).toEqual(
+    new Map([
+      ['capital-in', null],
+      ['claw-back', null],
+      ['deposit', 'deposit'],
+      ['new-game', 'game'],
+      ['grant', null],
+    ]),
+  )
 })
 
 test('of one account: a wallet, a game, one of the house’s', async () => {

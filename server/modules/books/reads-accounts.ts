@@ -58,13 +58,19 @@ export const sumsOfTypes = (
     union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from published_wallet wallet
     union all select 'game', count(*), coalesce(sum(balance), 0)::bigint from ${HELD}`)
 
+/** What an account is called; of a game's escrow, its mode too. */
+interface Labelled {
+  label: string
+  mode: string | null
+}
+
 /** Display names of players and games, by ledger account. */
-export async function labelsOf(from: Reader, accounts: readonly string[]): Promise<Map<string, string>> {
+export async function labelsOf(from: Reader, accounts: readonly string[]): Promise<Map<string, Labelled>> {
   const named = (prefix: string) =>
     accounts.flatMap(name => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
-  const rows = await from.rows(sql<{ account: string; label: string }>`
-    select 'wallet:' || id as account, username as label from published_account account
+  const rows = await from.rows(sql<Labelled & { account: string }>`
+    select 'wallet:' || id as account, username as label, null as mode from published_account account
     where id = any(${named('wallet:')}::text[]) and username is not null
-    union all select 'escrow:' || id, name from published_game game where id = any(${named('escrow:')}::text[])`)
-  return new Map(rows.map(({ account, label }) => [account, label]))
+    union all select 'escrow:' || id, name, mode from published_game game where id = any(${named('escrow:')}::text[])`)
+  return new Map(rows.map(({ account, ...labelled }) => [account, labelled]))
 }

@@ -173,3 +173,21 @@ export async function all(from: Reader, query: MovementsQuery): Promise<Movement
     select ${columns(now)} from published_movement m where m.at >= ${since} order by ${NEWEST} limit ${limit} offset ${offset}`)
   return { rows, total: await countRows(from, sql`from published_movement movement`) }
 }
+
+/**
+ * The deposits that these movements into wallets belong to, by movement: the statement names the deposit, or the row is the deposit's own.
+ * A Pix that named none has its own id there, which is no deposit's.
+ */
+export async function depositsOf(
+  from: Reader,
+  rows: readonly Pick<MovementRow, 'id' | 'to' | 'cause'>[],
+): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map()
+  const found = await from.rows(sql<{ id: string; depositId: string }>`
+    select s.id, coalesce(s.subject_id, s.id) as "depositId"
+    from unnest(${rows.map(row => row.id)}::text[], ${rows.map(row => row.to)}::text[], ${rows.map(row => row.cause)}::text[])
+      as moved (id, wallet, cause)
+    join published_statement_row s on s.account_id = substr(moved.wallet, 8) and s.id = moved.id
+    where s.subject_id is distinct from moved.cause`)
+  return new Map(found.map(({ id, depositId }) => [id, depositId]))
+}

@@ -51,14 +51,41 @@ export async function listMovements(
     ? movements.ofReference(db, cause, { ...request, account: account || undefined })
     : ofAccount(db, account ?? '', request))
   const labels = await books.labelsOf(db, [...new Set(rows.flatMap(row => [row.from, row.to]))])
+  const deposits = await movements.depositsOf(
+    db,
+    rows.filter(row => OF_DEPOSITS.has(row.reason)),
+  )
   const docs = rows.map(({ id, amount, ...row }) => ({
     _id: id,
     ...row,
-    fromLabel: labels.get(row.from) ?? '',
-    toLabel: labels.get(row.to) ?? '',
+    fromLabel: labels.get(row.from)?.label ?? '',
+    toLabel: labels.get(row.to)?.label ?? '',
     amount: centavos(amount),
+    about: aboutOf(row, labels, deposits.get(id)),
   }))
   return pageOf(docs, total, query)
+}
+
+type About = Answer<typeof operatorLedgerMovements>['docs'][number]['about']
+
+/** Reasons of movements that a deposit and that a withdrawal has. */
+const OF_DEPOSITS = new Set(['deposit', 'deposit-credit'])
+const OF_WITHDRAWALS = new Set(['withdraw', 'payout', 'payout-failed', 'payout-bounced'])
+
+function aboutOf(
+  { from, to, reason, cause }: Pick<movements.MovementRow, 'from' | 'to' | 'reason' | 'cause'>,
+  labels: Awaited<ReturnType<typeof books.labelsOf>>,
+  depositId: string | undefined,
+): About {
+  const escrow = [from, to].find(account => account.startsWith('escrow:'))
+  const game = escrow === undefined ? undefined : labels.get(escrow)
+  if (escrow !== undefined && game?.mode)
+    return { kind: 'game', _id: escrow.slice('escrow:'.length), name: game.label, mode: game.mode }
+  const payment = { name: '', mode: '' }
+  // A payment that came back has a count after its withdrawal's id.
+  const [withdrawalId = ''] = cause.split(':')
+  if (OF_WITHDRAWALS.has(reason)) return { kind: 'withdrawal', _id: withdrawalId, ...payment }
+  return depositId === undefined ? null : { kind: 'deposit', _id: depositId, ...payment }
 }
 
 function ofAccount(from: Reader, account: string, query: movements.MovementsQuery): Promise<movements.MovementPage> {

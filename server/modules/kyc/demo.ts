@@ -1,1 +1,1 @@
-export { confirmEverybody, hasPendingChecks } from './sql.ts'
+export { confirmEverybody, hasPendingChecks, renewAnswers } from './sql.ts'

@@ -181,6 +181,9 @@ export const ledgerTimeline: TimelineSources = {
         at: sql`at`,
         amount: sql`case direction when 'in' then amount else -amount end`,
         detail: sql`module`,
+        // A deposit's own row bears its id.
+        subjectId: sql`coalesce(subject_id, id)`,
+        accountId: sql`case module when 'transfer' then counterpart_id end`,
       },
       found: sql`from statement_row where account_id = ${id}`,
     },

@@ -147,7 +147,7 @@ export const paymentsSearch: SearchSources = {
   }),
 }
 
-/** A deposit with every Pix that named it. */
+/** A deposit with every Pix that named it, and the steps of a withdrawal. */
 export const paymentsTimeline: TimelineSources = {
   deposit: ({ id }) => [
     {
@@ -169,6 +169,20 @@ export const paymentsTimeline: TimelineSources = {
       type: 'pix-returned',
       columns: { key: sql`'return:' || r.id`, at: sql`r.created_at`, amount: sql`r.amount`, detail: sql`r.state` },
       found: sql`from pix_return r where r.e2e_id in (select e2e_id from pix_receipt where deposit_id = ${id})`,
+    },
+  ],
+  withdrawal: ({ id }) => [
+    {
+      type: 'step',
+      columns: {
+        // One moment may have several steps.
+        key: sql`'step:' || lpad(place::text, 4, '0')`,
+        at: sql`at`,
+        reason: sql`case when operator_id is null then detail end`,
+        detail: sql`step`,
+      },
+      // What an operator did is in the audit log, which everybody who may read this timeline may read of withdrawals.
+      found: sql`from withdrawal_step where withdrawal_id = ${id} and (operator_id is null or step = 'failed')`,
     },
   ],
 }

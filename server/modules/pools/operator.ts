@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import {
   operatorChangedGames,
+  operatorChangedGamesCsv,
   operatorCorrectAll,
   operatorPreviewCorrections,
 } from '#contract/api/admin/changed-games.ts'
 import * as api from '#contract/api/admin/games.ts'
 import { actorOf } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as changed from './service-changed.ts'
 import type { ModeOf } from './service-life.ts'
@@ -24,5 +26,16 @@ export function operatorGameRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   serve(app, api.operatorCorrectionPreview, ({ params }) => changed.previewCorrection(deps, modeOf, params.id))
   serve(app, operatorPreviewCorrections, () => operator.previewCorrections(deps, modeOf))
   serve(app, operatorCorrectAll, call => operator.correctAll(operating, actorOf(call)))
-  serve(app, operatorChangedGames, ({ query }) => changed.changedGames(deps, query))
+  serveList(app, deps, {
+    list: operatorChangedGames,
+    file: operatorChangedGamesCsv,
+    read: ({ query }) => changed.changedGames(deps, query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Jogo', en: 'Game', cell: row => row.name },
+      { pt: 'Modo', en: 'Mode', cell: row => row.mode },
+      { pt: 'Pago', en: 'Paid', cell: row => row.paidAt },
+      { pt: 'Mudou', en: 'Changed', cell: row => row.since },
+    ],
+  })
 }

@@ -166,7 +166,7 @@ export const poolsSearch: SearchSources = {
 
 const ofMatch = (related: TimelineQuery['related']) => sql`from game where id in (${related})`
 
-/** What happened to a game, and to the games of a match. */
+/** What happened to a game, to the games of a match, and what a player entered for nothing: the rest is money. */
 export const poolsTimeline: TimelineSources = {
   game: ({ id }) => {
     const dispute = { accountId: sql`account_id`, detail: sql`fact` }
@@ -219,6 +219,18 @@ export const poolsTimeline: TimelineSources = {
       },
     ]
   },
+  player: ({ id }) => [
+    {
+      type: 'entered',
+      columns: {
+        key: sql`'entry:' || e.id`,
+        at: sql`e.accepted_at`,
+        // C12: an entry is not shown with its game before that has closed.
+        gameId: sql`case when g.locked_at is not null then g.id end`,
+      },
+      found: sql`from entry e join game g on g.id = e.game_id where e.account_id = ${id} and e.price = 0`,
+    },
+  ],
   match: ({ related }) => [
     {
       type: 'game',

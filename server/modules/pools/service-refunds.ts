@@ -1,3 +1,4 @@
+import { lapseOfGame } from '#server/modules/approvals/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { ACCOUNTS, escrowBalance, escrowOf, postRefunds } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -49,6 +50,7 @@ async function finish(tx: Tx, game: Game, at: Date): Promise<void> {
   await refunds.deleteLanes(tx, game.id)
   forgetEntries(game)
   await changeGame(tx, game.id, { state: 'void', settled_at: at })
+  await lapseOfGame(tx, game.id, ['settle', 'void', 'correction', 'guarantee'], at)
   // Everybody has the money before anybody is told: what is told of a million refunds takes longer than the refunds.
   const run = { gameId: game.id, mode: game.mode, from: '', to: game.progressId, reason: reasonOf(game) }
   if (game.progressId !== '') await emit(tx, 'game.refunded', run)

@@ -1,3 +1,4 @@
+import { lapseOfGame } from '#server/modules/approvals/index.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { lockLivingForShare } from '#server/modules/accounts/index.ts'
 import { emit } from '#server/modules/events.ts'
@@ -46,6 +47,7 @@ export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: num
     await settling.insertPrizes(tx, game.id, run, withheld)
   }
   await changeGame(tx, game.id, { state: 'settling', progress_id: '' })
+  await lapseOfGame(tx, game.id, ['settle', 'void'], at)
   await emit(tx, 'game.settled', { gameId: game.id, mode: game.mode, version: snapshot.version })
 }
 

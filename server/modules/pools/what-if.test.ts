@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorDecideOrders, operatorOrders } from '#contract/api/admin/approvals.ts'
 import {
   operatorChangedGames,
+  operatorChangedGamesCsv,
   operatorCorrectAll,
   operatorPreviewCorrections,
   operatorPreviewFacts,
@@ -79,6 +80,8 @@ test('paid games say what their correction would pay; all are asked for at once,
   const amount = previews.reduce((sum, one) => sum + one, 0n)
   expect(amount).toBeGreaterThan(0n)
   expect((await games.call(operatorChangedGames)).data.total).toBe(2)
+  // The file has its heading and every row.
+  expect((await games.call(operatorChangedGamesCsv)).data.trim().split('\n')).toHaveLength(3)
   expect((await games.call(operatorPreviewCorrections)).data).toMatchObject({ games: 2, amount, refused: [] })
   expect((await games.call(operatorCorrectAll, { body: because })).data).toMatchObject({
     games: 2,

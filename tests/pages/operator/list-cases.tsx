@@ -197,6 +197,7 @@ export const CASES: Record<string, ListCase> = {
       amount: 20,
       reason: 'deposit',
       cause: 'E1',
+      about: null,
       at: AT,
       ...blanks('fromLabel', 'toLabel'),
     },

@@ -29,46 +29,53 @@ type Verdict = { become: 'credited' } | { become: 'returning' | 'suspense'; reas
  * Books a Pix that named a deposit, idempotently: to the player's wallet, to suspense, or to suspense with a return started (W1, W4).
  * `isOver` when its charge can no longer be paid: a deposit whose money is returned ends with it.
  */
-export function bookForDeposit(
+export const bookForDeposit = (
   { db, clock }: Booking,
+  depositId: string,
+  pix: Received,
+  about: { whose: Exclude<Whose, 'later'>; isOver: boolean },
+): Promise<void> => db.tx(tx => bookWithin(tx, { clock }, depositId, pix, about))
+
+/** The same within the caller's transaction. */
+export async function bookWithin(
+  tx: Tx,
+  { clock }: Pick<Booking, 'clock'>,
   depositId: string,
   pix: Received,
   { whose, isOver }: { whose: Exclude<Whose, 'later'>; isOver: boolean },
 ): Promise<void> {
-  return db.tx(async tx => {
-    const deposit = await lockDeposit(tx, depositId)
-    if (!deposit) return
-    // Locked before limits are checked, so that two concurrent Pix cannot both fit under one (W4).
-    await lockBalance(tx, deposit.accountId)
-    const at = clock.now()
-    const labels = labelsOf(deposit, pix)
-    const { verdict, cpf } = await judge(tx, at, deposit, pix, { whose, labels })
-    const isNew = await insertReceipt(
-      tx,
-      {
-        ...receiptOf(pix),
-        depositId,
-        accountId: deposit.accountId,
-        state: verdict.become,
-        reason: verdict.become === 'credited' ? null : verdict.reason,
-        payer: payerOfPix(pix, whose === 'theirs' ? cpf : undefined),
-        isThirdParty: whose === 'another',
-      },
-      at,
-    )
-    if (!isNew) return
-    if (verdict.become === 'credited') {
-      await credit(tx, at, deposit, { pix, labels, from: ACCOUNTS.gateway, reason: 'deposit' })
-      return
-    }
-    await post(tx, at, [intoSuspense(pix, at)])
-    if (verdict.become === 'returning') {
-      await startReturn(tx, at, pix)
-      const isOpen = deposit.state === 'new' || deposit.state === 'open'
-      if (isOver && isOpen) await expireDeposit(tx, deposit)
-    }
-    await adoptKnown(tx, at, pix)
-  })
+  const deposit = await lockDeposit(tx, depositId)
+  if (!deposit) return
+  // Locked before limits are checked, so that two concurrent Pix cannot both fit under one (W4).
+  await lockBalance(tx, deposit.accountId)
+  const at = clock.now()
+  const labels = labelsOf(deposit, pix)
+  const { verdict, cpf } = await judge(tx, at, deposit, pix, { whose, labels })
+  const isNew = await insertReceipt(
+    tx,
+    {
+      ...receiptOf(pix),
+      depositId,
+      accountId: deposit.accountId,
+      state: verdict.become,
+      reason: verdict.become === 'credited' ? null : verdict.reason,
+      payer: payerOfPix(pix, whose === 'theirs' ? cpf : undefined),
+      isThirdParty: whose === 'another',
+    },
+    at,
+  )
+  if (!isNew) return
+  if (verdict.become === 'credited') {
+    await credit(tx, at, deposit, { pix, labels, from: ACCOUNTS.gateway, reason: 'deposit' })
+    return
+  }
+  await post(tx, at, [intoSuspense(pix, at)])
+  if (verdict.become === 'returning') {
+    await startReturn(tx, at, pix)
+    const isOpen = deposit.state === 'new' || deposit.state === 'open'
+    if (isOver && isOpen) await expireDeposit(tx, deposit)
+  }
+  await adoptKnown(tx, at, pix)
 }
 
 /** Books a Pix that names no deposit of ours to suspense, idempotently (W1). */

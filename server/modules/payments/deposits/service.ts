@@ -51,12 +51,19 @@ export async function createDeposit(
   const input = JSON.stringify([String(body.amount), body.details])
   const at = deps.clock.now()
   const call = { subjectId: accountId, key, operation: 'create-deposit', input }
-  const id = await deps.db.tx(tx => idempotent(tx, at, call, () => ask(tx, deps, accountId, body)))
+  const id = await deps.db.tx(tx =>
+    idempotent(tx, at, call, async () => {
+      const asked = await requestDeposit(tx, deps, accountId, body)
+      await tx.addJob(CREATE_CHARGE, { id: asked }, { runAt: new Date(deps.clock.now().getTime() + TRY_AGAIN_MS) })
+      return asked
+    }),
+  )
   await withTimeout(logAndContinue(deps, 'deposit', id, createCharge(context, id)), PATIENCE_MS)
   return id
 }
 
-async function ask(
+/** Stores a deposit that the rules allow, and its statement row; its charge is created after the transaction. Throws as `createDeposit`. */
+export async function requestDeposit(
   tx: Tx,
   { clock, config }: Pick<Deps, 'clock' | 'config'>,
   accountId: string,
@@ -90,7 +97,6 @@ async function ask(
   const { type, title, description } = details
   const shown = { module: 'deposit', type, status: 'waiting', detail: { title, description } }
   await addPendingStatement(tx, at, { id, owner: accountId, isIn: true, amount, shown })
-  await tx.addJob(CREATE_CHARGE, { id }, { runAt: new Date(at.getTime() + TRY_AGAIN_MS) })
   return id
 }
 

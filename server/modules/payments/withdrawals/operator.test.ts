@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorTimeline } from '#contract/api/admin/audit.ts'
 import {
   operatorHoldWithdrawal,
   operatorRefuseWithdrawal,
@@ -107,6 +108,20 @@ test('its timeline says who did what, and why; the player sees no name', async (
     { step: 'sent', by: null },
     { step: 'paid', by: null, detail: e2eId },
   ])
+  const { docs } = (await mesa.call(operatorTimeline, { params: { kind: 'withdrawal', id } })).data
+  // The newest first; what operators did comes from the audit log, once.
+  expect(docs.map(({ type, detail, operator, reason: why }) => [type, detail, operator, why])).toEqual([
+    ['step', 'paid', null, e2eId],
+    ['step', 'sent', null, e2eId],
+    ['step', 'sending', null, null],
+    ['audit', 'withdrawal.released', mesa.username, reason],
+    ['audit', 'withdrawal.held', mesa.username, reason],
+    ['step', 'asked', null, null],
+  ])
+  const ofPlayer = (await mesa.call(operatorTimeline, { params: { kind: 'player', id: ana.id } })).data.docs
+  expect(ofPlayer.find(({ detail }) => detail === 'withdraw')).toMatchObject({
+    payment: { _id: id, kind: 'withdrawal' },
+  })
   const mine = await ana.call(getWithdrawal, { params: { id } })
   expect(JSON.stringify(mine.raw)).not.toMatch(new RegExp(`${mesa.username}|${reason}`))
   expect(await auditOf(id)).toEqual([

@@ -31,6 +31,7 @@ export function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void
       { pt: 'Terminou', en: 'Ended', cell: row => row.endedAt },
       { pt: 'Tentativas', en: 'Tries', cell: row => row.attempts },
       { pt: 'Falha', en: 'Failure', cell: row => row.failure },
+      { pt: 'Voltou do banco (R$)', en: 'Came back (R$)', cell: row => row.bounced },
     ],
   })
   serve(app, operatorWithdrawal, ({ params }) => admin.withdrawalForAdmin(deps, params.id))

@@ -45,6 +45,7 @@ const asAdmin = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>
   nextAt: row.nextAt,
   failure: row.failure,
   told: row.told,
+  bounced: row.bounced,
 })
 
 /** A withdrawal and what happened to it, with who did it. Refuses `not_found`. */
@@ -59,7 +60,6 @@ export async function withdrawalForAdmin(
   return {
     withdrawal: asAdmin(row),
     e2eId: row.e2eId,
-    bounced: row.bounced,
     steps: steps.map(({ step, at, detail, operatorId }) => ({
       step,
       at,
