@@ -120,10 +120,12 @@ test('who is no admin reads it and changes nothing, in English too; what is brok
 
 test('what a second person has to approve is marked before it is asked, and stands above the fields until then', async () => {
   let docs: object[] = []
+  let house = settingsOnWire()
   const requests = serve({
     [ORDERS]: () => ({ docs }),
-    [READ]: () => settingsOnWire(),
-    [SAVE]: () => {
+    [READ]: () => house,
+    [SAVE]: ({ body }) => {
+      house = settingsOnWire({ fees: body.fees as typeof house.settings.fees }, { seq: 4 })
       docs = [
         {
           _id: id('5'),
@@ -141,7 +143,7 @@ test('what a second person has to approve is marked before it is asked, and stan
           ),
         },
       ]
-      return { seq: 3, orders: [id('5')] }
+      return { seq: 4, orders: [id('5')] }
     },
     [`POST /api/operator/treasury/orders/${id('5')}/take-back`]: () => {
       docs = []
@@ -159,6 +161,9 @@ test('what a second person has to approve is marked before it is asked, and stan
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profile: 'free' })
   await expect.element(page.getByText('Perfil da casa: Licenciada → Gratuita: pedido de eu')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Licenciada' })).toBeChecked()
+  // What needs nobody else holds already.
+  await expect.element(field('Versus')).toHaveValue('12')
+  expect(page.getByText(/não salva/).elements()).toHaveLength(0)
   await button('Desistir do pedido').click()
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motivo' }).fill('Engano')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir do pedido' }).click()
