@@ -141,7 +141,7 @@ test('nothing is saved before what changes has been seen', async () => {
   })
   const served = globalThis.fetch
   globalThis.fetch = (address, init) =>
-    String(address).endsWith('/facts/preview')
+    (address as string).endsWith('/facts/preview')
       ? new Promise(resolve => {
           answer = resolve
         })
