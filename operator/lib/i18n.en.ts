@@ -120,6 +120,9 @@ export const listMessages: ListMessages = {
   bulkProgress: (done, all) => `${done} of ${all}`,
   bulkDone: count => (count === 1 ? '1 row done' : `${count} rows done`),
   bulkPartly: (done, refused) => `${done} done, ${refused} refused`,
+  bulkStop: 'Stop',
+  bulkStopped: (done, refused, all) =>
+    `Stopped: ${done} of ${all} done${refused === 0 ? '' : `, ${refused} refused`}`,
   bulkSeen: 'Understood',
 }
 

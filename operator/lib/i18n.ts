@@ -127,6 +127,9 @@ const listPt = {
   bulkProgress: (done: number, all: number) => `${done} de ${all}`,
   bulkDone: (count: number) => (count === 1 ? '1 linha feita' : `${count} linhas feitas`),
   bulkPartly: (done: number, refused: number) => `${done} feitas, ${refused} recusadas`,
+  bulkStop: 'Parar',
+  bulkStopped: (done: number, refused: number, all: number) =>
+    `Parado: ${done} de ${all} feitas${refused === 0 ? '' : `, ${refused} recusadas`}`,
   bulkSeen: 'Entendi',
 }
 
