@@ -54,6 +54,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
   const [all, setAll] = useState('')
   const [reason, setReason] = useState('')
+  const [needsReason, setNeedsReason] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const save = useMutation(
     changing(useQueryClient(), SCHEDULE_KEYS, (kickOffs: { match: string; startsAt: Date }[]) =>
@@ -82,6 +83,9 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
       )
       setTyped({})
       setAll('')
+      // The next change is another one, for a reason of its own.
+      setReason('')
+      setNeedsReason(false)
       return true
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {}
@@ -89,6 +93,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
         const code = fields[`kickOffs.${index}.startsAt`]
         return code === undefined ? [] : [[match._id, code] as const]
       })
+      if (fields.reason !== undefined) setNeedsReason(true)
       setProblems({
         ...Object.fromEntries(refused),
         ...(fields.reason === undefined ? {} : { reason: fields.reason }),
@@ -103,7 +108,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
     all,
     setAll,
     problemOf: match => problems[match._id],
-    needsReason: problems.reason !== undefined,
+    needsReason,
     reason,
     setReason,
     reasonProblem: problems.reason,
