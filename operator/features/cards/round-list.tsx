@@ -8,6 +8,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { scheduleMessages } from '#operator/lib/i18n.ts'
 import { roundAheadQuery } from '#operator/lib/kick-offs.tsx'
 import { Pager } from '#operator/lib/pager.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { editorMessages } from './i18n.ts'
 import { type RequestedAthletes, type RoundAthlete, roundAthletesQuery } from './match-api.ts'
@@ -35,6 +36,7 @@ export function RoundList({ championship, taken, chosen, onToggle }: RoundListPr
     enabled: typeof ahead.data?.round === 'string',
   })
   const rounds = ahead.data?.rounds ?? []
+  if (ahead.isError && !ahead.data) return <Pending read={ahead} />
   if (rounds.length === 0) return null
   const problem = found.data?.problem
   return (

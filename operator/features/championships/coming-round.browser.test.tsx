@@ -95,3 +95,36 @@ test('the reason stays in its place while it is being sent', async () => {
   answer()
   await expect.element(reason).not.toBeInTheDocument()
 })
+
+test('another round is read under the choice of rounds, and one that cannot be read can be tried again', async () => {
+  let isBroken = true
+  let answer = () => {}
+  serve({
+    [ROUND]: ({ query }) =>
+      query.get('round') === '38' && isBroken ? refusal(503, 'unavailable') : ahead(query.get('round') ?? '37'),
+  })
+  const served = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    const answered = await served(address, init)
+    return (address as string).includes('round=38')
+      ? new Promise(resolve => {
+          answer = () => resolve(answered)
+        })
+      : answered
+  }
+  await open()
+  const choice = page.getByRole('combobox', { name: 'Rodada' })
+  await choice.selectOptions('38')
+  await expect.element(choice).toHaveValue('38')
+  await expect.element(page.getByRole('button', { name: /Rascunhar craques/ })).toBeDisabled()
+  answer()
+  const retry = page.getByRole('button', { name: 'Tentar de novo' })
+  await expect.element(retry).toBeVisible()
+  await expect.element(choice).toHaveValue('38')
+  isBroken = false
+  answer = () => {}
+  await retry.click()
+  await expect.poll(() => answer.name).toBe('answer')
+  answer()
+  await expect.element(kickOff('Santos × Bahia')).toBeVisible()
+})
