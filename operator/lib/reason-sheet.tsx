@@ -27,6 +27,8 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   /** The verb of what happens. */
   confirmLabel: string
   danger?: boolean | undefined
+  /** False while what it comes to is not known yet. */
+  canConfirm?: boolean | undefined
   /** What the way back is called, where it does more than close. */
   cancelLabel?: string | undefined
   /** What was written for the last change; several often have one reason. */
@@ -80,7 +82,7 @@ const isTexts = (text: ReactNode | readonly string[]): text is string | readonly
 function ReasonForm<T extends FieldValues, O>(
   props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,
 ) {
-  const { confirmLabel, danger, cancelLabel, lastReason = '', asksReason = true, onClose, children } = props
+  const { confirmLabel, danger, canConfirm = true, cancelLabel, lastReason = '', asksReason = true, onClose, children } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
   const [reason, setReason] = useState(lastReason)
@@ -110,7 +112,7 @@ function ReasonForm<T extends FieldValues, O>(
         <Button variant="sec" onClick={onClose}>
           {cancelLabel ?? common.cancel}
         </Button>
-        <Button variant={danger ? 'dng' : 'pri'} type="submit" busy={busy}>
+        <Button variant={danger ? 'dng' : 'pri'} type="submit" busy={busy} disabled={!canConfirm}>
           {confirmLabel}
         </Button>
       </div>
