@@ -66,6 +66,15 @@ test('the cursor stays where it is written when a reply is let go, sent, or what
   await expect.element(box).toHaveFocus()
 })
 
+test('what is quoted from further up than what was read is words, no button', async () => {
+  const { _id, _user, text } = message(1, BIA)
+  const replyTo = { _id, state: 'shown', _user, text, seconds: null } as const
+  await show(fakeChat('p2p', [message(2, BIA, { replyTo })]).place)
+  await expect.element(page.getByText('Mensagem 2', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Mensagem 1', { exact: true })).toBeVisible()
+  await expect.element(button(/^Em resposta a/)).not.toBeInTheDocument()
+})
+
 test('what is quoted of somebody whom I blocked is not shown', async () => {
   const replyTo = { _id: message(1, BIA)._id, state: 'hidden', _user: null, text: null, seconds: null } as const
   await show(fakeChat('card-athlete', [message(2, BIA, { replyTo })]).place)
