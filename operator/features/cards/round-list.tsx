@@ -19,13 +19,15 @@ export interface RoundListProps {
   championship: string
   taken: readonly string[]
   chosen: ReadonlyMap<string, RoundAthlete>
+  /** No more fit. */
+  isFull: boolean
   onToggle: (row: RoundAthlete) => void
 }
 
 const NO_FILTER: RequestedAthletes = { round: '', search: '', team: '', position: '', page: 1 }
 
 /** Who may play in the coming round, in any of its matches: by name, club and position. */
-export function RoundList({ championship, taken, chosen, onToggle }: RoundListProps) {
+export function RoundList({ championship, taken, chosen, isFull, onToggle }: RoundListProps) {
   const messages = useMessages(editorMessages)
   const schedule = useMessages(scheduleMessages)
   const lang = useLang()
@@ -62,7 +64,7 @@ export function RoundList({ championship, taken, chosen, onToggle }: RoundListPr
                     <li key={row.athlete._id}>
                       <Checkbox
                         checked={isTaken || chosen.has(row.athlete._id)}
-                        disabled={isTaken}
+                        disabled={isTaken || (isFull && !chosen.has(row.athlete._id))}
                         onChange={() => onToggle(row)}
                         label={<AthleteLabel row={row} note={isTaken ? messages.pickAlready : form} />}
                       />
