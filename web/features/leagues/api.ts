@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
 import * as calls from '#contract/api/player/leagues.ts'
@@ -73,6 +73,8 @@ export const tableQuery = ({ id, table, period }: TableOf) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOfSnapshot,
     staleTime: SNAPSHOT_MS,
+    // Of another week, not of another table.
+    placeholderData: (before, query) => (query?.queryKey[4] === table ? before : undefined),
   })
 
 /** Somebody's own row of a table, as it was at `snapshot`; null where they are not in it. */
@@ -93,6 +95,7 @@ export const meetingsQuery = (id: string, week: string | undefined) =>
       call(calls.listLeagueMeetings, { params: { id }, query: { week, page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 
 export const membersQuery = (id: string, state: 'in' | 'invited', search = '') =>
