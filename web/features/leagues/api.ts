@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
 import * as calls from '#contract/api/player/leagues.ts'
 import { leagueEvent } from '#contract/live.ts'
 import { useAlone } from '#web/lib/alone.ts'
@@ -117,6 +118,18 @@ export const storyQuery = (id: string) =>
     queryKey: [...leagueKey(id), 'story'],
     queryFn: ({ signal }) => call(calls.getLeagueStory, { params: { id }, signal }),
   })
+
+/** Invites somebody to a league; answers what they are in it where they were so before. */
+export async function inviteByName(id: string, userId: string): Promise<'in' | 'invited' | undefined> {
+  try {
+    const { sent } = await call(calls.inviteToLeague, { params: { id }, body: { _user: userId } })
+    return sent ? undefined : 'invited'
+  } catch (error) {
+    // A league shows the first of its people alone.
+    if (error instanceof CallError && error.code === 'already_in_league') return 'in'
+    throw error
+  }
+}
 
 export const refreshLeagues = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [LEAGUES] })
 
