@@ -34,6 +34,30 @@ test.each<[Role[], string[], string[]]>([
   for (const name of absent) expect(routes()).not.toContain(name)
 })
 
+test('reports and reported leagues that wait are counted beside their places', async () => {
+  serve({
+    'GET /api/operator/me': () => ({
+      _id: id('0'),
+      username: 'eu',
+      name: 'Eu',
+      roles: ['support'],
+      totp: 'off',
+      demo: false,
+      profile: 'licensed',
+    }),
+    'GET /api/operator/reports': () => ({ docs: [], page: 1, pages: 1, total: 0 }),
+    'GET /api/operator/league': ({ query }) => ({
+      docs: [],
+      page: 1,
+      pages: 1,
+      total: query.get('state') === 'reported' ? 2 : 9,
+    }),
+  })
+  await openConsole({ '/start': ConsoleLayout }, '/start', { roles: ['support'] })
+  await expect.poll(() => routes().find(text => text?.startsWith('Ligas'))).toContain('2 em espera')
+  expect(routes().find(text => text?.startsWith('Denúncias'))).toBe('Denúncias')
+})
+
 test('what the house does not have under its profile has no place', async () => {
   await open(['admin'], '/start', 'off', 'fantasy')
   await expect.poll(() => routes().includes('Cartelas') && !routes().includes('Cartelas de campeonato')).toBe(true)

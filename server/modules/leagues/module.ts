@@ -3,11 +3,13 @@ import { leagueJobs } from './jobs.ts'
 import { operatorLeagueRoutes } from './operator.ts'
 import { leagueRoutes } from './routes.ts'
 import { leagueExports } from './service-reading.ts'
+import { leaguesWaiting } from './sql.ts'
 
 export const leaguesModule: Module = {
   routes: leagueRoutes,
   adminRoutes: operatorLeagueRoutes,
   jobs: deps => [leagueJobs(deps)],
+  waiting: leaguesWaiting,
   exports: leagueExports,
   retention: [
     { table: 'league', kept: 'Groups of players' },
