@@ -121,10 +121,12 @@ test('who is no admin reads it and changes nothing, in English too; what is brok
 test('what a second person has to approve is marked before it is asked, and stands above the fields until then', async () => {
   let docs: object[] = []
   let house = settingsOnWire()
+  let isJustSaved = false
   const requests = serve({
     [ORDERS]: () => ({ docs }),
     [READ]: () => house,
     [SAVE]: ({ body }) => {
+      isJustSaved = true
       house = settingsOnWire({ fees: body.fees as typeof house.settings.fees }, { seq: 4 })
       docs = [
         {
@@ -150,6 +152,16 @@ test('what a second person has to approve is marked before it is asked, and stan
       return { data: true }
     },
   })
+  const served = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    const answer = await served(address, init)
+    // What was saved is read again, and drawn, before the requests are.
+    if ((address as string).endsWith('/orders') && isJustSaved) {
+      isJustSaved = false
+      await expect.element(page.getByText('1 alteração não salva')).toBeInTheDocument()
+    }
+    return answer
+  }
   await openConsole(pages, '/settings')
   await field('Versus').fill('12')
   await page.getByRole('radio', { name: 'Gratuita' }).click()
