@@ -273,6 +273,8 @@ export const scheduleMessages: ScheduleMessages = {
   addMatch: 'New match',
   addMatchText: 'For matches that no file brings. You enter its facts by hand.',
   matchAdded: 'Match added',
+  searchClub: 'Find a club',
+  searchClubHint: 'There are more clubs than the lists below hold.',
   editMatch: 'Edit match',
   editMatchText: 'What a file only repeats does not undo what you change here.',
   matchSaved: 'Match saved',

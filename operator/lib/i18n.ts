@@ -315,6 +315,8 @@ const schedulePt = {
   addMatch: 'Nova partida',
   addMatchText: 'Para partidas que nenhum arquivo traz. Os dados dela você informa à mão.',
   matchAdded: 'Partida criada',
+  searchClub: 'Buscar clube',
+  searchClubHint: 'Há mais clubes do que cabe nas listas abaixo.',
   editMatch: 'Editar partida',
   editMatchText: 'O que o arquivo só repete não desfaz o que você muda aqui.',
   matchSaved: 'Partida salva',

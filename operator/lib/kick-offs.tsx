@@ -35,6 +35,8 @@ export const SCHEDULE_KEYS = ['matches', 'match', 'championships', 'cards', 'cal
 export interface KickOffs {
   at: (match: RoundMatch) => string
   set: (match: RoundMatch, wall: string) => void
+  /** Of a half-typed one the browser tells no value. */
+  setHalf: (match: RoundMatch, isHalf: boolean) => void
   /** One hour for every match that has none of its own. */
   all: string
   setAll: (hour: string) => void
@@ -52,6 +54,7 @@ export interface KickOffs {
 
 export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [half, setHalf] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState('')
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(false)
@@ -70,10 +73,13 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   }
   const changed = matches.filter(match => at(match) !== '' && at(match) !== savedAt(match)).slice(0, KICK_OFFS_MAX)
   async function send(): Promise<boolean> {
-    if (changed.length === 0) return true
-    const wrong = changed.filter(match => fromWallTime(at(match)) === undefined)
+    const wrong = [
+      ...matches.filter(({ _id }) => half.has(_id)),
+      ...changed.filter(match => fromWallTime(at(match)) === undefined),
+    ]
     setProblems(Object.fromEntries(wrong.map(match => [match._id, 'date_invalid'])))
     if (wrong.length > 0) return false
+    if (changed.length === 0) return true
     try {
       await save.mutateAsync(
         changed.flatMap(match => {
@@ -105,6 +111,8 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   return {
     at,
     set: (match, wall) => setTyped(now => ({ ...now, [match._id]: wall })),
+    setHalf: ({ _id }, isHalf) =>
+      setHalf(now => (isHalf ? new Set(now).add(_id) : new Set([...now].filter(one => one !== _id)))),
     all,
     setAll,
     problemOf: match => problems[match._id],
@@ -112,7 +120,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
     reason,
     setReason,
     reasonProblem: problems.reason,
-    changes: changed.length,
+    changes: changed.length + matches.filter(({ _id }) => half.has(_id)).length,
     busy: save.isPending,
     save: send,
   }
@@ -157,6 +165,7 @@ export function KickOffFields({ matches, kickOffs }: { matches: readonly RoundMa
                   type="datetime-local"
                   value={kickOffs.at(match)}
                   onChange={({ currentTarget: { value } }) => kickOffs.set(match, value)}
+                  onBlur={({ currentTarget: { validity } }) => kickOffs.setHalf(match, validity.badInput)}
                 />
               )}
             </Field>

@@ -13,7 +13,7 @@ import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
 import shared from './form.module.css'
 import styles from './reason-sheet.module.css'
-import { markRefused, type Refusals, tellRefusal } from './save-form.tsx'
+import { markHalfTyped, markRefused, type Refusals, tellRefusal } from './save-form.tsx'
 
 export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean
@@ -171,7 +171,7 @@ function useReason<T extends FieldValues, O>(
     // The sheet may stand inside another form of the page.
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
+    if (busy || (form && markHalfTyped(form, event.currentTarget))) return
     // Without further fields nobody looks at what they come to.
     await (form ? form.handleSubmit(confirm)() : confirm(undefined as O))
   }
