@@ -17,8 +17,6 @@ export const changing = <Input, Answer>(
     onSettled: () => {
       // Nobody waits for it.
       void client.invalidateQueries({ queryKey: [TIMELINE_KEY] })
-      return Promise.all(
-        keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })),
-      )
+      return Promise.all(keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })))
     },
   })

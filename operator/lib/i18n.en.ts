@@ -121,8 +121,7 @@ export const listMessages: ListMessages = {
   bulkDone: count => (count === 1 ? '1 row done' : `${count} rows done`),
   bulkPartly: (done, refused) => `${done} done, ${refused} refused`,
   bulkStop: 'Stop',
-  bulkStopped: (done, refused, all) =>
-    `Stopped: ${done} of ${all} done${refused === 0 ? '' : `, ${refused} refused`}`,
+  bulkStopped: (done, refused, all) => `Stopped: ${done} of ${all} done${refused === 0 ? '' : `, ${refused} refused`}`,
   bulkSeen: 'Understood',
 }
 

@@ -196,7 +196,13 @@ function useRun<Row>(name: (row: Row) => string) {
   return { run, stop, progress }
 }
 
-function OutcomeNote({ outcome: { done, refused, all, isStopped }, onClose }: { outcome: Outcome; onClose: () => void }) {
+function OutcomeNote({
+  outcome: { done, refused, all, isStopped },
+  onClose,
+}: {
+  outcome: Outcome
+  onClose: () => void
+}) {
   const messages = useMessages(listMessages)
   return (
     <Note tone="orange" role="alert">

@@ -82,7 +82,16 @@ const isTexts = (text: ReactNode | readonly string[]): text is string | readonly
 function ReasonForm<T extends FieldValues, O>(
   props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,
 ) {
-  const { confirmLabel, danger, canConfirm = true, cancelLabel, lastReason = '', asksReason = true, onClose, children } = props
+  const {
+    confirmLabel,
+    danger,
+    canConfirm = true,
+    cancelLabel,
+    lastReason = '',
+    asksReason = true,
+    onClose,
+    children,
+  } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
   const [reason, setReason] = useState(lastReason)

@@ -82,7 +82,7 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
     >
       <Stack gap={3} alignContent="start">
         <Text role="status" size="sm" tone="orange">
-          {isFull && messages.pickFull(CARD_ATHLETES_MAX)}
+          {isFull && messages.pickNoMore(CARD_ATHLETES_MAX)}
         </Text>
         {match ? (
           <SquadList key={match._id} {...{ match, taken, chosen: inMatch.rows, isFull }} onToggle={inMatch.toggle} />

@@ -15,7 +15,16 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type SeenSettings, type Settings, settingsMutation, zSettings } from './api.ts'
-import { differencesOf, type Draft, draftOf, rebased, settingsOf, TYPED, type TypedField, withoutWaiting } from './draft.ts'
+import {
+  differencesOf,
+  type Draft,
+  draftOf,
+  rebased,
+  settingsOf,
+  TYPED,
+  type TypedField,
+  withoutWaiting,
+} from './draft.ts'
 import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fields-section.tsx'
 import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
