@@ -26,6 +26,8 @@ beforeEach(() => {
   localStorage.clear()
 })
 
+const paged = (docs: object[]) => ({ docs, page: 1, pages: 1, total: docs.length })
+
 const box = (name: string | RegExp) => page.getByRole('checkbox', { name })
 
 async function openSignals(roles: Role[] = ['admin']) {
@@ -65,7 +67,37 @@ test('each chosen row is done by itself, and a refused one is told by its name',
   await expect.element(box(/ana/)).not.toBeChecked()
 })
 
-const paged = (docs: object[]) => ({ docs, page: 1, pages: 1, total: docs.length })
+test('what is stopped does no further row, says how far it came, and nothing else starts meanwhile', async () => {
+  let answer = () => {}
+  const sent = serve({
+    'GET /api/operator/risk': () => paged([signal('a', 'ana'), signal('b', 'bia'), signal('c', 'caio')]),
+    [`POST /api/operator/risk/${id('a')}/seen`]: () => ({ data: true }),
+    [`POST /api/operator/risk/${id('b')}/seen`]: () => ({ data: true }),
+    [`POST /api/operator/risk/${id('c')}/seen`]: () => ({ data: true }),
+  })
+  const served = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    const answered = await served(address, init)
+    return (address as string).endsWith(`${id('b')}/seen`)
+      ? new Promise(resolve => {
+          answer = () => resolve(answered)
+        })
+      : answered
+  }
+  await openConsole({ '/risk': SignalsScreen }, '/risk')
+  await box('Todas da página').click()
+  const mark = page.getByRole('button', { name: 'Marcar como vistos (3)' })
+  await mark.click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Irmãos, conferido')
+  await sheet.getByRole('button', { name: 'Marcar como vistos' }).click()
+  await expect.element(sheet.getByText('2 de 3')).toBeVisible()
+  await sheet.getByRole('button', { name: 'Parar' }).click()
+  await expect.element(mark).toBeDisabled()
+  answer()
+  await expect.element(page.getByRole('alert').getByText('Parado: 2 de 3 feitas')).toBeVisible()
+  expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2)
+})
 
 test('drafts of cards go together, and open ones stay', async () => {
   const card = (letter: string, name: string, state: string) => ({

@@ -1,3 +1,4 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
@@ -6,6 +7,7 @@ import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.t
 import type { MatchRead } from './features/matches/api.ts'
 import { HistorySection } from './features/matches/history-section.tsx'
 import { peopleOf } from './features/matches/people.ts'
+import { changing } from './lib/changing.ts'
 import { Timeline } from './lib/timeline.tsx'
 
 const GAME = id('1')
@@ -54,6 +56,30 @@ test('each event says what happened, who did it and why, and leads to what it is
   await expect.element(page.getByText('Criado')).toBeVisible()
   expect(requests.at(-1)?.query.get('before')).toBe('2026-11-23T20:00:00.000Z|closed')
   await expect.element(page.getByRole('button', { name: 'Mostrar mais' })).not.toBeInTheDocument()
+})
+
+test('what somebody does on the page stands in its timeline at once', async () => {
+  const events = [event('created', 'created')]
+  serve({ [API]: () => ({ docs: events, next: null }) })
+  function Act() {
+    const act = useMutation(
+      changing(useQueryClient(), [], () => {
+        events.unshift(event('audit', 'audit', { detail: 'card.opened', reason: 'Rodada 37' }))
+        return Promise.resolve()
+      }),
+    )
+    return <button onClick={() => act.mutate(undefined)}>Abrir</button>
+  }
+  const both = () => (
+    <>
+      <Act />
+      <Timeline kind="game" id={GAME} />
+    </>
+  )
+  await openConsole({ '/page': both }, '/page')
+  await expect.element(page.getByText('Criado')).toBeVisible()
+  await page.getByRole('button', { name: 'Abrir' }).click()
+  await expect.element(page.getByText('Rodada 37')).toBeVisible()
 })
 
 test('who may not see a page reads its name without a link, in English too; what is broken can be tried again', async () => {

@@ -6,17 +6,39 @@ const LOOK_AGAIN_MS = 60_000
 
 const isAllowed = (): boolean => 'Notification' in globalThis && Notification.permission === 'granted'
 
+type Show = (title: string, options: NotificationOptions) => unknown
+
+/**
+ * How this browser shows notifications; undefined where it cannot. Browsers on phones show those of a worker alone, and throw at
+ * any other.
+ */
+async function shower(): Promise<Show | undefined> {
+  if (!isAllowed()) return undefined
+  // Some private windows have notifications and no workers.
+  if (!('serviceWorker' in navigator)) return (title, options) => new Notification(title, options)
+  try {
+    const registration = await worker()
+    return (title, options) => registration.showNotification(title, options)
+  } catch {
+    return undefined
+  }
+}
+
+async function worker(): Promise<ServiceWorkerRegistration> {
+  await navigator.serviceWorker.register('/push.js')
+  return navigator.serviceWorker.ready
+}
+
 /** Shows what is new of what waits as notifications of the browser, on whichever page of the console is open. */
 export function useBrowserAlerts(): void {
   useQuery({
     queryKey: ['alerts', 'take'],
     queryFn: async ({ signal }) => {
-      if (!isAllowed()) return 0
+      const show = await shower()
+      // What is taken is told nowhere else: only who can show it takes it.
+      if (!show) return 0
       const { docs } = await call(operatorTakeAlerts, { signal })
-      for (const { kind, name, count } of docs) {
-        // oxlint-disable-next-line no-new -- the browser shows it as it is made
-        new Notification(`Crava: ${name}`, { body: String(count), tag: kind })
-      }
+      for (const { kind, name, count } of docs) await show(`Crava: ${name}`, { body: String(count), tag: kind })
       return docs.length
     },
     refetchInterval: LOOK_AGAIN_MS,
@@ -26,10 +48,13 @@ export function useBrowserAlerts(): void {
 }
 
 /** Browsers ask once, and only on a click. */
-export async function askBrowser(): Promise<boolean> {
+async function askBrowser(): Promise<boolean> {
   if (!('Notification' in globalThis)) return false
   return (await Notification.requestPermission()) === 'granted'
 }
+
+/** Asks for notifications while the console is open; false where they are not allowed, or this browser cannot show them. */
+export const askForAlerts = async (): Promise<boolean> => (await askBrowser()) && (await shower()) !== undefined
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
@@ -46,8 +71,7 @@ async function register(made: PushSubscription): Promise<void> {
 /** Subscribes this browser with the server's key. False where the browser, or whoever uses it, does not allow it. */
 export async function addThisDevice(key: string): Promise<boolean> {
   if (!canPush() || !(await askBrowser())) return false
-  await navigator.serviceWorker.register('/push.js')
-  const { pushManager } = await navigator.serviceWorker.ready
+  const { pushManager } = await worker()
   const options = { userVisibleOnly: true, applicationServerKey: key }
   // One that was made with an older key of the server is of no use any more.
   const made = await pushManager.subscribe(options).catch(async () => {

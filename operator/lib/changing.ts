@@ -1,8 +1,11 @@
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 
+/** Timelines are cached under this key. */
+export const TIMELINE_KEY = 'timeline'
+
 /**
  * A change of what is cached under keys that begin with these. It is read again after a refusal too: what stood in the way
- * is seen then. So is the timeline beside it, which tells of the change.
+ * is seen then. Whatever somebody does stands in a timeline, so that those on the page are read again as well.
  */
 export const changing = <Input, Answer>(
   client: QueryClient,
@@ -11,8 +14,9 @@ export const changing = <Input, Answer>(
 ) =>
   mutationOptions({
     mutationFn,
-    onSettled: () =>
-      Promise.all(
-        ['timeline', ...keys].map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })),
-      ),
+    onSettled: () => {
+      // Nobody waits for it.
+      void client.invalidateQueries({ queryKey: [TIMELINE_KEY] })
+      return Promise.all(keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })))
+    },
   })

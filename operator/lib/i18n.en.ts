@@ -120,6 +120,8 @@ export const listMessages: ListMessages = {
   bulkProgress: (done, all) => `${done} of ${all}`,
   bulkDone: count => (count === 1 ? '1 row done' : `${count} rows done`),
   bulkPartly: (done, refused) => `${done} done, ${refused} refused`,
+  bulkStop: 'Stop',
+  bulkStopped: (done, refused, all) => `Stopped: ${done} of ${all} done${refused === 0 ? '' : `, ${refused} refused`}`,
   bulkSeen: 'Understood',
 }
 
@@ -270,6 +272,8 @@ export const scheduleMessages: ScheduleMessages = {
   addMatch: 'New match',
   addMatchText: 'For matches that no file brings. You enter its facts by hand.',
   matchAdded: 'Match added',
+  searchClub: 'Find a club',
+  searchClubHint: 'There are more clubs than the lists below hold.',
   editMatch: 'Edit match',
   editMatchText: 'What a file only repeats does not undo what you change here.',
   matchSaved: 'Match saved',

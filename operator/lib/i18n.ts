@@ -127,6 +127,9 @@ const listPt = {
   bulkProgress: (done: number, all: number) => `${done} de ${all}`,
   bulkDone: (count: number) => (count === 1 ? '1 linha feita' : `${count} linhas feitas`),
   bulkPartly: (done: number, refused: number) => `${done} feitas, ${refused} recusadas`,
+  bulkStop: 'Parar',
+  bulkStopped: (done: number, refused: number, all: number) =>
+    `Parado: ${done} de ${all} feitas${refused === 0 ? '' : `, ${refused} recusadas`}`,
   bulkSeen: 'Entendi',
 }
 
@@ -312,6 +315,8 @@ const schedulePt = {
   addMatch: 'Nova partida',
   addMatchText: 'Para partidas que nenhum arquivo traz. Os dados dela você informa à mão.',
   matchAdded: 'Partida criada',
+  searchClub: 'Buscar clube',
+  searchClubHint: 'Há mais clubes do que cabe nas listas abaixo.',
   editMatch: 'Editar partida',
   editMatchText: 'O que o arquivo só repete não desfaz o que você muda aqui.',
   matchSaved: 'Partida salva',

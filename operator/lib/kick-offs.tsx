@@ -35,6 +35,8 @@ export const SCHEDULE_KEYS = ['matches', 'match', 'championships', 'cards', 'cal
 export interface KickOffs {
   at: (match: RoundMatch) => string
   set: (match: RoundMatch, wall: string) => void
+  /** Of a half-typed one the browser tells no value. */
+  setHalf: (match: RoundMatch, isHalf: boolean) => void
   /** One hour for every match that has none of its own. */
   all: string
   setAll: (hour: string) => void
@@ -52,8 +54,10 @@ export interface KickOffs {
 
 export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({})
+  const [half, setHalf] = useState<ReadonlySet<string>>(new Set())
   const [all, setAll] = useState('')
   const [reason, setReason] = useState('')
+  const [needsReason, setNeedsReason] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const save = useMutation(
     changing(useQueryClient(), SCHEDULE_KEYS, (kickOffs: { match: string; startsAt: Date }[]) =>
@@ -69,10 +73,13 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   }
   const changed = matches.filter(match => at(match) !== '' && at(match) !== savedAt(match)).slice(0, KICK_OFFS_MAX)
   async function send(): Promise<boolean> {
-    if (changed.length === 0) return true
-    const wrong = changed.filter(match => fromWallTime(at(match)) === undefined)
+    const wrong = [
+      ...matches.filter(({ _id }) => half.has(_id)),
+      ...changed.filter(match => fromWallTime(at(match)) === undefined),
+    ]
     setProblems(Object.fromEntries(wrong.map(match => [match._id, 'date_invalid'])))
     if (wrong.length > 0) return false
+    if (changed.length === 0) return true
     try {
       await save.mutateAsync(
         changed.flatMap(match => {
@@ -82,6 +89,9 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
       )
       setTyped({})
       setAll('')
+      // The next change is another one, for a reason of its own.
+      setReason('')
+      setNeedsReason(false)
       return true
     } catch (error) {
       const fields = error instanceof CallError ? error.fields : {}
@@ -89,6 +99,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
         const code = fields[`kickOffs.${index}.startsAt`]
         return code === undefined ? [] : [[match._id, code] as const]
       })
+      if (fields.reason !== undefined) setNeedsReason(true)
       setProblems({
         ...Object.fromEntries(refused),
         ...(fields.reason === undefined ? {} : { reason: fields.reason }),
@@ -100,14 +111,16 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   return {
     at,
     set: (match, wall) => setTyped(now => ({ ...now, [match._id]: wall })),
+    setHalf: ({ _id }, isHalf) =>
+      setHalf(now => (isHalf ? new Set(now).add(_id) : new Set([...now].filter(one => one !== _id)))),
     all,
     setAll,
     problemOf: match => problems[match._id],
-    needsReason: problems.reason !== undefined,
+    needsReason,
     reason,
     setReason,
     reasonProblem: problems.reason,
-    changes: changed.length,
+    changes: changed.length + matches.filter(({ _id }) => half.has(_id)).length,
     busy: save.isPending,
     save: send,
   }
@@ -152,6 +165,7 @@ export function KickOffFields({ matches, kickOffs }: { matches: readonly RoundMa
                   type="datetime-local"
                   value={kickOffs.at(match)}
                   onChange={({ currentTarget: { value } }) => kickOffs.set(match, value)}
+                  onBlur={({ currentTarget: { validity } }) => kickOffs.setHalf(match, validity.badInput)}
                 />
               )}
             </Field>

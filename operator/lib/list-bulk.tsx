@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import type { Role } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,6 +45,10 @@ export function offeredTo<Row>(may: ReturnType<typeof useMay>, bulk: Bulk<Row> |
 interface Outcome {
   done: number
   refused: { name: string; why: string }[]
+  /** Of so many rows. */
+  all: number
+  /** The rest was stopped before it was done. */
+  isStopped: boolean
 }
 
 /** The rows of a page that are chosen. */
@@ -99,15 +103,16 @@ export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarP
   const messages = useMessages(listMessages)
   const { what, key, sheet, ask } = useSheet<BulkAction<Row>>()
   const [outcome, setOutcome] = useState<Outcome>()
-  const [progress, setProgress] = useState<string>()
-  const run = useRun(name, setProgress)
+  const { run, stop, progress } = useRun(name)
+  const isRunning = progress !== undefined
   const picked = rows.filter(chosen.isChosen)
   const fit = (action: BulkAction<Row>): Row[] => picked.filter(row => action.isFor?.(row) ?? true)
   async function handleConfirm(action: BulkAction<Row>, reason: string): Promise<void> {
     const result = await run(action, fit(action), reason)
     chosen.clear()
-    setOutcome(result.refused.length > 0 ? result : undefined)
-    if (result.refused.length === 0) toast.ok(messages.bulkDone(result.done))
+    const isWhole = result.refused.length === 0 && !result.isStopped
+    setOutcome(isWhole ? undefined : result)
+    if (isWhole) toast.ok(messages.bulkDone(result.done))
   }
   return (
     <Stack gap={2}>
@@ -115,16 +120,17 @@ export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarP
         <Checkbox
           label={messages.chooseAll}
           checked={picked.length > 0 && picked.length === rows.length}
+          disabled={isRunning}
           onChange={event => chosen.choose(rows, event.currentTarget.checked)}
         />
-        <span role="status">{picked.length > 0 && messages.chosen(picked.length)}</span>
+        <span role="status">{progress ?? (picked.length > 0 && messages.chosen(picked.length))}</span>
         {picked.length > 0 &&
           actions.map(action => (
             <Button
               key={action.id}
               variant="sec"
               size="sm"
-              disabled={fit(action).length === 0}
+              disabled={isRunning || fit(action).length === 0}
               onClick={() => {
                 setOutcome(undefined)
                 ask(action)
@@ -139,27 +145,39 @@ export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarP
         <ReasonSheet
           key={key}
           {...sheet}
+          onClose={() => {
+            stop()
+            sheet.onClose()
+          }}
+          cancelLabel={isRunning ? messages.bulkStop : undefined}
           title={what.title}
           about={messages.bulkAbout(fit(what).length, picked.length)}
           text={[what.text, messages.bulkText]}
           confirmLabel={what.label}
           onConfirm={reason => handleConfirm(what, reason)}
         >
-          {progress === undefined ? undefined : <p role="status">{progress}</p>}
+          {isRunning ? <p role="status">{progress}</p> : undefined}
         </ReasonSheet>
       )}
     </Stack>
   )
 }
 
-/** One row after another, so that a refusal is known by its row; what was done stays done. */
-function useRun<Row>(name: (row: Row) => string, setProgress: (text: string | undefined) => void) {
+/** One row after another, so that a refusal is known by its row and the rest can be stopped; what was done stays done. */
+function useRun<Row>(name: (row: Row) => string) {
   const messages = useMessages(listMessages)
   const errors = useErrorMessages()
   const client = useQueryClient()
-  return async (action: BulkAction<Row>, rows: readonly Row[], reason: string): Promise<Outcome> => {
-    const outcome: Outcome = { done: 0, refused: [] }
+  const [progress, setProgress] = useState<string>()
+  const isStopped = useRef(false)
+  async function run(action: BulkAction<Row>, rows: readonly Row[], reason: string): Promise<Outcome> {
+    const outcome: Outcome = { done: 0, refused: [], all: rows.length, isStopped: false }
+    isStopped.current = false
     for (const [index, row] of rows.entries()) {
+      if (isStopped.current) {
+        outcome.isStopped = true
+        break
+      }
       setProgress(messages.bulkProgress(index + 1, rows.length))
       try {
         await action.run(row, reason)
@@ -172,13 +190,25 @@ function useRun<Row>(name: (row: Row) => string, setProgress: (text: string | un
     await client.invalidateQueries()
     return outcome
   }
+  const stop = () => {
+    isStopped.current = true
+  }
+  return { run, stop, progress }
 }
 
-function OutcomeNote({ outcome: { done, refused }, onClose }: { outcome: Outcome; onClose: () => void }) {
+function OutcomeNote({
+  outcome: { done, refused, all, isStopped },
+  onClose,
+}: {
+  outcome: Outcome
+  onClose: () => void
+}) {
   const messages = useMessages(listMessages)
   return (
     <Note tone="orange" role="alert">
-      <strong>{messages.bulkPartly(done, refused.length)}</strong>
+      <strong>
+        {isStopped ? messages.bulkStopped(done, refused.length, all) : messages.bulkPartly(done, refused.length)}
+      </strong>
       <ul>
         {refused.map((one, index) => (
           <li key={index}>{`${one.name}: ${one.why}`}</li>

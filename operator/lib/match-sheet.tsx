@@ -1,12 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import { useDebounced } from '#client/use-search.ts'
 import { operatorTeams } from '#contract/api/admin/matches.ts'
 import { operatorAddMatch, operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { Field, TextInput } from '#ui/field.tsx'
 import { call } from './call.ts'
 import { changing } from './changing.ts'
 import { FormSelect, FormText } from './form-fields.tsx'
@@ -97,8 +99,34 @@ export function AddMatchSheet({
   )
 }
 
-/** Clubs that a match can have: those of its championship's coming rounds would be too few. */
+/** Of more clubs than these one is searched for. */
 const TEAMS = 50
+
+/** The clubs that a match can have: its own, and those that are found. */
+function useClubs({ home, away }: RoundMatch, enabled: boolean) {
+  const [typed, setTyped] = useState('')
+  const [kept, setKept] = useState<readonly { _id: string; name: string }[]>([])
+  const search = useDebounced(typed).trim()
+  const found = useQuery({
+    queryKey: ['teams', 'pick', search],
+    queryFn: ({ signal }) =>
+      call(operatorTeams, { query: { page: 1, limit: TEAMS, ...(search === '' ? {} : { search }) }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  })
+  const own = [home, away].flatMap(team => team ?? [])
+  const clubs = new Map([...own, ...kept, ...(found.data?.docs ?? [])].map(({ _id, name }) => [_id, name]))
+  return {
+    options: [...clubs].map(([value, label]) => ({ value, label })),
+    typed,
+    /** Those that are chosen stay among the options, whatever is found next. */
+    search: (text: string, chosen: readonly string[]) => {
+      setKept(chosen.flatMap(_id => ({ _id, name: clubs.get(_id) ?? '' })))
+      setTyped(text)
+    },
+    hasSearch: typed !== '' || (found.data?.total ?? 0) > TEAMS,
+  }
+}
 
 /** Changes when and where a match is that has not begun, its clubs while nobody plays on it, or postpones it. */
 export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: RoundMatch }) {
@@ -115,14 +143,7 @@ export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: Round
   })
   const postponed = useWatch({ control: form.control, name: 'postponed' })
   const [needsReason, setNeedsReason] = useState(false)
-  const found = useQuery({
-    queryKey: ['teams', 'pick'],
-    queryFn: ({ signal }) => call(operatorTeams, { query: { page: 1, limit: TEAMS }, signal }),
-    enabled: open,
-  })
-  const own = [doc.home, doc.away].flatMap(team => team ?? [])
-  const others = found.data?.docs.filter(team => !own.some(({ _id }) => _id === team._id)) ?? []
-  const options = [...own, ...others].map(({ _id, name }) => ({ value: _id, label: name }))
+  const clubs = useClubs(doc, open)
   const edit = useMutation(
     changing(client, SCHEDULE_KEYS, ({ reason, ...typed }: Typed & { postponed: boolean; reason: string }) =>
       call(operatorEditMatch, {
@@ -150,8 +171,21 @@ export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: Round
         })
       }
     >
-      <FormSelect form={form} name="home" label={messages.home} options={options} />
-      <FormSelect form={form} name="away" label={messages.away} options={options} />
+      {clubs.hasSearch && (
+        <Field label={messages.searchClub} hint={messages.searchClubHint}>
+          {ids => (
+            <TextInput
+              {...ids}
+              type="search"
+              maxLength={100}
+              value={clubs.typed}
+              onChange={event => clubs.search(event.currentTarget.value, form.getValues(['home', 'away']))}
+            />
+          )}
+        </Field>
+      )}
+      <FormSelect form={form} name="home" label={messages.home} options={clubs.options} />
+      <FormSelect form={form} name="away" label={messages.away} options={clubs.options} />
       <FormText form={form} name="round" label={messages.round} maxLength={60} />
       <FormText form={form} name="startsAt" label={messages.kickOff} type="datetime-local" />
       <FormText form={form} name="playsOn" label={messages.day} type="date" />

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
@@ -13,7 +13,7 @@ import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
 import shared from './form.module.css'
 import styles from './reason-sheet.module.css'
-import { markRefused, type Refusals, tellRefusal } from './save-form.tsx'
+import { markHalfTyped, markRefused, type Refusals, tellRefusal } from './save-form.tsx'
 
 export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean
@@ -27,6 +27,10 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   /** The verb of what happens. */
   confirmLabel: string
   danger?: boolean | undefined
+  /** False while what it comes to is not known yet. */
+  canConfirm?: boolean | undefined
+  /** What the way back is called, where it does more than close. */
+  cancelLabel?: string | undefined
   /** What was written for the last change; several often have one reason. */
   lastReason?: string | undefined
   /** What touches neither money nor results nor people is done without a reason. */
@@ -78,7 +82,16 @@ const isTexts = (text: ReactNode | readonly string[]): text is string | readonly
 function ReasonForm<T extends FieldValues, O>(
   props: Omit<ReasonSheetProps<T, O>, 'open' | 'role' | 'title' | 'about' | 'text'>,
 ) {
-  const { confirmLabel, danger, lastReason = '', asksReason = true, onClose, children } = props
+  const {
+    confirmLabel,
+    danger,
+    canConfirm = true,
+    cancelLabel,
+    lastReason = '',
+    asksReason = true,
+    onClose,
+    children,
+  } = props
   const common = useMessages(commonMessages)
   const errors = useErrorMessages()
   const [reason, setReason] = useState(lastReason)
@@ -106,9 +119,9 @@ function ReasonForm<T extends FieldValues, O>(
       )}
       <div className={shared.answers}>
         <Button variant="sec" onClick={onClose}>
-          {common.cancel}
+          {cancelLabel ?? common.cancel}
         </Button>
-        <Button variant={danger ? 'dng' : 'pri'} type="submit" busy={busy}>
+        <Button variant={danger ? 'dng' : 'pri'} type="submit" busy={busy} disabled={!canConfirm}>
           {confirmLabel}
         </Button>
       </div>
@@ -132,6 +145,15 @@ function useReason<T extends FieldValues, O>(
 ) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // Who closed it meanwhile may have opened another one, which stays.
+  const isThere = useRef(false)
+  useEffect(() => {
+    isThere.current = true
+    return () => {
+      isThere.current = false
+    }
+  }, [])
+  const close = () => isThere.current && onClose()
   function show(code: string): void {
     setProblem(code)
     focus()
@@ -144,11 +166,11 @@ function useReason<T extends FieldValues, O>(
       await onConfirm(read.data, fields)
       const [said, more] = typeof done === 'string' ? [done] : (done ?? [])
       if (said !== undefined) toast.ok(said, more)
-      onClose()
+      close()
     } catch (error) {
       const refused = error instanceof CallError ? error.fields.reason : undefined
       if (refused !== undefined) show(refused)
-      else if (onRefused?.(error) || tellRefusal(error, refusals)) onClose()
+      else if (onRefused?.(error) || tellRefusal(error, refusals)) close()
       else if (!showRefusal?.(error) && !(form && markRefused(form, error))) await toastError(error)
     } finally {
       setBusy(false)
@@ -158,7 +180,7 @@ function useReason<T extends FieldValues, O>(
     // The sheet may stand inside another form of the page.
     event.preventDefault()
     event.stopPropagation()
-    if (busy) return
+    if (busy || (form && markHalfTyped(form, event.currentTarget))) return
     // Without further fields nobody looks at what they come to.
     await (form ? form.handleSubmit(confirm)() : confirm(undefined as O))
   }

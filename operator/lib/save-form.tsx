@@ -51,6 +51,20 @@ export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unk
   return refused.length > 0 && refused.length === Object.keys(fields).length
 }
 
+/**
+ * Says at a field of the form that it is half typed: a day or an hour of which the browser tells no value, as if nothing were there.
+ * Answers whether there is one.
+ */
+export function markHalfTyped<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, at: EventTarget): boolean {
+  const inputs = at instanceof HTMLFormElement ? [...at.elements] : []
+  const half = new Set(
+    inputs.flatMap(input => (input instanceof HTMLInputElement && input.validity.badInput ? [input.name] : [])),
+  )
+  const names = namesOf(form).filter(name => half.has(name))
+  for (const name of names.toReversed()) form.setError(name, { message: 'date_invalid' }, { shouldFocus: true })
+  return names.length > 0
+}
+
 /** Messages for refusals that are about no field, by code. */
 export type Refusals = Partial<Record<ErrorCode | 'network', () => void>>
 
@@ -111,7 +125,11 @@ export function useSend<T extends FieldValues, O, A>(props: SendProps<T, O, A>) 
     }
     await onDone(answer, body)
   })
-  return { busy: isSubmitting, onSubmit: (event: SyntheticEvent): void => void submit(event) }
+  const onSubmit = (event: SyntheticEvent): void => {
+    if (markHalfTyped(form, event.currentTarget)) event.preventDefault()
+    else void submit(event)
+  }
+  return { busy: isSubmitting, onSubmit }
 }
 
 export interface SaveFormProps<T extends FieldValues & { reason: string }, O, A> extends SendProps<T, O, A> {

@@ -8,6 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { actionMessages } from './action-messages.ts'
 import { call } from './call.ts'
+import { TIMELINE_KEY } from './changing.ts'
 import { GameLink, paymentRoute } from './game-link.tsx'
 import { formatVoid, gameMessages } from './games/i18n.ts'
 import { orderMessages, receiptMessages, timelineMessages } from './i18n.ts'
@@ -29,7 +30,7 @@ interface TimelineProps {
 export function Timeline({ kind, id, money = {} }: TimelineProps) {
   const t = useMessages(timelineMessages)
   const events = useInfiniteQuery({
-    queryKey: ['timeline', kind, id],
+    queryKey: [TIMELINE_KEY, kind, id],
     queryFn: ({ pageParam, signal }) =>
       call(operatorTimeline, { params: { kind, id }, query: pageParam === '' ? {} : { before: pageParam }, signal }),
     initialPageParam: '',

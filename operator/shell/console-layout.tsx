@@ -19,7 +19,7 @@ import { Row, Text } from '#ui/layout.tsx'
 import { call } from '../lib/call.ts'
 import { commonMessages } from '../lib/common-messages.ts'
 import { toastError } from '../lib/errors.ts'
-import { openReportsQuery } from '../lib/open-reports.ts'
+import { openLeaguesQuery, openReportsQuery } from '../lib/open-reports.ts'
 import { Preferences } from '../lib/preferences.tsx'
 import { forgetToken } from '../lib/session.ts'
 
@@ -160,14 +160,17 @@ function Places({ places }: { places: readonly Place[] }) {
       <Icon aria-hidden="true" />
       {messages[title]}
       {to === '/reports' && <OpenReports />}
+      {to === '/leagues' && <OpenLeagues />}
     </Link>
   ))
 }
 
-/** How many reports wait; nothing when none does. */
-function OpenReports() {
+const OpenReports = () => <Count waiting={useQuery(openReportsQuery).data} />
+const OpenLeagues = () => <Count waiting={useQuery(openLeaguesQuery).data} />
+
+/** How many wait; nothing when none does. */
+function Count({ waiting = 0 }: { waiting: number | undefined }) {
   const messages = useMessages(shellMessages)
-  const waiting = useQuery(openReportsQuery).data ?? 0
   if (waiting === 0) return null
   return (
     <Text as="span" size="xs" weight={700} textAlign="center" className={styles.count}>

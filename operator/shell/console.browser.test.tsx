@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import type { Role } from '#contract/roles.ts'
@@ -32,6 +32,30 @@ test.each<[Role[], string[], string[]]>([
   await open(roles, '/start')
   await expect.poll(routes).toEqual(expect.arrayContaining(there))
   for (const name of absent) expect(routes()).not.toContain(name)
+})
+
+test('reports and reported leagues that wait are counted beside their places', async () => {
+  serve({
+    'GET /api/operator/me': () => ({
+      _id: id('0'),
+      username: 'eu',
+      name: 'Eu',
+      roles: ['support'],
+      totp: 'off',
+      demo: false,
+      profile: 'licensed',
+    }),
+    'GET /api/operator/reports': () => ({ docs: [], page: 1, pages: 1, total: 0 }),
+    'GET /api/operator/league': ({ query }) => ({
+      docs: [],
+      page: 1,
+      pages: 1,
+      total: query.get('state') === 'reported' ? 2 : 9,
+    }),
+  })
+  await openConsole({ '/start': ConsoleLayout }, '/start', { roles: ['support'] })
+  await expect.poll(() => routes().find(text => text?.startsWith('Ligas'))).toContain('2 em espera')
+  expect(routes().find(text => text?.startsWith('Denúncias'))).toBe('Denúncias')
 })
 
 test('what the house does not have under its profile has no place', async () => {
@@ -194,6 +218,30 @@ test('what the server finds stands under its kind, says how many there are, and 
     .toHaveAttribute('href', '/suspense?search=E0001&state=all')
   await cards.getByRole('option').click()
   await expect.poll(() => router.state.location.pathname).toBe(`/cards/${id('c')}`)
+})
+
+test('Enter right after other words were typed opens nothing that was found for the words before', async () => {
+  const { router, box } = await openPalette()
+  await userEvent.fill(box, 'ana')
+  await expect.element(page.getByRole('option', { name: /Ana Souza/ })).toBeVisible()
+  const bruno = { ...FOUND.docs[0], _id: id('b'), title: 'Bruno Lima', note: '@bruno' }
+  let answer = (_: Response) => {}
+  const served = globalThis.fetch
+  globalThis.fetch = (address, init) =>
+    (address as string).includes('search=bruno')
+      ? new Promise(resolve => {
+          answer = resolve
+        })
+      : served(address, init)
+  await userEvent.fill(box, 'bruno')
+  await userEvent.keyboard('{Enter}')
+  expect(router.state.location.pathname).toBe('/start')
+  await vi.waitFor(() => {
+    answer(Response.json({ docs: [bruno] }))
+    expect(page.getByRole('option', { name: /Bruno Lima/ }).elements()).toHaveLength(1)
+  })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => router.state.location.pathname).toBe(`/people/${id('b')}`)
 })
 
 test('an id is also looked up in the audit log and the books, by who may read them', async () => {

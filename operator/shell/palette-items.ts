@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   CircleUser,
   DoorOpen,
@@ -175,9 +175,9 @@ export function useItems(typed: string) {
     queryKey: ['search', text],
     queryFn: ({ signal }) => call(operatorSearch, { query: { search: text }, signal }),
     enabled: isSearching,
-    placeholderData: keepPreviousData,
   })
-  const found = (isSearching && typed.trim() !== '' ? (query.data?.docs ?? []) : []).flatMap((one): Item[] => {
+  // Enter opens what stands first: nothing that was found for other words stands here.
+  const found = (isSearching && typed.trim() === text ? (query.data?.docs ?? []) : []).flatMap((one): Item[] => {
     const link = routeOf(one, may)
     const { kind, title, note } = one
     return link

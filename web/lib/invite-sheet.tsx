@@ -62,7 +62,8 @@ export interface Inviting {
   messages: InviteMessages
   /** What somebody is in it already, as far as it is known. */
   stateOf: (userId: string) => 'in' | 'invited' | undefined
-  invite: (userId: string) => Promise<unknown>
+  /** Invites somebody; answers what they are then, where they were so before: no invitation was sent. */
+  invite: (userId: string) => Promise<'in' | 'invited' | undefined>
   /** The path that whoever has it comes in by. */
   getLink: () => Promise<string | null>
   /** Somebody was invited. */
@@ -173,13 +174,13 @@ function InviteButton({ inviting, user }: { inviting: Inviting; user: FoundUser 
   const { messages } = inviting
   const invite = useMutation({
     mutationFn: () => inviting.invite(user._id),
-    onSuccess: () => {
-      toast.ok(messages.sent(user.name))
+    onSuccess: before => {
+      if (before === undefined) toast.ok(messages.sent(user.name))
       return inviting.onInvited()
     },
     onError: error => void toastError(error),
   })
-  const known = inviting.stateOf(user._id)
+  const known = inviting.stateOf(user._id) ?? invite.data
   if (known !== undefined || invite.isSuccess) {
     return (
       <Row as="span" gap={1} align="center" flex="none" size="sm" weight={600} tone="green">

@@ -22,11 +22,35 @@ test('nothing sounds until it is switched on, on this device; switched off it is
   await expect.element(sound).not.toBeChecked()
   await sound.click({ force: true })
   await expect.element(sound).toBeChecked()
-  expect(notes).toHaveBeenCalledTimes(2)
+  await expect.poll(() => notes.mock.calls.length).toBe(2)
   playTune('prize')
-  expect(notes).toHaveBeenCalledTimes(6)
+  await expect.poll(() => notes.mock.calls.length).toBe(6)
   await sound.click({ force: true })
   playTune('points')
   expect(notes).toHaveBeenCalledTimes(6)
   expect(Object.keys(localStorage).filter(key => key.includes('sound'))).toEqual([])
+})
+
+test('tunes that could not be played at their moment are not heard all at once later', async () => {
+  await render(
+    <RowList ruled>
+      <SoundRow />
+    </RowList>,
+  )
+  const notes = vi.spyOn(AudioContext.prototype, 'createOscillator')
+  const sound = page.getByRole('switch', { name: 'Sons de gols e prêmios' })
+  await sound.click({ force: true })
+  await expect.poll(() => notes.mock.calls.length).toBe(2)
+  // As where nobody has touched the page so far.
+  const allowed = Promise.withResolvers<void>()
+  vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
+  vi.spyOn(AudioContext.prototype, 'resume').mockReturnValue(allowed.promise)
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0)
+  for (const tune of ['prize', 'points', 'points'] as const) playTune(tune)
+  now.mockReturnValue(60_000)
+  allowed.resolve()
+  await allowed.promise
+  now.mockRestore()
+  expect(notes).toHaveBeenCalledTimes(2)
+  await sound.click({ force: true })
 })

@@ -13,6 +13,7 @@ const soundOn = createStore(browserStorage.get(KEY) === '1')
 const TUNES = { points: [659, 988], prize: [523, 659, 784, 1047] } as const
 const NOTE_SECONDS = 0.14
 const LOUDNESS = 0.08
+const LATE_MS = 1_000
 
 let audio: AudioContext | undefined
 
@@ -22,12 +23,20 @@ export function playTune(tune: keyof typeof TUNES): void {
   try {
     audio ??= new AudioContext()
     const context = audio
-    // A browser lets a page sound only once somebody has touched it.
-    void context.resume().catch(() => undefined)
-    for (const [index, hertz] of TUNES[tune].entries()) note(context, hertz, context.currentTime + index * NOTE_SECONDS)
+    if (context.state === 'running') return sound(context, tune)
+    // A browser lets a page sound only once somebody has touched it; what comes long after its moment is not played.
+    const asked = performance.now()
+    void context.resume().then(
+      () => performance.now() - asked < LATE_MS && sound(context, tune),
+      () => undefined,
+    )
   } catch {
     audio = undefined
   }
+}
+
+function sound(context: AudioContext, tune: keyof typeof TUNES): void {
+  for (const [index, hertz] of TUNES[tune].entries()) note(context, hertz, context.currentTime + index * NOTE_SECONDS)
 }
 
 function note(context: AudioContext, hertz: number, at: number): void {

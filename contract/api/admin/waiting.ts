@@ -17,7 +17,7 @@ import { zDone } from '../common.ts'
  * schedule, since the settings no longer allow them or they started first · lonely: closes within a day with fewer than two players (C5) ·
  * short: closes within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not accept · withheld:
  * withdrawals on hold · suspense: money not assigned to a player · unclaimed: money of closed accounts · orders: requests that need a
- * second person · reports · alerts: of duels (V7) · risk: signs of risk that were not reviewed.
+ * second person · reports: of messages · leagues: that were reported · alerts: of duels (V7) · risk: signs of risk that were not reviewed.
  */
 export const WAITING = {
   books: ['finance'],
@@ -44,6 +44,7 @@ export const WAITING = {
   unclaimed: ['finance'],
   orders: ['finance'],
   reports: ['support'],
+  leagues: ['support'],
   alerts: ['games', 'finance'],
   risk: ['finance'],
 } as const satisfies Record<string, readonly Role[]>

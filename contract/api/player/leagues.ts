@@ -201,8 +201,8 @@ export const inviteToLeague = endpoint({
   method: 'POST',
   path: '/api/league/:id/invite',
   body: z.object({ _user: z.optional(zId), link: z.optional(z.boolean()), renew: z.optional(z.boolean()) }),
-  /** `url` is a path of the product; null of an invitation by name. */
-  answer: z.object({ url: z.nullable(z.string()) }),
+  /** `url` is a path of the product; null of an invitation by name. `sent` is false of somebody who was invited already, and of a link. */
+  answer: z.object({ url: z.nullable(z.string()), sent: z.boolean() }),
   errors: ['not_found', 'forbidden', 'user_unknown', 'league_full', 'already_in_league'],
 })
 

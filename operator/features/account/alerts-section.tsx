@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
 import { ALERT_WAYS, type AlertWay, operatorSetAlerts } from '#contract/api/admin/waiting.ts'
-import { addThisDevice, askBrowser, removeThisDevice } from '#operator/lib/alerts.ts'
+import { addThisDevice, askForAlerts, removeThisDevice } from '#operator/lib/alerts.ts'
 import { FormSelect, FormText } from '#operator/lib/form-fields.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
@@ -35,7 +35,7 @@ function AlertsForm({ alerts: { mail, kinds, pushKey, devices } }: { alerts: Ale
     form,
     send: async body => {
       const wants = (way: AlertWay) => body.kinds.some(({ by }) => by === way)
-      const isAllowed = !wants('browser') || (await askBrowser())
+      const isAllowed = !wants('browser') || (await askForAlerts())
       const isSubscribed = !wants('push') || (pushKey !== null && (await addThisDevice(pushKey).catch(() => false)))
       if (!wants('push')) await removeThisDevice()
       await set.mutateAsync(body)

@@ -21,7 +21,7 @@ export const messages: AccountMessages = {
     `On the device: they come while the console is closed too, until you sign out. ${count === 0 ? 'None of your devices takes them yet; save on each.' : count === 1 ? '1 device of yours takes them.' : `${count} devices of yours take them.`}`,
   alertsSave: 'Save alerts',
   alertsSaved: 'Alerts saved',
-  alertsBlocked: 'Saved, but the browser does not allow notifications from this address. Allow them in its settings.',
+  alertsBlocked: 'Saved, but this browser does not show notifications from this address. Allow them in its settings.',
 
   password: 'Password',
   passwordText: 'When you change it, your other sessions end.',

@@ -25,7 +25,7 @@ const pt = {
     `No aparelho: chega também com o console fechado, enquanto você não sair. ${count === 0 ? 'Nenhum aparelho seu recebe ainda; salve em cada um.' : count === 1 ? '1 aparelho seu recebe.' : `${count} aparelhos seus recebem.`}`,
   alertsSave: 'Salvar avisos',
   alertsSaved: 'Avisos salvos',
-  alertsBlocked: 'Salvo, mas o navegador não permite notificações deste endereço. Libere nas configurações dele.',
+  alertsBlocked: 'Salvo, mas este navegador não mostra notificações deste endereço. Libere nas configurações dele.',
 
   password: 'Senha',
   passwordText: 'Ao trocar, suas outras sessões são encerradas.',

@@ -55,6 +55,7 @@ export const openCorrectionsQuery = queryOptions({
     const query = { state: 'open', kind: 'correction', page: 1, limit: 50 } as const
     return (await call(operatorOrders, { query, signal })).docs.filter(({ mine }) => !mine)
   },
+  refetchInterval: EVERY_MS,
 })
 
 export const decideAllMutation = (client: QueryClient) =>

@@ -163,19 +163,21 @@ function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void })
 function ApproveAll() {
   const t = useMessages(treasuryMessages)
   const lang = useLang()
-  const [isAsking, setIsAsking] = useState(false)
+  // Those that come while the question is open were not looked at.
+  const [asked, setAsked] = useState<readonly Order[]>()
   const decide = useMutation(decideAllMutation(useQueryClient()))
-  const { data: orders = [] } = useQuery(openCorrectionsQuery)
+  const { data = [] } = useQuery(openCorrectionsQuery)
+  const orders = asked ?? data
   if (orders.length < 2) return null
   const amount = formatReais(centavos(orders.reduce((sum, order) => sum + order.amount, 0n)), lang)
   return (
     <>
-      <Button variant="sec" onClick={() => setIsAsking(true)}>
+      <Button variant="sec" onClick={() => setAsked(data)}>
         {t.approveAll(orders.length)}
       </Button>
       <ReasonSheet
-        open={isAsking}
-        onClose={() => setIsAsking(false)}
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
         title={t.approveAllTitle}
         text={
           <>

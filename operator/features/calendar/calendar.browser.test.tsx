@@ -90,6 +90,9 @@ test('shows cards by day in São Paulo, drafts with what they lack, and lets rou
     opens: true,
     reason: 'toda rodada',
   })
+  // The same again would take that back.
+  await page.getByRole('combobox', { name: 'Campeonato' }).selectOptions('Brasileirão 2026')
+  await expect.element(page.getByRole('button', { name: 'Repetir toda rodada' })).toBeDisabled()
   await page.getByText('Semana').click()
   await expect.poll(() => requests.at(-1)?.query.get('to')).toBe('2026-11-22')
 })

@@ -28,6 +28,7 @@ export const messages: CalendarMessages = {
   choose: 'Choose',
   type: 'Type',
   add: 'Repeat every round',
+  alreadyRecurring: 'Already repeats every round: change it above.',
   active: 'Draft every round',
   opens: 'Open by itself once complete',
   lastRound: round => `Last: round ${round}`,

@@ -28,6 +28,7 @@ const pt = {
   choose: 'Escolha',
   type: 'Tipo',
   add: 'Repetir toda rodada',
+  alreadyRecurring: 'Já repete toda rodada: mude acima.',
   active: 'Rascunhar toda rodada',
   opens: 'Abrir sozinha quando estiver completa',
   lastRound: (round: string) => `Última: rodada ${round}`,

@@ -39,7 +39,7 @@ export function RecurringSection() {
             ))}
           </Stack>
         )}
-        <AddSchedule />
+        <AddSchedule schedules={schedules.data?.docs} />
       </Stack>
     </Card>
   )
@@ -107,7 +107,8 @@ function ScheduleRow({ schedule }: { schedule: Schedule }) {
   )
 }
 
-function AddSchedule() {
+/** Of what is there already nothing is added: that would take back whether its cards open by themselves. */
+function AddSchedule({ schedules }: { schedules: readonly Schedule[] | undefined }) {
   const messages = useMessages(calendarMessages)
   const has = useHasMode()
   const [championship, setChampionship] = useState('')
@@ -117,6 +118,7 @@ function AddSchedule() {
   const set = useMutation(setScheduleMutation(useQueryClient()))
   const chosen = mode ?? modes[0]
   if (chosen === undefined) return null
+  const isThere = schedules?.some(one => one.championship._id === championship && one.mode === chosen) === true
   const add = () =>
     void set.mutateAsync({ championship, mode: chosen, active: true, opens: false, reason: '' }).then(
       () => {
@@ -127,7 +129,7 @@ function AddSchedule() {
     )
   return (
     <Stack gap={3} columns={3} from={758} align="end">
-      <Field label={messages.championship}>
+      <Field label={messages.championship} hint={isThere && messages.alreadyRecurring}>
         {ids => (
           <Select {...ids} value={championship} onChange={event => setChampionship(event.currentTarget.value)}>
             <option value="">{messages.choose}</option>
@@ -158,7 +160,7 @@ function AddSchedule() {
         variant="sec"
         icon={<Repeat aria-hidden="true" />}
         busy={set.isPending}
-        disabled={championship === ''}
+        disabled={championship === '' || schedules === undefined || isThere}
         onClick={add}
       >
         {messages.add}

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { serve } from '#tests/pages/operator/console.tsx'
-import { CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
+import { athleteOnWire, CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
 
 const path = `/api/operator/athlete-card`
 const about = { _id: id('f'), name: 'Brasileirão', season: 2026 }
@@ -13,7 +13,7 @@ const tab = (name: string | RegExp) => page.getByRole('tab', { name })
 beforeEach(() => setLang('pt-BR'))
 
 /** A round of one match with an athlete of each club. */
-function serveRound() {
+function serveRound(athletes: ReturnType<typeof athleteOnWire>[] = []) {
   const clubs = ['Flamengo', 'Santos'].map((name, place) => ({
     _id: id(String(place + 1)),
     name,
@@ -55,7 +55,7 @@ function serveRound() {
   })
   const rounds = [{ round: '37', matches: 1, untimed: 1, first: '2026-11-28T03:00:00.000Z' }]
   return serve({
-    [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes: [], championship: id('f'), round: '37' }),
+    [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes, championship: id('f'), round: '37' }),
     [`PUT ${path}/${CARD}`]: () => ({ data: true }),
     'GET /api/operator/championships': () => ({ docs: [championshipOnWire], page: 1, pages: 1, total: 1 }),
     'GET /api/operator/matches': () => ({
@@ -100,4 +100,20 @@ test('athletes of the coming round are found by club and position, in all of its
       { _athlete: id('a'), _match: id('9'), _kickoff: null },
       { _athlete: id('b'), _match: id('9'), _kickoff: null },
     ])
+})
+
+test('past the most that fit nobody can be chosen, and it says so', async () => {
+  serveRound(Array.from({ length: 39 }, (_, place) => athleteOnWire(place, `Craque ${place}`)))
+  await openCards(`/cards/${CARD}`)
+  await tab(/Craques/).click()
+  await button('Escolher de um jogo ou rodada').click()
+  const picker = page.getByRole('dialog')
+  const renan = picker.getByRole('checkbox', { name: /Renan/ })
+  const igor = picker.getByRole('checkbox', { name: /Igor/ })
+  await expect.element(igor).toBeEnabled()
+  await renan.click()
+  await expect.element(picker.getByText('Não cabem mais de 40 craques.')).toBeVisible()
+  await expect.element(igor).toBeDisabled()
+  await renan.click()
+  await expect.element(igor).toBeEnabled()
 })

@@ -5,7 +5,7 @@ import { DEFAULT_CLASSIC_VALUE } from '#contract/card-defaults.ts'
 import { CARD_ATHLETES_MAX, type Lang } from '#contract/limits.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import { Button } from '#ui/button.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { toastError } from '#operator/lib/errors.ts'
@@ -44,6 +44,7 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
   const lang = useLang()
   const [match, setMatch] = useState<Match>()
   const inMatch = useChosen<SquadRow>(room)
+  const isFull = (match ? inMatch : ahead).rows.size >= room
   function pick(picked: Picked) {
     onPick(picked)
     ahead.clear()
@@ -80,8 +81,11 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
       }
     >
       <Stack gap={3} alignContent="start">
+        <Text role="status" size="sm" tone="orange">
+          {isFull && messages.pickNoMore(CARD_ATHLETES_MAX)}
+        </Text>
         {match ? (
-          <SquadList key={match._id} {...{ match, taken, chosen: inMatch.rows }} onToggle={inMatch.toggle} />
+          <SquadList key={match._id} {...{ match, taken, chosen: inMatch.rows, isFull }} onToggle={inMatch.toggle} />
         ) : (
           <>
             <ChampionshipChoice
@@ -93,7 +97,7 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
             />
             {championship !== '' && (
               <Stack key={championship} gap={3}>
-                <RoundList {...{ championship, taken, chosen: ahead.rows }} onToggle={ahead.toggle} />
+                <RoundList {...{ championship, taken, chosen: ahead.rows, isFull }} onToggle={ahead.toggle} />
                 <MatchList championship={championship} onChoose={setMatch} />
               </Stack>
             )}

@@ -201,6 +201,7 @@ export const editorMessages: EditorMessages = {
   pickNone: 'Nothing found.',
   pickAthlete: 'Search an athlete',
   pickAdd: count => (count === 1 ? 'Add 1 athlete' : `Add ${count} athletes`),
+  pickNoMore: most => `No more than ${most} athletes fit.`,
   pickAlready: 'on the card already',
   pickFull: 'The card has 40 athletes already.',
   round: round => (/^\d+$/.test(round) ? `Round ${round}` : round),

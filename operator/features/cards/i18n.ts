@@ -208,6 +208,7 @@ const editorPt = {
   pickNone: 'Nada encontrado.',
   pickAthlete: 'Buscar craque',
   pickAdd: (count: number) => (count === 1 ? 'Adicionar 1 craque' : `Adicionar ${count} craques`),
+  pickNoMore: (most: number) => `Não cabem mais de ${most} craques.`,
   pickAlready: 'já está na cartela',
   pickFull: 'A cartela já tem 40 craques.',
   round: (round: string) => (/^\d+$/.test(round) ? `Rodada ${round}` : round),

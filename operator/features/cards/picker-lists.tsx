@@ -58,11 +58,13 @@ export interface SquadListProps {
   match: Match
   taken: readonly string[]
   chosen: ReadonlyMap<string, SquadRow>
+  /** No more fit. */
+  isFull: boolean
   onToggle: (row: SquadRow) => void
 }
 
 /** Who played in a match or round, or is to play, with what is known of each. */
-export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
+export function SquadList({ match, taken, chosen, isFull, onToggle }: SquadListProps) {
   const messages = useMessages(editorMessages)
   const [search, setSearch] = useState('')
   const found = useQuery(squadQuery(match._id, search))
@@ -79,7 +81,7 @@ export function SquadList({ match, taken, chosen, onToggle }: SquadListProps) {
                 <li key={row.athlete._id}>
                   <Checkbox
                     checked={isTaken || chosen.has(row.athlete._id)}
-                    disabled={isTaken}
+                    disabled={isTaken || (isFull && !chosen.has(row.athlete._id))}
                     onChange={() => onToggle(row)}
                     label={<AthleteLabel row={row} note={isTaken ? messages.pickAlready : undefined} />}
                   />

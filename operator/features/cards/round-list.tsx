@@ -8,6 +8,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { scheduleMessages } from '#operator/lib/i18n.ts'
 import { roundAheadQuery } from '#operator/lib/kick-offs.tsx'
 import { Pager } from '#operator/lib/pager.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { SearchField } from '#operator/lib/search-field.tsx'
 import { editorMessages } from './i18n.ts'
 import { type RequestedAthletes, type RoundAthlete, roundAthletesQuery } from './match-api.ts'
@@ -18,13 +19,15 @@ export interface RoundListProps {
   championship: string
   taken: readonly string[]
   chosen: ReadonlyMap<string, RoundAthlete>
+  /** No more fit. */
+  isFull: boolean
   onToggle: (row: RoundAthlete) => void
 }
 
 const NO_FILTER: RequestedAthletes = { round: '', search: '', team: '', position: '', page: 1 }
 
 /** Who may play in the coming round, in any of its matches: by name, club and position. */
-export function RoundList({ championship, taken, chosen, onToggle }: RoundListProps) {
+export function RoundList({ championship, taken, chosen, isFull, onToggle }: RoundListProps) {
   const messages = useMessages(editorMessages)
   const schedule = useMessages(scheduleMessages)
   const lang = useLang()
@@ -35,6 +38,7 @@ export function RoundList({ championship, taken, chosen, onToggle }: RoundListPr
     enabled: typeof ahead.data?.round === 'string',
   })
   const rounds = ahead.data?.rounds ?? []
+  if (ahead.isError && !ahead.data) return <Pending read={ahead} />
   if (rounds.length === 0) return null
   const problem = found.data?.problem
   return (
@@ -60,7 +64,7 @@ export function RoundList({ championship, taken, chosen, onToggle }: RoundListPr
                     <li key={row.athlete._id}>
                       <Checkbox
                         checked={isTaken || chosen.has(row.athlete._id)}
-                        disabled={isTaken}
+                        disabled={isTaken || (isFull && !chosen.has(row.athlete._id))}
                         onChange={() => onToggle(row)}
                         label={<AthleteLabel row={row} note={isTaken ? messages.pickAlready : form} />}
                       />

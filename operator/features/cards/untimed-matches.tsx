@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
 import { KickOffFields, roundAheadQuery, useKickOffs } from '#operator/lib/kick-offs.tsx'
 import type { SharedCard } from './card-type.ts'
 import { editorMessages } from './i18n.ts'
@@ -22,6 +23,7 @@ export function UntimedMatches({ card: { championship, round }, matches }: Untim
   const ahead = useQuery({ ...roundAheadQuery(championship ?? '', round ?? undefined), enabled: isNeeded })
   const shown = isNeeded ? (ahead.data?.docs.filter(match => matches.includes(match._id)) ?? []) : []
   const kickOffs = useKickOffs(shown)
+  if (isNeeded && ahead.isError && !ahead.data) return <Pending read={ahead} />
   if (shown.length === 0) return null
   return (
     <Card title={messages.kickOffs}>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { useNavigate } from '@tanstack/react-router'
 import { Clock, Shirt, Trophy } from 'lucide-react'
@@ -19,6 +19,7 @@ import { toastError } from '#operator/lib/errors.ts'
 import { scheduleMessages } from '#operator/lib/i18n.ts'
 import { KickOffFields, roundAheadQuery, useKickOffs } from '#operator/lib/kick-offs.tsx'
 import { useHasMode } from '#operator/lib/me.ts'
+import { Pending } from '#operator/lib/pending.tsx'
 import { dictionary } from './i18n.ts'
 
 const DRAFTS = {
@@ -54,7 +55,8 @@ export function ComingRound({ championship }: { championship: string }) {
   const navigate = useNavigate()
   const has = useHasMode()
   const [wanted, setWanted] = useState<string>()
-  const ahead = useQuery(roundAheadQuery(championship, wanted))
+  const coming = useQuery(roundAheadQuery(championship))
+  const ahead = useQuery({ ...roundAheadQuery(championship, wanted), placeholderData: keepPreviousData })
   const docs = ahead.data?.docs ?? []
   const kickOffs = useKickOffs(docs)
   const draft = useMutation(
@@ -74,19 +76,31 @@ export function ComingRound({ championship }: { championship: string }) {
       else await toastError(error)
     }
   }
-  const round = ahead.data?.round
+  if (coming.isError && !coming.data) return <Pending read={coming} />
+  const round = wanted ?? coming.data?.round
   if (round === undefined || round === null) return null
   const busy = kickOffs.busy || draft.isPending
+  const choice = <RoundChoice round={round} rounds={coming.data?.rounds ?? []} onChange={setWanted} />
+  if (!ahead.data) {
+    return (
+      <Card title={messages.coming(round)}>
+        <Stack gap={4}>
+          {choice}
+          <Pending read={ahead} />
+        </Stack>
+      </Card>
+    )
+  }
   return (
     <Card title={messages.coming(round)}>
-      <Stack gap={4}>
-        <RoundChoice round={round} rounds={ahead.data?.rounds ?? []} onChange={setWanted} />
+      <Stack gap={4} aria-busy={ahead.isPlaceholderData || undefined}>
+        {choice}
         <KickOffFields matches={docs} kickOffs={kickOffs} />
         <Row gap={2} wrap>
           <Button
             variant="sec"
             icon={<Clock aria-hidden="true" />}
-            disabled={kickOffs.changes === 0}
+            disabled={kickOffs.changes === 0 || ahead.isPlaceholderData}
             busy={kickOffs.busy}
             onClick={() => void kickOffs.save().then(isSaved => isSaved && toast.ok(messages.kickOffsSaved))}
           >
@@ -101,7 +115,7 @@ export function ComingRound({ championship }: { championship: string }) {
                   key={mode}
                   icon={<Icon aria-hidden="true" />}
                   busy={busy && draft.variables === mode}
-                  disabled={busy}
+                  disabled={busy || ahead.isPlaceholderData}
                   onClick={() => void draftCard(mode)}
                 >
                   {messages.draftOf[mode]}

@@ -1,6 +1,14 @@
-import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+  type UseQueryResult,
+} from '@tanstack/react-query'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
+import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
 import {
   operatorChangedGames,
@@ -17,6 +25,7 @@ import { call } from '#operator/lib/call.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { useErrorMessages } from '#operator/lib/errors.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
+import { Pending } from '#operator/lib/pending.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
@@ -41,6 +50,7 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
   const t = useMessages(messages)
   const lang = useLang()
   const [isAsking, setIsAsking] = useState(false)
+  const sum = useQuery({ ...sumQuery, enabled: isAsking })
   const correct = useMutation(correctAllMutation(useQueryClient()))
   if (!data || data.total === 0) return null
   return (
@@ -52,8 +62,9 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
         open={isAsking}
         onClose={() => setIsAsking(false)}
         title={t.correctAllTitle}
-        text={isAsking ? <Sum /> : ''}
+        text={isAsking ? <Sum sum={sum} /> : ''}
         confirmLabel={t.correctAll}
+        canConfirm={sum.data !== undefined}
         onConfirm={async reason => {
           const { games, amount, refused } = await correct.mutateAsync(reason)
           toast.ok(t.asked(games, formatReais(amount, lang)))
@@ -65,12 +76,12 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
 }
 
 /** What all corrections would pay, and which cannot be requested. */
-function Sum() {
+function Sum({ sum }: { sum: UseQueryResult<z.output<typeof operatorPreviewCorrections.answer>> }) {
   const t = useMessages(messages)
   const errors = useErrorMessages()
   const lang = useLang()
-  const { data } = useQuery(sumQuery)
-  if (!data) return <p role="status">{t.counting}</p>
+  const { data } = sum
+  if (!data) return sum.isError ? <Pending read={sum} /> : <p role="status">{t.counting}</p>
   return (
     <Stack gap={2} role="status">
       <p>

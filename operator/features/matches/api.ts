@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
 import { operatorMatch, operatorMatchVersions, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
+import { TIMELINE_KEY } from '#operator/lib/changing.ts'
 
 /** A match as the desk reads it: what it is, its facts in force, its squads and its versions. */
 export type MatchRead = z.output<typeof operatorMatch.answer>
@@ -45,7 +46,7 @@ export const setFactsMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: FactsBody) => call(operatorSetFacts, { params: { id }, body }),
     onSuccess: () => {
-      for (const key of ['matches', 'review', 'championships', 'waiting', 'changed-games'])
+      for (const key of [TIMELINE_KEY, 'matches', 'review', 'championships', 'waiting', 'changed-games'])
         void client.invalidateQueries({ queryKey: [key] })
     },
   })

@@ -93,7 +93,8 @@ export function FactsForm({ read }: { read: MatchRead }) {
   const people = useMemo(() => peopleOf(read), [read])
   const changes = useMemo(() => changesBetween(base, mine).length, [base, mine])
   const { data: games } = useQuery(gamesQuery(read.doc._id))
-  const save = useSaveFacts(read, typing, { form, news, hasGames: games !== undefined && games.total > 0 })
+  // Games that are not read yet, or could not be, may well be there.
+  const save = useSaveFacts(read, typing, { form, news, hasGames: games === undefined || games.total > 0 })
   useLeaveGuard(changes > 0 || reason.trim() !== '')
   const part: SectionProps = { draft: mine, base, people, doc: read.doc, faults: save.faults, change: typing.change }
   const isMatch = kind === 'match'

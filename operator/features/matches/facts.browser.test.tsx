@@ -84,6 +84,7 @@ const read = (number: number, result: Facts): Read => ({
 })
 
 const READ = `GET /api/operator/matches/${id('d')}`
+const GAMES = `${READ}/games`
 const SAVE = `PUT /api/operator/matches/${id('d')}/facts`
 
 /** A server that keeps versions as the real one does: one that was not read last is a conflict. */
@@ -91,6 +92,7 @@ function served(first: Read) {
   const state = { match: first }
   const saved: Body[] = []
   serve({
+    [GAMES]: () => ({ docs: [], total: 0, paid: 0 }),
     [READ]: () => state.match,
     [SAVE]: ({ body }) => {
       const sent = body as unknown as Body
@@ -140,49 +142,6 @@ test('unknown is not zero: both are shown, kept and sent as they are', async () 
       },
     },
   ])
-})
-
-test('before facts are saved it says which games they were paid by', async () => {
-  const game = { _id: id('7'), mode: 'athlete-card', name: 'Craques da rodada' }
-  serve({
-    [READ]: () => read(1, facts),
-    [`GET /api/operator/matches/${id('d')}/games`]: () => ({ docs: [{ ...game, state: 'paid' }], total: 1, paid: 1 }),
-  })
-  await open()
-  await expect.element(page.getByRole('heading', { name: 'Jogos desta partida' })).toBeVisible()
-  await expect.element(page.getByText(/1 já foi pago\. Mudar os dados não muda o que foi pago/)).toBeVisible()
-  await expect
-    .element(page.getByRole('link', { name: 'Craques da rodada' }))
-    .toHaveAttribute('href', `/cards/${id('7')}`)
-})
-
-test('facts that change a paid game are saved after a look at who would get more', async () => {
-  const game = { _id: id('7'), mode: 'athlete-card', name: 'Craques da rodada', state: 'paid' }
-  const [sent, previews]: [unknown[], unknown[]] = [[], []]
-  serve({
-    [READ]: () => read(1, facts),
-    [SAVE]: ({ body }) => ({ version: sent.push(body) + 1 }),
-    [`GET /api/operator/matches/${id('d')}/games`]: () => ({ docs: [game], total: 1, paid: 1 }),
-    [`POST /api/operator/matches/${id('d')}/facts/preview`]: ({ body }) => {
-      previews.push(body)
-      const people = [{ username: 'ana', before: 0, after: 4 }]
-      return { docs: [{ ...game, effect: 'correction', gained: 4, lost: 0, people, more: 0 }], total: 1 }
-    },
-  })
-  await open()
-  await cell('Finalizações de Igor').fill('3')
-  await save()
-  const dialog = page.getByRole('dialog', { name: 'O que muda com estes dados' })
-  await expect.element(dialog.getByText('A correção pagaria R$ 4,00 da conta da casa', { exact: false })).toBeVisible()
-  await expect.element(dialog.getByText('ana', { exact: true })).toBeVisible()
-  expect(sent).toEqual([])
-  expect(previews).toMatchObject([{ version: 1 }])
-  await dialog.getByRole('button', { name: 'Voltar aos dados' }).click()
-  await expect.element(cell('Finalizações de Igor')).toHaveValue('3')
-  await page.getByRole('button', { name: 'Salvar dados' }).click()
-  await dialog.getByRole('button', { name: 'Salvar assim mesmo' }).click()
-  await expect.element(page.getByText('Dados salvos: versão 2')).toBeVisible()
-  expect(sent).toHaveLength(1)
 })
 
 test('a goal of the squad and one of a name that is nobody’s, in the order they happened', async () => {
@@ -288,6 +247,7 @@ describe('somebody else saved a version meanwhile', () => {
 
 test('what the server refuses is said in its part', async () => {
   serve({
+    [GAMES]: () => ({ docs: [], total: 0, paid: 0 }),
     [READ]: () => read(1, facts),
     [SAVE]: () => refusal(400, 'invalid_input', { 'facts.cards': 'invalid' }),
   })

@@ -68,6 +68,7 @@ export const messages: MatchMessages = {
   whatIf: 'What changes with these facts',
   whatIfBack: 'Back to the facts',
   whatIfSave: 'Save all the same',
+  whatIfSaveUnseen: 'Save without seeing what changes',
   whatIfNothing: 'No game changes: nobody wins or loses.',
   whatIfPaid:
     'Some games are paid already. Nobody pays anything back; who would win more gets the difference by a correction, which another person approves.',

@@ -70,6 +70,7 @@ const pt = {
   whatIf: 'O que muda com estes dados',
   whatIfBack: 'Voltar aos dados',
   whatIfSave: 'Salvar assim mesmo',
+  whatIfSaveUnseen: 'Salvar sem ver o que muda',
   whatIfNothing: 'Nenhum jogo muda: ninguém ganha nem perde.',
   whatIfPaid:
     'Há jogos já pagos. Ninguém devolve nada; quem ganharia mais recebe a diferença com uma correção, que outra pessoa aprova.',

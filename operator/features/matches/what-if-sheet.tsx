@@ -29,24 +29,32 @@ export function WhatIfSheet({ match, body, busy, onSave, onClose }: WhatIfSheetP
   const common = useMessages(commonMessages)
   return (
     <Sheet open={body !== undefined} onClose={onClose} title={messages.whatIf} closeLabel={common.close}>
-      {body && <Effects match={match} body={body} />}
-      <Row gap={2} justify="end" wrap>
-        <Button variant="sec" onClick={onClose}>
-          {messages.whatIfBack}
-        </Button>
-        <Button busy={busy} onClick={onSave}>
-          {messages.whatIfSave}
-        </Button>
-      </Row>
+      {body && <Question match={match} body={body} busy={busy} onSave={onSave} onClose={onClose} />}
     </Sheet>
   )
 }
 
-function Effects({ match, body }: { match: string; body: FactsBody }) {
+function Question({ match, body, busy, onSave, onClose }: WhatIfSheetProps & { body: FactsBody }) {
   const messages = useMessages(matchMessages)
   const preview = useQuery(previewQuery(match, body))
-  const { data } = preview
-  if (!data) return <Pending read={preview} heights={[120]} />
+  const { data, isFetching } = preview
+  return (
+    <>
+      {data ? <Effects data={data} /> : <Pending read={preview} heights={[120]} />}
+      <Row gap={2} justify="end" wrap>
+        <Button variant="sec" onClick={onClose}>
+          {messages.whatIfBack}
+        </Button>
+        <Button busy={busy} disabled={!data && isFetching} onClick={onSave}>
+          {data || isFetching ? messages.whatIfSave : messages.whatIfSaveUnseen}
+        </Button>
+      </Row>
+    </>
+  )
+}
+
+function Effects({ data }: { data: FactsPreview }) {
+  const messages = useMessages(matchMessages)
   const touched = data.docs.filter(({ effect }) => effect !== 'none')
   const rest = data.total - touched.length
   return (

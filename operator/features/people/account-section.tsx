@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
@@ -54,7 +54,7 @@ export function AccountSection({ detail }: { detail: Detail }) {
 function Who({ detail: { person, checks } }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   const may = useMay()
-  const reveal = useMutation(revealMutation(person._id))
+  const reveal = useMutation(revealMutation(useQueryClient(), person._id))
   const [asks, setAsks] = useState(false)
   const shown = reveal.data
   return (

@@ -1,4 +1,4 @@
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import {
   operatorBlockUser,
@@ -44,11 +44,10 @@ export const gamesQuery = (id: string, page: number) =>
   })
 
 /** Shows the CPF and the rest in full, which is audited. Kept nowhere but on the page. */
-export const revealMutation = (id: string) =>
-  mutationOptions({
-    mutationFn: (reason: string) => call(operatorRevealUser, { params: { id }, body: { reason } }),
-    gcTime: 0,
-  })
+export const revealMutation = (client: QueryClient, id: string) => ({
+  ...changing(client, [], (reason: string) => call(operatorRevealUser, { params: { id }, body: { reason } })),
+  gcTime: 0,
+})
 
 /** What an operator does to an account. */
 export type Action = 'block' | 'admit' | 'signOut'
@@ -62,7 +61,4 @@ export const actionMutation = (client: QueryClient, id: string) =>
   })
 
 export const noteMutation = (client: QueryClient, id: string) =>
-  mutationOptions({
-    mutationFn: (text: string) => call(operatorNoteUser, { params: { id }, body: { text } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['people', id] }),
-  })
+  changing(client, [['people', id]], (text: string) => call(operatorNoteUser, { params: { id }, body: { text } }))

@@ -1,5 +1,6 @@
 /** What stands in the fields of the settings, and what it comes to. Pure. */
 import type { Lang } from '#contract/limits.ts'
+import type { TwoPeopleField } from '#contract/settings.ts'
 import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
 import type { Settings } from './api.ts'
 
@@ -76,6 +77,15 @@ export function rebased(draft: Draft, before: Draft, saved: Draft): Draft {
     profile: (draft.profile === before.profile ? saved : draft).profile,
     questionsOff: (isStored ? saved : draft).questionsOff,
   }
+}
+
+/** The fields after a save: those that wait for a second person show what is in force, all others what is in them. */
+export function withoutWaiting(draft: Draft, inForce: Draft, waiting: readonly TwoPeopleField[]): Draft {
+  const waits = (field: TypedField | 'profile') => waiting.some(each => each === field)
+  const typed = Object.fromEntries(
+    TYPED.map(field => [field, (waits(field) ? inForce : draft).typed[field]]),
+  ) as Draft['typed']
+  return { ...draft, typed, profile: (waits('profile') ? inForce : draft).profile }
 }
 
 /** Which parts differ, each with what stood there and what stands there now. */

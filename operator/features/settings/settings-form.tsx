@@ -15,7 +15,16 @@ import { Card } from '#ui/card.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type SeenSettings, type Settings, settingsMutation, zSettings } from './api.ts'
-import { differencesOf, type Draft, draftOf, rebased, settingsOf, TYPED, type TypedField } from './draft.ts'
+import {
+  differencesOf,
+  type Draft,
+  draftOf,
+  rebased,
+  settingsOf,
+  TYPED,
+  type TypedField,
+  withoutWaiting,
+} from './draft.ts'
 import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fields-section.tsx'
 import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
@@ -114,8 +123,8 @@ function useSettingsForm(seen: SeenSettings) {
       const { orders } = await mutation.mutateAsync({ ...settingsOf(draft), seq: seen.seq, reason })
       if (orders.length === 0) toast.ok(messages.saved)
       else {
-        // What waits is not in the fields any more: it stands above them.
-        setDraft(saved)
+        // What waits is not in the fields any more: it stands above them. The rest holds, and was read again meanwhile.
+        setDraft(now => withoutWaiting(now, saved, forTwoOf(seen, draft)))
         toast.ok(messages.asked, messages.askedText)
       }
     },

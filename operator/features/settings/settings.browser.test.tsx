@@ -120,10 +120,14 @@ test('who is no admin reads it and changes nothing, in English too; what is brok
 
 test('what a second person has to approve is marked before it is asked, and stands above the fields until then', async () => {
   let docs: object[] = []
+  let house = settingsOnWire()
+  let isJustSaved = false
   const requests = serve({
     [ORDERS]: () => ({ docs }),
-    [READ]: () => settingsOnWire(),
-    [SAVE]: () => {
+    [READ]: () => house,
+    [SAVE]: ({ body }) => {
+      isJustSaved = true
+      house = settingsOnWire({ fees: body.fees as typeof house.settings.fees }, { seq: 4 })
       docs = [
         {
           _id: id('5'),
@@ -141,13 +145,23 @@ test('what a second person has to approve is marked before it is asked, and stan
           ),
         },
       ]
-      return { seq: 3, orders: [id('5')] }
+      return { seq: 4, orders: [id('5')] }
     },
     [`POST /api/operator/treasury/orders/${id('5')}/take-back`]: () => {
       docs = []
       return { data: true }
     },
   })
+  const served = globalThis.fetch
+  globalThis.fetch = async (address, init) => {
+    const answer = await served(address, init)
+    // What was saved is read again, and drawn, before the requests are.
+    if ((address as string).endsWith('/orders') && isJustSaved) {
+      isJustSaved = false
+      await expect.element(page.getByText('1 alteração não salva')).toBeInTheDocument()
+    }
+    return answer
+  }
   await openConsole(pages, '/settings')
   await field('Versus').fill('12')
   await page.getByRole('radio', { name: 'Gratuita' }).click()
@@ -159,6 +173,9 @@ test('what a second person has to approve is marked before it is asked, and stan
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profile: 'free' })
   await expect.element(page.getByText('Perfil da casa: Licenciada → Gratuita: pedido de eu')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Licenciada' })).toBeChecked()
+  // What needs nobody else holds already.
+  await expect.element(field('Versus')).toHaveValue('12')
+  expect(page.getByText(/não salva/).elements()).toHaveLength(0)
   await button('Desistir do pedido').click()
   await page.getByRole('alertdialog').getByRole('textbox', { name: 'Motivo' }).fill('Engano')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Desistir do pedido' }).click()

@@ -124,6 +124,10 @@ export const waitingMessages: WaitingMessages = {
       title: count => (count === 1 ? '1 open report' : `${count} open reports`),
       text: 'Messages that somebody reported.',
     },
+    leagues: {
+      title: count => (count === 1 ? '1 reported league' : `${count} reported leagues`),
+      text: 'Somebody in it reported it. Rename it, close it or answer.',
+    },
     alerts: {
       title: count => (count === 1 ? '1 duel alert' : `${count} duel alerts`),
       text: 'Somebody lost a lot to the same person.',

@@ -130,6 +130,10 @@ const kinds: Record<WaitingType, WaitingText> = {
     title: count => (count === 1 ? '1 denúncia aberta' : `${count} denúncias abertas`),
     text: 'Mensagens que alguém denunciou.',
   },
+  leagues: {
+    title: count => (count === 1 ? '1 liga denunciada' : `${count} ligas denunciadas`),
+    text: 'Quem participa denunciou. Mude o nome, encerre ou responda.',
+  },
   alerts: {
     title: count => (count === 1 ? '1 alerta de duelo' : `${count} alertas de duelo`),
     text: 'Alguém perdeu muito para a mesma pessoa.',

@@ -61,6 +61,8 @@ export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
       return { to: '/treasury', search: { state: 'open' } }
     case 'reports':
       return { to: '/reports' }
+    case 'leagues':
+      return { to: '/leagues', search: { state: 'reported' } }
     case 'alerts':
       return { to: '/versus-alerts' }
     case 'risk':

@@ -40,6 +40,7 @@ test('what waits is said with its age and leads to its list, filtered', async ()
     one('results', { mode: 'card-game', since: '2026-11-21T14:30:00.000Z' }),
     one('lonely', { mode: 'athlete-card', since: '2026-11-21T17:00:00.000Z' }),
     one('jobs', { count: 4 }),
+    one('leagues', { count: 2 }),
     one('differences', { count: 2, days: { from: '2026-11-14', to: '2026-11-20' }, urgent: true }),
     one('risk', { count: 1, since: '2026-11-20T15:00:00.000Z' }),
   ])
@@ -52,6 +53,8 @@ test('what waits is said with its age and leads to its list, filtered', async ()
   await expect.element(page.getByText('fecha em 2 h 0 min')).toBeVisible()
   const differences = page.getByRole('link', { name: /2 diferenças com o banco/ })
   await expect.element(differences).toHaveAttribute('href', '/reconciliation?from=2026-11-14&to=2026-11-20')
+  const leagues = page.getByRole('link', { name: /2 ligas denunciadas/ })
+  await expect.element(leagues).toHaveAttribute('href', '/leagues?state=reported')
   const risk = page.getByRole('link', { name: /1 sinal de risco/ })
   await expect.element(risk).toHaveAttribute('href', '/risk?state=open')
   // Nothing to open: it is said all the same.

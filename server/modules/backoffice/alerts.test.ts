@@ -54,6 +54,7 @@ test('what an operator is told is a choice of theirs, of the kinds they may act 
   expect(data.kinds.map(({ kind, by }) => [kind, by])).toEqual([
     ['disputes', 'off'],
     ['reports', 'off'],
+    ['leagues', 'off'],
   ])
   const body = { mail: '', kinds: [{ kind: 'facts', by: 'mail' }] }
   expect(await games.call(operatorSetAlerts, { body })).toMatchObject({ status: 400, fields: { mail: 'required' } })

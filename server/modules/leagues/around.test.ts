@@ -7,6 +7,7 @@ import {
   operatorLeague,
   operatorRenameLeague,
 } from '#contract/api/admin/leagues.ts'
+import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
 import * as calls from '#contract/api/player/leagues.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
@@ -158,4 +159,11 @@ test('a league is reported by who may see it, once', async () => {
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   const rows = await app.deps.db.rows(sql`select from league_report where league_id = ${id}`)
   expect(rows).toHaveLength(1)
+  // It waits for an operator, who is told, once a league, until it is answered.
+  const operator = await newOperator(app, { roles: ['support'] })
+  const waiting = async () => (await operator.call(operatorWaiting)).data.docs.find(({ kind }) => kind === 'leagues')
+  await report(ana, 'Nem eu gosto')
+  expect(await waiting()).toMatchObject({ count: 1, urgent: false })
+  await operator.call(operatorAnswerLeague, { params: { id }, body: { reason: 'Nome comum' } })
+  expect(await waiting()).toBeUndefined()
 })

@@ -97,8 +97,8 @@ describe('joining', () => {
 
   test('by a member’s invitation, accepted or refused, and refused can come again', async () => {
     const id = await leagueOfTwo()
-    expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null })
-    expect((await invite(bruno, id, { _user: carla.id })).status).toBe(200)
+    expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
+    expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: false })
     const { docs } = (await carla.call(calls.listLeagues, { query: { scope: 'invited' } })).data
     expect(docs.find(one => one._id === id)).toMatchObject({ me: 'invited' })
     expect((await read(carla, id)).data.doc).toMatchObject({ me: 'invited', invitedBy: { _id: bruno.id } })

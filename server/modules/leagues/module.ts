@@ -4,11 +4,13 @@ import { operatorLeagueRoutes } from './operator.ts'
 import { leaguesSearch } from './reads.ts'
 import { leagueRoutes } from './routes.ts'
 import { leagueExports } from './service-reading.ts'
+import { leaguesWaiting } from './sql.ts'
 
 export const leaguesModule: Module = {
   routes: leagueRoutes,
   adminRoutes: operatorLeagueRoutes,
   jobs: deps => [leagueJobs(deps)],
+  waiting: leaguesWaiting,
   exports: leagueExports,
   search: leaguesSearch,
   retention: [

@@ -81,7 +81,7 @@ export async function invite(
     id,
     ...request
   }: { id: string; _user?: string | undefined; link?: boolean | undefined; renew?: boolean | undefined },
-): Promise<{ url: string | null }> {
+): Promise<{ url: string | null; sent: boolean }> {
   const wantsLink = request.link === true || request.renew === true
   if (request._user === undefined && !wantsLink) fail('invalid_input', { fields: { _user: 'required' } })
   await throttle.take(`league-invite:${accountId}`, bounds.invite)
@@ -89,33 +89,30 @@ export async function invite(
     const { league, relation } = await locked(tx, id, accountId)
     if (relation !== 'owner' && relation !== 'member') fail('forbidden')
     if (request.renew === true && relation !== 'owner') fail('forbidden')
-    if (request._user !== undefined)
-      await inviteSomebody(tx, league, {
-        accountId: request._user,
-        byId: accountId,
-        isOwner: relation === 'owner',
-        now: clock.now(),
-      })
-    if (!wantsLink) return { url: null }
+    const about = { byId: accountId, isOwner: relation === 'owner', now: clock.now() }
+    const sent =
+      request._user !== undefined && (await inviteSomebody(tx, league, { accountId: request._user, ...about }))
+    if (!wantsLink) return { url: null, sent }
     const isNew = league.linkToken === null || request.renew === true
     const token = isNew ? randomBytes(LINK_BYTES).toString('base64url') : league.linkToken
     if (isNew) await sql.changeLeague(tx, id, { link_token: token })
-    return { url: `/l/${id}?token=${token}` }
+    return { url: `/l/${id}?token=${token}`, sent }
   })
 }
 
+/** Answers whether an invitation was sent: not to who has one already. */
 async function inviteSomebody(
   tx: Tx,
   league: League,
   { accountId, byId, isOwner, now }: { accountId: string; byId: string; isOwner: boolean; now: Date },
-): Promise<void> {
+): Promise<boolean> {
   const unknown = () => fail('user_unknown', { fields: { _user: 'user_unknown' } })
   if (!(await payerOf(tx, accountId))) unknown()
   const relation = relationOf(league, accountId, await sql.memberOf(tx, league.id, accountId))
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
-  if (relation === 'invited') return
+  if (relation === 'invited') return false
   // Who has blocked the inviter is left alone, and the inviter does not learn of it.
-  if (await hasBlocked(tx, accountId, byId)) return
+  if (await hasBlocked(tx, accountId, byId)) return true
   // Whom the owner removed, the owner alone asks back.
   if (relation === 'removed' && !isOwner) fail('forbidden')
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
@@ -123,6 +120,7 @@ async function inviteSomebody(
   await sql.putMember(tx, { leagueId: league.id, accountId, state: 'invited', byId, at: now })
   await emit(tx, 'league.invited', { leagueId: league.id, accountId, byId })
   await changed(tx, league.id, 'league')
+  return true
 }
 
 /** Accepts or refuses my invitation. Refuses `not_found` without one, `account_blocked`, `league_full`, `leagues_limit`. */

@@ -1,5 +1,6 @@
 /** The only statements that write leagues and who is in them. */
 import { sql } from 'kysely'
+import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Pair } from './rules.ts'
@@ -150,4 +151,13 @@ export async function answerReports(tx: Tx, leagueId: string, at: Date): Promise
   const rows = await tx.rows(sql`
     update league_report set answered_at = ${at} where league_id = ${leagueId} and answered_at is null returning id`)
   return rows.length
+}
+
+/** Items of this module that need an operator. */
+export const leaguesWaiting: WaitingSources = {
+  leagues: {
+    rows: () => sql`
+      select null as mode, min(at) as since from league_report where answered_at is null group by league_id`,
+    urgentAfterMs: 24 * HOUR_MS,
+  },
 }

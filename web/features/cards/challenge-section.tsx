@@ -92,21 +92,32 @@ function Standing({ card, status, challenge }: OnCard & { challenge: Challenge }
   }
   if (state === 'void' || card.voided !== null) return <Note tone="orange">{messages.void(user.name)}</Note>
   if (game !== null && status !== 'new') {
-    const theirs = { _id: game, _user: { isMe: false } }
-    if (card.myGames > 0) return <Comparison card={card} status={status} challenger={user} game={game} />
-    return (
-      <ChallengeBox challenge={challenge} title={messages.from(user.name)} text={messages.late}>
-        <Link {...gameLink(card, theirs)} search={true} className={buttonClass({ variant: 'sec' })}>
-          {messages.theirs(user.name)}
-        </Link>
-      </ChallengeBox>
-    )
+    const late = <Late card={card} challenge={challenge} game={game} />
+    if (card.myGames === 0) return late
+    return <Comparison card={card} status={status} challenger={user} game={game} late={late} />
   }
   if (card.myGames === 0)
     return <ChallengeBox challenge={challenge} title={messages.from(user.name)} text={messages.sealed} />
   return (
     <ChallengeBox challenge={challenge} title={messages.accepted(user.name)} text={messages.acceptedText}>
       {status === 'new' && <ChallengeBack card={card} />}
+    </ChallengeBox>
+  )
+}
+
+/** There is no game of mine to compare: only theirs. */
+function Late({ card, challenge, game }: { card: Card; challenge: Challenge; game: string }) {
+  const messages = useMessages(cardMessages).challenge
+  const { name } = challenge.user
+  return (
+    <ChallengeBox challenge={challenge} title={messages.from(name)} text={messages.late}>
+      <Link
+        {...gameLink(card, { _id: game, _user: { isMe: false } })}
+        search={true}
+        className={buttonClass({ variant: 'sec' })}
+      >
+        {messages.theirs(name)}
+      </Link>
     </ChallengeBox>
   )
 }
@@ -140,9 +151,12 @@ function ChallengeBox({
 
 function ChallengeBack({ card }: { card: Card }) {
   const messages = useMessages(cardMessages).challenge
-  const newest = useInfiniteQuery(myGamesQuery(typeOf(card), card._id)).data?.games[0]
+  const newest = newestOf(useInfiniteQuery(myGamesQuery(typeOf(card), card._id)).data?.games)
   return newest && <BackButton card={card} game={newest} label={messages.back} />
 }
+
+/** The newest of my games that counts. */
+const newestOf = (games: readonly Game[] | undefined): Game | undefined => games?.find(({ void: isVoid }) => !isVoid)
 
 function BackButton({ card, game, label }: { card: Card; game: Game; label: string }) {
   const share = useShare(card, game)
@@ -159,26 +173,33 @@ function BackButton({ card, game, label }: { card: Card; game: Game; label: stri
 interface Opened extends OnCard {
   challenger: Challenge['user']
   game: string
+  /** In its place where no game of mine counts: each of them is void. */
+  late: ReactNode
 }
 
 /** My best game (the newest until there is a ranking) beside theirs, read again with the points of the card. */
-function Comparison({ card, status, challenger, game }: Opened) {
+function Comparison({ card, status, challenger, game, late }: Opened) {
   const messages = useMessages(cardMessages).challenge
   const type = typeOf(card)
   const lang = useLang()
   const hasRanking = status === 'running' || status === 'finished'
   const position = useQuery({ ...positionQuery(type, card._id), enabled: hasRanking })
-  const newest = useInfiniteQuery(myGamesQuery(type, card._id)).data?.games.find(({ void: isVoid }) => !isVoid)
-  const best = position.data?.best?._id ?? (hasRanking && position.isPending ? undefined : newest?._id)
+  const isRanking = hasRanking && position.isPending
+  const games = useInfiniteQuery(myGamesQuery(type, card._id))
+  const best = position.data?.best?._id ?? (isRanking ? undefined : newestOf(games.data?.games)?._id)
   const mine = useQuery({ ...playedQuery(type, best ?? '', lang), enabled: best !== undefined })
   const theirs = useQuery(playedQuery(type, game, lang))
   useReadPlayedAgain(type, card._id)
+  const skeleton = <Skeletons label={messages.loading} shape="card" heights={[320]} />
+  if (best === undefined) {
+    return (
+      <Loaded<unknown> query={isRanking ? position : games} title={messages.broken} skeleton={skeleton}>
+        {() => late}
+      </Loaded>
+    )
+  }
   return (
-    <Loaded
-      query={together({ mine, theirs })}
-      title={messages.broken}
-      skeleton={<Skeletons label={messages.loading} shape="card" heights={[320]} />}
-    >
+    <Loaded query={together({ mine, theirs })} title={messages.broken} skeleton={skeleton}>
       {played => <SideBySide card={card} status={status} challenger={challenger} {...played} />}
     </Loaded>
   )

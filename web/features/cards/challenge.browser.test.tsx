@@ -145,6 +145,22 @@ test('who did not play in time is led to the challenger’s game', async () => {
     .toHaveAttribute('href', expect.stringContaining(`/cards/${CARD}/users_games/${THEIRS}`))
 })
 
+test('who played only games that are void is led to the challenger’s game', async () => {
+  const annulled = { ...playedOf({ _card: { _id: CARD, name: 'Artilheiros', status: 'running' } }), void: true }
+  const { screen } = await open(told({ state: 'open', game: THEIRS }), inPlay, {
+    'GET /api/played-athlete': { docs: [annulled], page: 1, pages: 1, total: 1 },
+    [`GET /api/athlete-card/${CARD}/standing`]: {
+      best: null,
+      prizes: 0,
+      changes: [],
+      snapshot: 1,
+      payDate: null,
+    },
+  })
+  await expect.element(screen.getByText('A cartela fechou sem um jogo seu para comparar.')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Ver o jogo de Bruno Lima' })).toBeVisible()
+})
+
 test('my own challenge says whose it is, a void game that it is over; neither is offered again', async () => {
   const own = await open(told({ user: { ...bruno, isMe: true } }), { myGames: 1 })
   await expect.element(own.screen.getByText('Este é o seu desafio.')).toBeVisible()

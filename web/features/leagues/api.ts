@@ -1,6 +1,13 @@
-import { infiniteQueryOptions, type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
 import * as calls from '#contract/api/player/leagues.ts'
 import { leagueEvent } from '#contract/live.ts'
 import { useAlone } from '#web/lib/alone.ts'
@@ -73,6 +80,8 @@ export const tableQuery = ({ id, table, period }: TableOf) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOfSnapshot,
     staleTime: SNAPSHOT_MS,
+    // Of another week, not of another table.
+    placeholderData: (before, query) => (query?.queryKey[4] === table ? before : undefined),
   })
 
 /** Somebody's own row of a table, as it was at `snapshot`; null where they are not in it. */
@@ -93,6 +102,7 @@ export const meetingsQuery = (id: string, week: string | undefined) =>
       call(calls.listLeagueMeetings, { params: { id }, query: { week, page: pageParam, limit: PAGE_SIZE }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    placeholderData: keepPreviousData,
   })
 
 export const membersQuery = (id: string, state: 'in' | 'invited', search = '') =>
@@ -114,6 +124,18 @@ export const storyQuery = (id: string) =>
     queryKey: [...leagueKey(id), 'story'],
     queryFn: ({ signal }) => call(calls.getLeagueStory, { params: { id }, signal }),
   })
+
+/** Invites somebody to a league; answers what they are in it where they were so before. */
+export async function inviteByName(id: string, userId: string): Promise<'in' | 'invited' | undefined> {
+  try {
+    const { sent } = await call(calls.inviteToLeague, { params: { id }, body: { _user: userId } })
+    return sent ? undefined : 'invited'
+  } catch (error) {
+    // A league shows the first of its people alone.
+    if (error instanceof CallError && error.code === 'already_in_league') return 'in'
+    throw error
+  }
+}
 
 export const refreshLeagues = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [LEAGUES] })
 

@@ -46,9 +46,9 @@ export const messages: LeagueMessages = {
   kind: 'Which table',
   kinds: { week: 'Week', season: 'Season', duels: 'Head to head' },
   about: {
-    week: 'The best three paid cards, rooms and duels of the week count.',
+    week: 'Your best three cards, three rooms and three duels of the week count once paid.',
     season: season => `All weeks of ${season} together.`,
-    duels: 'Winning a week is worth 3 points, a tie 1.',
+    duels: 'Winning a week is worth 3 points, a draw 1.',
   },
   tableBroken: 'The table did not load',
   emptyTable: 'No points yet',

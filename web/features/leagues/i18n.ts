@@ -47,7 +47,7 @@ const pt = {
   kind: 'Qual tabela',
   kinds: { week: 'Semana', season: 'Temporada', duels: 'Confrontos' },
   about: {
-    week: 'Contam as três melhores cartelas, salas e duelos pagos da semana.',
+    week: 'Contam suas três melhores cartelas, três salas e três duelos da semana, depois de pagos.',
     season: (season: string) => `Soma das semanas de ${season}.`,
     duels: 'Vitória na semana vale 3 pontos, empate vale 1.',
   },

@@ -21,7 +21,7 @@ import { InviteSheet } from '#web/lib/invite-sheet.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
-import { type League, leagueQuery, refreshLeagues, useDoing, useFollowLeague } from './api.ts'
+import { inviteByName, type League, leagueQuery, refreshLeagues, useDoing, useFollowLeague } from './api.ts'
 import { messages as leagueMessages } from './i18n.ts'
 import { LeagueCrest } from './league-crest.tsx'
 import { MeetingsSection } from './meetings-section.tsx'
@@ -111,7 +111,7 @@ function Head({ league, isMember }: { league: League; isMember: boolean }) {
               name: league.name,
               messages: messages.invite,
               stateOf: userId => (league.people.some(({ _id }) => _id === userId) ? 'in' : undefined),
-              invite: userId => call(inviteToLeague, { params, body: { _user: userId } }),
+              invite: userId => inviteByName(league._id, userId),
               getLink: async () => (await call(inviteToLeague, { params, body: { link: true } })).url,
               onInvited: () => refreshLeagues(client),
             }}

@@ -44,14 +44,14 @@ export function MeetingsSection({ id }: { id: string }) {
             return <State art={<Swords />} title={messages.meetings.none} text={messages.meetings.noneText} />
           return (
             <>
-              <Stack as="ul" gap={3}>
+              <Stack as="ul" gap={3} aria-busy={list.isPlaceholderData || undefined}>
                 {meetings.map(meeting => (
                   <li key={meeting._id}>
                     <MeetingCard meeting={meeting} />
                   </li>
                 ))}
               </Stack>
-              <MoreButton list={list} />
+              {!list.isPlaceholderData && <MoreButton list={list} />}
             </>
           )
         }}

@@ -64,8 +64,8 @@ export function TableSection({ id }: { id: string }) {
           if (rows.length === 0)
             return <State art={<Medal />} title={messages.emptyTable} text={messages.emptyTableText} />
           return (
-            <Stack gap={3}>
-              <MyPlace of={of} shown={rows} snapshot={snapshot} />
+            <Stack gap={3} aria-busy={list.isPlaceholderData || undefined}>
+              {!list.isPlaceholderData && <MyPlace of={of} shown={rows} snapshot={snapshot} />}
               <Card className={styles.rows}>
                 <RankList>
                   {rows.map(place => (
@@ -73,7 +73,7 @@ export function TableSection({ id }: { id: string }) {
                   ))}
                 </RankList>
               </Card>
-              {isWhole && <MoreButton list={list} />}
+              {isWhole && !list.isPlaceholderData && <MoreButton list={list} />}
             </Stack>
           )
         }}

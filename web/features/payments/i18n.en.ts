@@ -178,7 +178,7 @@ export const limitsMessages: LimitsMessages = {
     now: 'It applies at once.',
     later:
       'To give you time to think, a higher limit only applies 24 hours from now. Until then the current one stays.',
-    kept: 'The current limit stays, and the raise that was waiting is canceled.',
+    kept: 'The current limit stays, and the raise that was waiting is cancelled.',
   },
   days: count => (count === 1 ? '1 day' : `${count} days`),
   months: count => {
@@ -204,7 +204,7 @@ export const limitsMessages: LimitsMessages = {
   next: (amount, at) => `From ${at}: ${amount}`,
   nextNone: at => `From ${at}: no limit`,
   cancel: 'Cancel the raise',
-  givenUp: 'Raise canceled',
+  givenUp: 'Raise cancelled',
   set: 'Set',
   change: 'Change',
   name: (action, of, period) => `${action} ${of} limit ${period.toLowerCase()}`,
@@ -465,7 +465,7 @@ export const transactionMessages: TransactionMessages = {
   statuses: {
     pending: 'Pending',
     processing: 'Processing',
-    canceled: 'Canceled',
+    canceled: 'Cancelled',
     failed: 'Failed',
     success: 'Success',
   },

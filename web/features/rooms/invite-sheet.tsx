@@ -23,7 +23,10 @@ export function InviteSheet({ room, open, onClose }: { room: Invitable; open: bo
         name: room.name,
         messages,
         stateOf: userId => room.players.find(({ _user }) => _user._id === userId)?.state,
-        invite: userId => call(roomType.calls.invite, { params, body: { _user: userId } }),
+        invite: async userId => {
+          await call(roomType.calls.invite, { params, body: { _user: userId } })
+          return undefined
+        },
         getLink: async () => (await call(roomType.calls.invite, { params, body: { link: true } })).url,
         onInvited: () => refreshRooms(client, roomType),
       }}

@@ -1,5 +1,5 @@
 import { Mic, SendHorizontal, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { browserStorage } from '#client/browser-storage.ts'
 import { CHAT_TEXT_MAX, type Quote } from '#contract/api/player/chat.ts'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
@@ -55,9 +55,7 @@ export function Composer(props: ComposerProps) {
       <Row align="end" className={styles.composer}>
         {isText ? (
           <TextComposer
-            // A reply is written where the eyes already are.
-            key={replyTo?._id ?? ''}
-            isFocused={replyTo !== undefined}
+            replyId={replyTo?._id}
             text={text}
             onChange={change}
             onSend={() => {
@@ -143,10 +141,20 @@ function useGrowing() {
   return area
 }
 
+/** A reply is written where the eyes already are; once there is none, who stood at it goes on writing. */
+function useReplyFocus(area: RefObject<HTMLElement | null>, replyId: string | undefined): void {
+  const before = useRef<string>(undefined)
+  useEffect(() => {
+    const isLost = before.current !== undefined && document.activeElement === document.body
+    before.current = replyId
+    if (replyId !== undefined || isLost) area.current?.focus()
+  }, [area, replyId])
+}
+
 interface TextComposerProps {
   text: string
-  /** Begins with the focus. */
-  isFocused: boolean
+  /** Which message is answered. */
+  replyId: string | undefined
   onEscape: (() => void) | undefined
   onChange: (text: string) => void
   onSend: () => void
@@ -154,12 +162,11 @@ interface TextComposerProps {
   record: React.ReactNode
 }
 
-function TextComposer({ text, isFocused, onChange, onSend, onEscape, record }: TextComposerProps) {
+function TextComposer({ text, replyId, onChange, onSend, onEscape, record }: TextComposerProps) {
   const messages = useMessages(chatMessages).composer
   const id = useId()
   const area = useGrowing()
-  const focus = useEffectEvent(() => isFocused && area.current?.focus())
-  useEffect(() => void focus(), [])
+  useReplyFocus(area, replyId)
   const over = text.trim().length - CHAT_TEXT_MAX
   const hasText = text.trim() !== ''
   function send() {

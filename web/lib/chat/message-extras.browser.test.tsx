@@ -39,6 +39,42 @@ test('a reply quotes what it answers, says when that is deleted, and leads to it
   await expect.element(quote).not.toBeInTheDocument()
 })
 
+test('the cursor stays where it is written when a reply is let go, sent, or what it answers is gone', async () => {
+  const chat = fakeChat('p2p', [message(1, BIA), message(2, BIA)])
+  await show(chat.place)
+  const replying = page.getByRole('group', { name: 'Respondendo a Bia Moura' })
+  const reply = async (text: string) => {
+    await page.getByText(text, { exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'Responder' }).click()
+    await expect.element(box).toHaveFocus()
+  }
+  await reply('Mensagem 1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(replying).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+  await reply('Mensagem 1')
+  await replying.getByRole('button').click()
+  await expect.element(replying).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+  await reply('Mensagem 1')
+  await userEvent.keyboard('Bora{Enter}')
+  await expect.element(replying).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+  await reply('Mensagem 2')
+  chat.live().remove(message(2, BIA)._id)
+  await expect.element(replying).not.toBeInTheDocument()
+  await expect.element(box).toHaveFocus()
+})
+
+test('what is quoted from further up than what was read is words, no button', async () => {
+  const { _id, _user, text } = message(1, BIA)
+  const replyTo = { _id, state: 'shown', _user, text, seconds: null } as const
+  await show(fakeChat('p2p', [message(2, BIA, { replyTo })]).place)
+  await expect.element(page.getByText('Mensagem 2', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Mensagem 1', { exact: true })).toBeVisible()
+  await expect.element(button(/^Em resposta a/)).not.toBeInTheDocument()
+})
+
 test('what is quoted of somebody whom I blocked is not shown', async () => {
   const replyTo = { _id: message(1, BIA)._id, state: 'hidden', _user: null, text: null, seconds: null } as const
   await show(fakeChat('card-athlete', [message(2, BIA, { replyTo })]).place)

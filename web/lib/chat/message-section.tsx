@@ -230,7 +230,15 @@ export function MessageSection(props: MessageSectionProps) {
           aria-expanded={isOpen}
         />
         {replyTo && (
-          <QuoteBlock quote={replyTo} onPress={() => button.current && showQuoted(button.current, replyTo._id)} />
+          <QuoteBlock
+            quote={replyTo}
+            // It leads nowhere while what it quotes is further up than what was read.
+            onPress={
+              thread.state.get().messages.some(one => one._id === replyTo._id)
+                ? () => button.current && showQuoted(button.current, replyTo._id)
+                : undefined
+            }
+          />
         )}
         {text !== null && <Text text={text} />}
         {voiceMsg && <VoicePlayer voice={{ id: _id, seconds: voiceMsg.seconds, load: () => soundOf(thread, _id) }} />}
