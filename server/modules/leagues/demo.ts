@@ -1,7 +1,7 @@
 import { weekBeside } from '#server/modules/rankings/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { roundOf, seasonOf } from './rules.ts'
+import { duelsOf, roundOf, seasonOf } from './rules.ts'
 import { requestTables, weekNow } from './service-points.ts'
 import * as sql from './sql.ts'
 import { addStale } from './sql-points.ts'
@@ -20,6 +20,6 @@ export async function addDemoLeague(tx: Tx, now: Date, name: string, accountIds:
   await sql.insertLeague(tx, { id: leagueId, name, ownerId, pairedWeek: last, createdAt: at })
   for (const accountId of accountIds) await sql.putMember(tx, { leagueId, accountId, state: 'in', at })
   await sql.insertPairings(tx, { leagueId, week: last }, roundOf(accountIds, 0))
-  await addStale(tx, leagueId, [...new Set([last, week, seasonOf(week)])])
+  await addStale(tx, leagueId, [...new Set([last, week, seasonOf(week), duelsOf(seasonOf(week))])])
   await requestTables(tx)
 }

@@ -5,6 +5,7 @@ import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { buildTables } from './service-points.ts'
+import { duelsOf } from './rules.ts'
 import { addStale } from './sql-points.ts'
 import { pairWeek } from './service-pairing.ts'
 
@@ -27,7 +28,7 @@ beforeAll(async () => {
     insert into league_points (account_id, period, points)
     select extra.id, period, 100 * (('x' || right(extra.id, 3))::bit(12)::integer % 200) from extra cross join (values ('2026-W47'), ('2026')) p(period)`)
   await db.rows(sql`update league set members = ${LEAGUE_MEMBERS_MAX} where id = ${id}`)
-  await db.tx(tx => addStale(tx, id, ['2026-W47', '2026']))
+  await db.tx(tx => addStale(tx, id, ['2026-W47', '2026', duelsOf('2026')]))
   await buildTables(app.deps)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { gamesOf } from '#server/modules/pools/index.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { putParts } from './sql-points.ts'
+import { addStale, putParts, takeStale } from './sql-points.ts'
 
 /* What paid games give in leagues, and what their tables, meetings and stories make of it. */
 let app: TestApp
@@ -87,6 +87,32 @@ describe('points', () => {
     await join(id, player(4), url)
     await cards.drain()
     expect(await table(id, 'season')).toMatchObject({ 4: [90, 1], 1: [47, 2] })
+  })
+
+  test('a table that is to be made anew again and again keeps no other from being made', async () => {
+    await fresh()
+    const [first = '', second = ''] = [await league(1), await league(1)].toSorted()
+    const week = '2026-W47'
+    const add = (id: string) => app.deps.db.tx(tx => addStale(tx, id, [week]))
+    await add(first)
+    await add(second)
+    const take = (after: string) => app.deps.db.tx(tx => takeStale(tx, { leagueId: after, period: week }))
+    expect(await take('')).toEqual({ leagueId: first, period: week })
+    await add(first)
+    expect(await take(first)).toEqual({ leagueId: second, period: week })
+    expect(await take(second)).toEqual({ leagueId: first, period: week })
+    expect(await take(first)).toBeUndefined()
+  })
+
+  test('of the week that goes on leave the head-to-heads of the season as they are', async () => {
+    await fresh()
+    const id = await league()
+    const made = async () =>
+      (await player(0).call(calls.getLeagueTable, { params: { id, table: 'duels' }, query: {} })).data.newest
+    const before = await made()
+    await played(duels, '0:5 1:4')
+    expect(await table(id, 'season')).toMatchObject({ 0: [3, 1] })
+    expect(await made()).toBe(before)
   })
 
   test('equal points share a position (C3), and pages keep to one moment', async () => {

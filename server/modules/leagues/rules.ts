@@ -46,6 +46,9 @@ export const kindOf = (mode: string): PartKind | undefined => KINDS[mode]
 /** The season that a week (`2026-W47`) belongs to: its year. */
 export const seasonOf = (week: string): string => week.slice(0, 4)
 
+/** The period under which a season's head-to-heads are noted as stale: its weeks that are over, not the points of the current one. */
+export const duelsOf = (season: string): string => `${season}:duels`
+
 /** The ranking (rankings' own word for what a board is of) that a table of a league is. */
 export const boardOf = (leagueId: string, table: LeagueTable): string => `league-${table}:${leagueId}`
 

@@ -3,7 +3,7 @@ import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { allMembers, leaguesToPair, metIn } from './reads.ts'
-import { boardOf, isRoundRobin, neighboursOf, nextRound, type Pair, seasonOf } from './rules.ts'
+import { boardOf, duelsOf, isRoundRobin, neighboursOf, nextRound, type Pair, seasonOf } from './rules.ts'
 import { changed } from './service.ts'
 import { requestTables, weekNow } from './service-points.ts'
 import * as sql from './sql.ts'
@@ -38,7 +38,8 @@ async function pair(tx: Tx, id: string, week: string): Promise<void> {
         : { round: 0, pairs: neighboursOf(await inOrderOfTable(tx, league, week, members), last) }
   await sql.insertPairings(tx, { leagueId: id, week }, drawn.pairs)
   await sql.changeLeague(tx, id, { paired_week: week, round: drawn.round })
-  await addStale(tx, id, [...new Set([week, seasonOf(week), seasonOf(weekBeside(week, -1))])])
+  const seasons = new Set([seasonOf(week), seasonOf(weekBeside(week, -1))])
+  await addStale(tx, id, [week, ...seasons, ...[...seasons].map(duelsOf)])
   await requestTables(tx)
   await changed(tx, id, 'meetings')
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { leagueEvent } from '#contract/live.ts'
 import type { Events } from '#server/modules/events.ts'
 import { findSnapshot, type Game, gamesOf, ranksFrom } from '#server/modules/pools/index.ts'
@@ -16,7 +17,8 @@ import {
 import { businessDay } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { boardOf, kindOf, seasonOf } from './rules.ts'
+import { readSetting, writeSetting } from '#server/platform/settings.ts'
+import { boardOf, duelsOf, kindOf, seasonOf } from './rules.ts'
 import { listLeagues, nextSeq } from './sql.ts'
 import * as points from './sql-points.ts'
 
@@ -24,6 +26,10 @@ export const FILL = 'leagues.fill'
 export const BUILD = 'leagues.build'
 /** Tables that one job makes, each in a transaction of its own. */
 const BUILT_AT_ONCE = 100
+/** The setting that stores which table was made last: leagues whose tables are stale again and again keep nobody from theirs. */
+const BUILT_TO = 'leagues.built-to'
+const zPlace = z.object({ leagueId: z.string(), period: z.string() })
+const FIRST: z.infer<typeof zPlace> = { leagueId: '', period: '' }
 
 /** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
 export interface FillRun {
@@ -113,7 +119,8 @@ export const requestTables = (tx: Tx): Promise<void> => tx.addJob(BUILD, {}, { k
 /** The tables that show who is in a league now are to be made anew. */
 export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const week = weekNow(now)
-  await points.addStale(tx, leagueId, [week, seasonOf(week)])
+  const season = seasonOf(week)
+  await points.addStale(tx, leagueId, [week, season, duelsOf(season)])
   await requestTables(tx)
 }
 
@@ -121,19 +128,22 @@ export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promis
 export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Promise<void> {
   const { db, clock } = deps
   const changed = new Set<string>()
+  let after = z.catch(zPlace, FIRST).parse(await readSetting(db, BUILT_TO))
   for (let built = 0; built < BUILT_AT_ONCE; built += 1) {
     const stale = await db.tx(async tx => {
-      const taken = await points.takeStale(tx)
+      const taken = await points.takeStale(tx, after)
       if (taken && (await build(tx, taken, clock.now()))) changed.add(taken.leagueId)
       return taken
     })
     if (!stale) break
+    after = stale
   }
+  await db.tx(tx => writeSetting(tx, BUILT_TO, { ...after }, null, clock.now()))
   for (const leagueId of changed) await notifyLeague(deps, leagueId, 'table')
   if (await points.hasStale(db)) await db.tx(requestTables)
 }
 
-/** Makes the board of a week, or those of a season: its points and its head-to-heads. */
+/** Makes the board of a week, or one of a season: its points or its head-to-heads. */
 async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: string }, now: Date): Promise<boolean> {
   const league = (await listLeagues(tx, [leagueId])).get(leagueId)
   if (!league || league.closedAt !== null) return false
@@ -148,14 +158,18 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
     )
     if (isNew) await noteWeek(tx, leagueId, period)
     // What is corrected in a week that is over changes who won it.
-    if (period < week) await points.addStale(tx, leagueId, [seasonOf(period)])
+    if (period < week) await points.addStale(tx, leagueId, [duelsOf(seasonOf(period))])
     return isNew
   }
-  const ofSeason = { mode: boardOf(leagueId, 'season'), period }
-  const ofDuels = { mode: boardOf(leagueId, 'duels'), period }
-  const isNew = await buildBoard(tx, now, ofSeason, points.scoresOf(leagueId, period, null))
-  const isNewDuels = await buildBoard(tx, now, ofDuels, points.duelScoresOf(leagueId, period, week))
-  return isNew || isNewDuels
+  const [season = period, duels] = period.split(':')
+  return duels === undefined
+    ? buildBoard(tx, now, { mode: boardOf(leagueId, 'season'), period }, points.scoresOf(leagueId, period, null))
+    : buildBoard(
+        tx,
+        now,
+        { mode: boardOf(leagueId, 'duels'), period: season },
+        points.duelScoresOf(leagueId, season, week),
+      )
 }
 
 /** Notes a week in which somebody had points: members are told of it when it is over. */

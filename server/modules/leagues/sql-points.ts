@@ -77,11 +77,21 @@ export async function addStale(tx: Tx, leagueId: string, periods: readonly strin
     insert into league_stale (league_id, period) select ${leagueId}, * from unnest(${[...periods]}::text[]) on conflict do nothing`)
 }
 
-/** Takes one table that is to be made anew, which nobody else has; undefined when there is none. */
-export async function takeStale(tx: Tx): Promise<{ leagueId: string; period: string } | undefined> {
-  const [row] = await tx.rows(sql<{ leagueId: string; period: string }>`
+/** A table of a league. */
+interface Table {
+  leagueId: string
+  period: string
+}
+
+/** Takes one table that is to be made anew, the next after `after`, which nobody else has; undefined when there is none. */
+export const takeStale = async (tx: Tx, after: Table): Promise<Table | undefined> =>
+  (await takeAfter(tx, after)) ?? takeAfter(tx, { leagueId: '', period: '' })
+
+async function takeAfter(tx: Tx, after: Table): Promise<Table | undefined> {
+  const [row] = await tx.rows(sql<Table>`
     delete from league_stale where (league_id, period) in (
-      select league_id, period from league_stale order by league_id, period limit 1 for update skip locked)
+      select league_id, period from league_stale where (league_id, period) > (${after.leagueId}, ${after.period})
+      order by league_id, period limit 1 for update skip locked)
     returning league_id as "leagueId", period`)
   return row
 }
