@@ -45,6 +45,7 @@ export const messages: BooksMessages = {
   amount: 'Amount',
   reference: 'Cause',
   about: 'About',
+  game: 'Game',
   payments: { deposit: 'Deposit', withdrawal: 'Withdrawal' },
   player: name => `Player ${name}`,
   id: 'Id',

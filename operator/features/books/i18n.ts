@@ -88,6 +88,7 @@ const pt = {
   amount: 'Valor',
   reference: 'Causa',
   about: 'De quê',
+  game: 'Jogo',
   payments: { deposit: 'Depósito', withdrawal: 'Saque' },
   player: (name: string) => `Jogador ${name}`,
   id: 'Id',

@@ -3,7 +3,7 @@ import { ArrowRightLeft } from 'lucide-react'
 import { operatorLedgerMovements, operatorLedgerMovementsCsv } from '#contract/api/admin/books.ts'
 import { Code } from '#operator/lib/values.tsx'
 import { col } from '#operator/lib/columns.tsx'
-import { GameLink, paymentRoute } from '#operator/lib/game-link.tsx'
+import { gameRoute, paymentRoute } from '#operator/lib/game-link.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { Row } from '#ui/layout.tsx'
 import { by } from '#operator/lib/list-filters.ts'
@@ -60,7 +60,15 @@ function About({ row: { about, ...row }, t }: { row: Movement; t: BooksMessages 
   ].filter(({ account }) => account.startsWith(WALLET))
   return (
     <Row as="span" gap={2} wrap>
-      {about?.kind === 'game' && <GameLink game={about} />}
+      {about?.kind === 'game' && (
+        <RouteLink
+          {...gameRoute(about.mode, about._id)}
+          className={styles.link}
+          aria-label={`${t.game}: ${about.name}`}
+        >
+          {t.game}
+        </RouteLink>
+      )}
       {about && about.kind !== 'game' && (
         <RouteLink {...paymentRoute(about.kind, about._id)} className={styles.link}>
           {t.payments[about.kind]}

@@ -37,3 +37,16 @@ test('a deposit that ended before its charge expired is not called expired, nor 
     expect(expires.elements()).toHaveLength(lines)
   }
 })
+
+test('a deposit that is paid is not said to expire', async () => {
+  serve({
+    [`GET /api/operator/deposits/${ID}`]: () => {
+      const { deposit, ...read } = detail(Date.now() + 24 * HOUR)
+      const paid = { state: 'paid', paidAt: new Date().toISOString(), paidAmount: 20 }
+      return { ...read, deposit: { ...deposit, ...paid } }
+    },
+  })
+  await openConsole({ '/deposits/$deposit': DepositScreen }, `/deposits/${ID}`)
+  await expect.element(page.getByText('Pago', { exact: true }).first()).toBeVisible()
+  await expect.element(page.getByText('Expira em')).not.toBeInTheDocument()
+})

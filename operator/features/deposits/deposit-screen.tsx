@@ -90,7 +90,9 @@ function RequestFacts({
           { label: messages.filters, value: <Money amount={deposit.amount} /> },
           { label: messages.paid, value: deposit.paidAmount === null ? '–' : <Money amount={deposit.paidAmount} /> },
           { label: messages.paidAt, value: deposit.paidAt ? <Moment at={deposit.paidAt} /> : '–' },
-          ...(hasEndedEarly(deposit) ? [] : [{ label: messages.expiresAt, value: <Moment at={deposit.expiresAt} /> }]),
+          ...(hasEndedEarly(deposit) || deposit.state === 'paid'
+            ? []
+            : [{ label: messages.expiresAt, value: <Moment at={deposit.expiresAt} /> }]),
           { label: messages.txid, value: <Code>{deposit.txid}</Code> },
           { label: messages.id, value: <Code>{deposit._id}</Code> },
           { label: messages.checks, value: checks },

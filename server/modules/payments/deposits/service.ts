@@ -53,9 +53,9 @@ export async function createDeposit(
   const call = { subjectId: accountId, key, operation: 'create-deposit', input }
   const id = await deps.db.tx(tx =>
     idempotent(tx, at, call, async () => {
-      const asked = await requestDeposit(tx, deps, accountId, body)
-      await tx.addJob(CREATE_CHARGE, { id: asked }, { runAt: new Date(deps.clock.now().getTime() + TRY_AGAIN_MS) })
-      return asked
+      const depositId = await requestDeposit(tx, deps, accountId, body)
+      await tx.addJob(CREATE_CHARGE, { id: depositId }, { runAt: new Date(deps.clock.now().getTime() + TRY_AGAIN_MS) })
+      return depositId
     }),
   )
   await withTimeout(logAndContinue(deps, 'deposit', id, createCharge(context, id)), PATIENCE_MS)
