@@ -59,13 +59,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
   const [reason, setReason] = useState('')
   const [needsReason, setNeedsReason] = useState(false)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const save = useMutation(
-    changing(useQueryClient(), SCHEDULE_KEYS, (kickOffs: { match: string; startsAt: Date }[]) =>
-      call(operatorSetKickOffs, {
-        body: { kickOffs, reason },
-      }),
-    ),
-  )
+  const save = useSave(reason)
   const savedAt = ({ startsAt }: RoundMatch): string => (startsAt ? toWallTime(startsAt) : '')
   const at = (match: RoundMatch): string => {
     const own = typed[match._id] ?? savedAt(match)
@@ -125,6 +119,13 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
     save: send,
   }
 }
+
+const useSave = (reason: string) =>
+  useMutation(
+    changing(useQueryClient(), SCHEDULE_KEYS, (kickOffs: { match: string; startsAt: Date }[]) =>
+      call(operatorSetKickOffs, { body: { kickOffs, reason } }),
+    ),
+  )
 
 /** The kick-off of each match, and one hour for all that have none. */
 export function KickOffFields({ matches, kickOffs }: { matches: readonly RoundMatch[]; kickOffs: KickOffs }) {

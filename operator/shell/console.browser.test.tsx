@@ -225,7 +225,7 @@ test('Enter right after other words were typed opens nothing that was found for 
   await userEvent.fill(box, 'ana')
   await expect.element(page.getByRole('option', { name: /Ana Souza/ })).toBeVisible()
   const bruno = { ...FOUND.docs[0], _id: id('b'), title: 'Bruno Lima', note: '@bruno' }
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => {}
   const served = globalThis.fetch
   globalThis.fetch = (address, init) =>
     (address as string).includes('search=bruno')

@@ -25,9 +25,9 @@ export function playTune(tune: keyof typeof TUNES): void {
     const context = audio
     if (context.state === 'running') return sound(context, tune)
     // A browser lets a page sound only once somebody has touched it; what comes long after its moment is not played.
-    const asked = performance.now()
+    const since = performance.now()
     void context.resume().then(
-      () => performance.now() - asked < LATE_MS && sound(context, tune),
+      () => performance.now() - since < LATE_MS && sound(context, tune),
       () => undefined,
     )
   } catch {

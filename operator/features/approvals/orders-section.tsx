@@ -163,21 +163,20 @@ function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void })
 function ApproveAll() {
   const t = useMessages(treasuryMessages)
   const lang = useLang()
-  // Those that come while the question is open were not looked at.
-  const [asked, setAsked] = useState<readonly Order[]>()
+  const [shown, setShown] = useState<readonly Order[]>() // What comes meanwhile was not looked at.
   const decide = useMutation(decideAllMutation(useQueryClient()))
   const { data = [] } = useQuery(openCorrectionsQuery)
-  const orders = asked ?? data
+  const orders = shown ?? data
   if (orders.length < 2) return null
   const amount = formatReais(centavos(orders.reduce((sum, order) => sum + order.amount, 0n)), lang)
   return (
     <>
-      <Button variant="sec" onClick={() => setAsked(data)}>
+      <Button variant="sec" onClick={() => setShown(data)}>
         {t.approveAll(orders.length)}
       </Button>
       <ReasonSheet
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        open={shown !== undefined}
+        onClose={() => setShown(undefined)}
         title={t.approveAllTitle}
         text={
           <>

@@ -35,8 +35,7 @@ export interface AthletePickerProps {
 
 /** Athletes of the coming round, or of one imported match or round with their numbers. */
 export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePickerProps) {
-  const messages = useMessages(editorMessages)
-  const common = useMessages(commonMessages)
+  const [messages, common] = [useMessages(editorMessages), useMessages(commonMessages)]
   const [wanted, setChampionship] = useState<string>()
   const championship = wanted ?? of ?? ''
   const room = CARD_ATHLETES_MAX - taken.length
@@ -81,9 +80,7 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
       }
     >
       <Stack gap={3} alignContent="start">
-        <Text role="status" size="sm" tone="orange">
-          {isFull && messages.pickNoMore(CARD_ATHLETES_MAX)}
-        </Text>
+        <NoMore isFull={isFull} />
         {match ? (
           <SquadList key={match._id} {...{ match, taken, chosen: inMatch.rows, isFull }} onToggle={inMatch.toggle} />
         ) : (
@@ -105,6 +102,15 @@ export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePicke
         )}
       </Stack>
     </SidePanel>
+  )
+}
+
+function NoMore({ isFull }: { isFull: boolean }) {
+  const messages = useMessages(editorMessages)
+  return (
+    <Text role="status" size="sm" tone="orange">
+      {isFull && messages.pickNoMore(CARD_ATHLETES_MAX)}
+    </Text>
   )
 }
 

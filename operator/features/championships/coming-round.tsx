@@ -48,12 +48,39 @@ function RoundChoice({ round, rounds, onChange }: { round: string; rounds: Round
   )
 }
 
+interface DraftButtonsProps {
+  /** Of which kind a card is being drafted. */
+  drafting: keyof typeof DRAFTS | undefined
+  disabled: boolean
+  onDraft: (mode: keyof typeof DRAFTS) => void
+}
+
+function DraftButtons({ drafting, disabled, onDraft }: DraftButtonsProps) {
+  const messages = useMessages(dictionary)
+  const has = useHasMode()
+  return (['card-game', 'athlete-card'] as const)
+    .filter(mode => has(mode))
+    .map(mode => {
+      const { Icon } = DRAFTS[mode]
+      return (
+        <Button
+          key={mode}
+          icon={<Icon aria-hidden="true" />}
+          busy={drafting === mode}
+          disabled={disabled}
+          onClick={() => onDraft(mode)}
+        >
+          {messages.draftOf[mode]}
+        </Button>
+      )
+    })
+}
+
 /** The coming round: its kick-offs, and the cards that are drafted from it. */
 export function ComingRound({ championship }: { championship: string }) {
   const messages = useMessages(dictionary)
   const { problems } = useMessages(scheduleMessages)
   const navigate = useNavigate()
-  const has = useHasMode()
   const [wanted, setWanted] = useState<string>()
   const coming = useQuery(roundAheadQuery(championship))
   const ahead = useQuery({ ...roundAheadQuery(championship, wanted), placeholderData: keepPreviousData })
@@ -106,22 +133,11 @@ export function ComingRound({ championship }: { championship: string }) {
           >
             {messages.saveKickOffs}
           </Button>
-          {(['card-game', 'athlete-card'] as const)
-            .filter(mode => has(mode))
-            .map(mode => {
-              const { Icon } = DRAFTS[mode]
-              return (
-                <Button
-                  key={mode}
-                  icon={<Icon aria-hidden="true" />}
-                  busy={busy && draft.variables === mode}
-                  disabled={busy || ahead.isPlaceholderData}
-                  onClick={() => void draftCard(mode)}
-                >
-                  {messages.draftOf[mode]}
-                </Button>
-              )
-            })}
+          <DraftButtons
+            drafting={busy ? draft.variables : undefined}
+            disabled={busy || ahead.isPlaceholderData}
+            onDraft={mode => void draftCard(mode)}
+          />
         </Row>
         <Text look="hint">{messages.comingText}</Text>
       </Stack>

@@ -133,7 +133,7 @@ test('where the games of a match cannot be read, the look at what changes comes 
 })
 
 test('nothing is saved before what changes has been seen', async () => {
-  let answer = (_: Response) => {}
+  let answer: (response: Response) => void = () => {}
   const requests = serve({
     [READ]: () => match,
     [GAMES]: () => ({ docs: [game], total: 1, paid: 1 }),
