@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { familyPoints, type OraclePrediction, printed } from '#tests/money/oracle-rooms.ts'
 import { anyMatch, anyPrediction, athlete, goal, known, prediction, sides } from '#tests/support/room-rules.ts'
-import { FIRST_GOAL_RANGES, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } from '../rooms.ts'
+import { FIRST_GOAL_RANGES, RANGES, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } from '../rooms.ts'
 import { roomPointsOf, roomPointsShown, roomScorerOf, roomScoringOf } from './coach-friend.ts'
 import { type KnownRoomMatch, rangeOfGoal, type RoomGoal, resolveRoomMatch } from './room-match.ts'
 import { NO_GOAL, picksOf, type RoomPrediction } from './room-picks.ts'
@@ -37,7 +37,7 @@ describe('F1: points', () => {
     })
     const points = pointsOf(match, predicted)
     expect(points.score).toEqual({ rule: 'exact', points: 25_00, result: [2, 1], state: 'right' })
-    expect(points.firstGoal).toEqual({ range: 1, result: 1, points: 12_00, state: 'right' })
+    expect(points.firstGoal).toEqual({ range: 1, worth: 12_00, result: 1, points: 12_00, state: 'right' })
     expect(points.statistics.map(one => [one.result, one.points, one.state])).toEqual([
       [3, 6_00, 'right'],
       [0, 3_00, 'right'],
@@ -233,5 +233,41 @@ test('F1 to F3: every score is what an independent count of the printed rules sa
       expect(all.reduce((points, part) => points + (part?.points ?? 0), 0)).toBe(sum)
     }),
     { numRuns: 1_000 },
+  )
+})
+
+test('a room with points of its own scores by them; everything else stays (F1)', () => {
+  const worth = fc.integer({ min: 1, max: 100 })
+  const pointsOfRanges = (question: keyof typeof RANGES) => fc.tuple(...RANGES[question].map(() => worth))
+  const own = fc.record({
+    firstGoal: pointsOfRanges('firstGoal'),
+    yellowCards: pointsOfRanges('yellowCards'),
+    redCards: pointsOfRanges('redCards'),
+    offsides: pointsOfRanges('offsides'),
+    corners: pointsOfRanges('corners'),
+  })
+  fc.assert(
+    fc.property(anyMatch, anyPrediction, own, (match, predicted, points) => {
+      const resolved = resolveRoomMatch(match)
+      const picks = picksOf(predicted)
+      const asPrinted = roomPointsOf(roomScoringOf(resolved), picks)
+      const scoring = JSON.parse(JSON.stringify(roomScoringOf(resolved, points))) as ReturnType<typeof roomScoringOf>
+      const { firstGoal, statistics, total, ...rest } = roomPointsOf(scoring, picks)
+      expect(rest).toEqual({ score: asPrinted.score, scorers: asPrinted.scorers, golden: asPrinted.golden })
+      for (const [part, before, question] of [
+        [firstGoal, asPrinted.firstGoal, 'firstGoal'] as const,
+        ...statistics.map((part, at) => [part, asPrinted.statistics[at], part.statistic] as const),
+      ]) {
+        if (part === null) continue
+        expect(part.state).toBe(before?.state)
+        expect(part.points).toBe(part.state === 'right' ? (points[question][part.range] ?? 0) * 100 : 0)
+      }
+      const gained = (parts: readonly ({ points: number } | null)[]) =>
+        parts.reduce((sum, part) => sum + (part?.points ?? 0), 0)
+      const ranged = gained([firstGoal, ...statistics]) - gained([asPrinted.firstGoal, ...asPrinted.statistics])
+      expect(total).toBe(asPrinted.total + ranged)
+      expect(roomScoringOf(resolved)).not.toHaveProperty('rangePoints')
+    }),
+    { numRuns: 300 },
   )
 })

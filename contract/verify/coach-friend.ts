@@ -4,14 +4,16 @@
  * Picks: `[homeGoals, awayGoals, firstGoal, yellowCards, redCards, offsides, corners, golden, …four words for each scorer]`. Ranges by
  * their place; firstGoal 10: not asked, as 0–0 is predicted; golden 0: none, else the place of the shot + 1.
  *
- * The report's `definition`: `{ matchId, home, away, athletes: { [athleteId]: name } }`. Frozen is the match alone; the names (of every
- * athlete that an entry names) are for people to read.
+ * The report's `definition`: `{ matchId, home, away, athletes: { [athleteId]: name }, rangePoints? }`. Frozen are the match and, of a room
+ * whose championship had points of its own when it was made, the points of its ranges; without them they are as printed (F1). The names
+ * (of every athlete that an entry names) are for people to read.
  * The report's `facts`: `{ match: { match, version, status, score, unresolved, goals: [{ side, athlete, own, half, minute, stoppage }],
  * statistics: { yellowCards?: { home, away }, … } } }`.
  */
 import {
-  FIRST_GOAL_RANGES,
   GOLDEN_GOAL_POINTS,
+  PRINTED_POINTS,
+  type RangePoints,
   ROOM_STATISTICS,
   type RoomStatistic,
   SHOT_POINTS,
@@ -22,23 +24,26 @@ import { rangeIndex, type ResolvedRoomMatch } from './room-match.ts'
 import { NO_GOAL, predictionOf, type RoomPrediction } from './room-picks.ts'
 
 /** All that telling a prediction's points takes. */
-export type RoomScoring = Pick<ResolvedRoomMatch, 'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'>
+export interface RoomScoring extends Pick<
+  ResolvedRoomMatch,
+  'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'
+> {
+  /** Absent: as printed. */
+  rangePoints?: RangePoints
+}
 
-/** The points by what happened. */
-export const roomScoringOf = ({
+/** The points by what happened, and by the points of the room's ranges; null: as printed. */
+export const roomScoringOf = (
+  { final, result, firstGoal, goals, golden, statistics }: ResolvedRoomMatch,
+  rangePoints: RangePoints | null = null,
+): RoomScoring => ({
   final,
   result,
   firstGoal,
   goals,
   golden,
   statistics,
-}: ResolvedRoomMatch): RoomScoring => ({
-  final,
-  result,
-  firstGoal,
-  goals,
-  golden,
-  statistics,
+  ...(rangePoints && { rangePoints }),
 })
 
 /** `right` and `wrong` as far as it is known; `pending`: not decided yet; `unknown`: the source does not tell or the match is void, so void for all. */
@@ -54,10 +59,10 @@ export interface Part {
 export interface RoomPoints {
   /** H1; the rule is null before there is a score, and of a void match. A score that is being played for counts, were it to end so. */
   score: Part & { rule: H1Rule | null; result: Goals | null }
-  /** Null when it was not asked. `range` and `result` by place (NO_GOAL: none so far). */
-  firstGoal: (Part & { range: number; result: number | null }) | null
+  /** Null when it was not asked. `range` and `result` by place (NO_GOAL: none so far); `worth`: the points of the range. */
+  firstGoal: (Part & { range: number; worth: number; result: number | null }) | null
   /** `range` by place; `result` is the number of both teams together. */
-  statistics: (Part & { statistic: RoomStatistic; range: number; result: number | null })[]
+  statistics: (Part & { statistic: RoomStatistic; range: number; worth: number; result: number | null })[]
   scorers: (Part & { athleteId: string; isGolden: boolean })[]
   /** Null without one. */
   golden: Part | null
@@ -99,18 +104,21 @@ function scorePart({ final, result }: RoomScoring, { homeGoals, awayGoals }: Roo
   return { rule, result, points: H1_POINTS[rule], state: rule === 'miss' ? 'wrong' : 'right' }
 }
 
-function firstGoalPart({ final, firstGoal: result }: RoomScoring, range: number | null): RoomPoints['firstGoal'] {
+function firstGoalPart(
+  { final, firstGoal: result, rangePoints = PRINTED_POINTS }: RoomScoring,
+  range: number | null,
+): RoomPoints['firstGoal'] {
   if (range === null) return null
-  const points = FIRST_GOAL_RANGES[range]?.points ?? 0
+  const points = rangePoints.firstGoal[range] ?? 0
   const undecided = result === null ? 'unknown' : 'wrong'
   const isOpen = result === null || result === NO_GOAL
   const state = isOpen ? (final ? undecided : 'pending') : range === result ? 'right' : 'wrong'
-  return { range, result, ...partOf(state, points) }
+  return { range, worth: points * HUNDRED, result, ...partOf(state, points) }
 }
 
 /** While the match is on a number only grows: a range that is still ahead is pending, one that was passed is wrong. */
 function statisticPart(
-  { final, statistics }: RoomScoring,
+  { final, statistics, rangePoints = PRINTED_POINTS }: RoomScoring,
   statistic: RoomStatistic,
   range: number,
 ): RoomPoints['statistics'][number] {
@@ -122,7 +130,8 @@ function statisticPart(
     if (slot === range) return 'right'
     return slot < range && !final ? 'pending' : 'wrong'
   })()
-  return { statistic, range, result, ...partOf(state, ranges[range]?.points ?? 0) }
+  const points = rangePoints[statistic][range] ?? 0
+  return { statistic, range, worth: points * HUNDRED, result, ...partOf(state, points) }
 }
 
 /** F1: the second shot at the same athlete needs a second goal. Over without goals to count, as a void match is, none of them is wrong. */

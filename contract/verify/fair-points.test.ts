@@ -9,6 +9,7 @@ import {
   POINTS_LEAST,
   POINTS_MOST,
   roundPoints,
+  shareOf,
 } from './fair-points.ts'
 
 const game = (athlete: string, changes: Partial<PlayedGame> = {}): PlayedGame => ({
@@ -200,5 +201,35 @@ describe('fair values', () => {
       ),
     )
     expect(DOMINATES_FROM).toBeGreaterThan(1)
+  })
+})
+
+describe('the share of one of several', () => {
+  test('is drawn a little from what was counted, and the interval is that of Wilson', () => {
+    const { probability, low, high } = shareOf({ happened: 9, games: 30 }, 4)
+    expect(probability).toBeCloseTo(9.5 / 32)
+    expect(low).toBeCloseTo(0.1837, 4)
+    expect(high).toBeCloseTo(0.4494, 4)
+  })
+
+  test('is never impossible once a match was counted, and nothing before', () => {
+    expect(shareOf({ happened: 0, games: 0 }, 4)).toMatchObject({ probability: 0, low: 0, high: 0 })
+    const never = shareOf({ happened: 0, games: 20 }, 4)
+    expect(never.low).toBeCloseTo(0)
+    expect(never.probability).toBeGreaterThan(0)
+    expect(never.high).toBeLessThan(0.2)
+    expect(shareOf({ happened: 20, games: 20 }, 4).high).toBeCloseTo(1)
+  })
+
+  test('adds up to one over options of which one always happens', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { minLength: 2, maxLength: 10 }), counts => {
+        const games = counts.reduce((sum, one) => sum + one, 0)
+        fc.pre(games > 0)
+        const shares = counts.map(happened => shareOf({ happened, games }, counts.length))
+        expect(shares.reduce((sum, { probability }) => sum + probability, 0)).toBeCloseTo(1)
+        for (const { low, high } of shares) expect(low).toBeLessThan(high)
+      }),
+    )
   })
 })

@@ -174,6 +174,28 @@ export function estimate(model: OptionModel, game: Appearance): Estimate {
   }
 }
 
+/** How likely an option is of several that exclude each other, counted over matches, and the 90 % interval. */
+interface Share extends Tally {
+  probability: number
+  low: number
+  high: number
+}
+
+/**
+ * Of one of `count` options of which exactly one happens, or none: its chance by Jeffreys' prior (half a match for each, so that nothing
+ * is impossible) and Wilson's interval of the counted share. Chances are 0 while nothing was counted.
+ * Source: Brown, Cai and DasGupta, "Interval Estimation for a Binomial Proportion", Statistical Science 16 (2001).
+ */
+export function shareOf({ happened, games }: Tally, count: number): Share {
+  if (games === 0) return { happened, games, probability: 0, low: 0, high: 0 }
+  const probability = (happened + 0.5) / (games + count / 2)
+  const share = happened / games
+  const square = WITHIN_90 ** 2
+  const middle = (share + square / (2 * games)) / (1 + square / games)
+  const half = (WITHIN_90 / (1 + square / games)) * Math.sqrt((share * (1 - share) + square / (4 * games)) / games)
+  return { happened, games, probability, low: Math.max(0, middle - half), high: Math.min(1, middle + half) }
+}
+
 /** An option on a card: its points now, and how likely it is for each athlete it is offered to. */
 export interface ValuedOption {
   value: number
@@ -186,7 +208,7 @@ export interface FairOption {
   probability: number
   /** Points that choosing it brings on average, now. */
   expected: number
-  /** Points at which it brings as much as every other option, rounded by `roundPoints`. */
+  /** Points at which it brings as much as every other option, rounded. */
   proposed: number
   /** It brings so much more than the others that there is nothing to choose. */
   dominates: boolean
@@ -203,11 +225,14 @@ export const roundPoints = (points: number): number => {
   return Math.min(POINTS_MOST, Math.max(POINTS_LEAST, rounded))
 }
 
+/** Whole points within the bounds. */
+export const wholePoints = (points: number): number => Math.min(POINTS_MOST, Math.max(POINTS_LEAST, Math.round(points)))
+
 /**
  * Values at which all options of a kind are worth the same on average, and as much as they are worth now taken together. An option that
  * has no estimate (offered to nobody) keeps its value.
  */
-export function fairOptions(options: readonly ValuedOption[]): FairOption[] {
+export function fairOptions(options: readonly ValuedOption[], round = roundPoints): FairOption[] {
   const likely = options.map(({ probabilities }) => (probabilities.length === 0 ? 0 : mean(probabilities)))
   const expected = options.map(({ value }, index) => value * (likely[index] ?? 0))
   const known = expected.filter((_points, index) => (likely[index] ?? 0) > 0)
@@ -218,7 +243,7 @@ export function fairOptions(options: readonly ValuedOption[]): FairOption[] {
     return {
       probability,
       expected: isWorth,
-      proposed: probability === 0 || level === 0 ? value : roundPoints(level / probability),
+      proposed: probability === 0 || level === 0 ? value : round(level / probability),
       dominates: known.length > 1 && isWorth > DOMINATES_FROM * Math.max(...expected.toSpliced(index, 1)),
     }
   })

@@ -4,7 +4,15 @@ import { readAthleteCard, readMatchCard } from './modes-cards.ts'
 import { isEnded, minute, readPair, readSide, requireMatches, resolved } from './evidence.ts'
 import { answerOf, halfOf, isPushPick, pushScorerOf } from './push-game.ts'
 import * as is from './shape.ts'
-import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
+import {
+  DUEL_GOALS_MAX,
+  DUEL_GUESSES,
+  RANGE_POINTS_LEAST,
+  RANGE_POINTS_MOST,
+  RANGE_QUESTIONS,
+  type RangeQuestion,
+  RANGES,
+} from './questions-rooms.ts'
 import { type Goals, resolveMatch } from './card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
 import { resolveRoomMatch } from './room-match.ts'
@@ -37,12 +45,36 @@ const readRoomFacts = is.object({
   }),
 })
 
+/** F1: the points of every range of a question. */
+const readPointsOf =
+  (question: RangeQuestion): is.Read<number[]> =>
+  (value, at) => {
+    const points = is.list(is.count)(value, at)
+    const isWithin = (one: number): boolean => one >= RANGE_POINTS_LEAST && one <= RANGE_POINTS_MOST
+    if (points.length !== RANGES[question].length || !points.every(isWithin))
+      throw new is.Unreadable(at, `points of ${RANGES[question].length} ranges`, points)
+    return points
+  }
+const readRoom = is.object({
+  matchId: is.id,
+  rangePoints: is.optional(
+    is.object({
+      firstGoal: readPointsOf('firstGoal'),
+      yellowCards: readPointsOf('yellowCards'),
+      redCards: readPointsOf('redCards'),
+      offsides: readPointsOf('offsides'),
+      corners: readPointsOf('corners'),
+    }),
+  ),
+})
+
 /** Family vs Friend. */
 function readFamilyRoom(definition: unknown): Question {
   const { matchId } = readMatch(definition, 'definition')
+  const { rangePoints } = readRoom(definition, 'definition')
   return {
     split: 'winner',
-    frozen: ['coach-friend', matchId],
+    frozen: ['coach-friend', matchId, ...(rangePoints ? [RANGE_QUESTIONS.map(question => rangePoints[question])] : [])],
     arePicks: areRoomPicks,
     judge: ({ facts }) => {
       const { match } = readRoomFacts(facts, 'evidence.facts')
@@ -55,7 +87,7 @@ function readFamilyRoom(definition: unknown): Question {
         ...(corners && { corners }),
       }
       const happened = resolveRoomMatch({ ...match, statistics: known })
-      const scoring = roomScoringOf(happened)
+      const scoring = roomScoringOf(happened, rangePoints)
       return {
         explain: picks => ({ of: 'room', told: happened, points: roomPointsOf(scoring, picks) }),
         score: roomScorerOf(scoring),

@@ -46,3 +46,28 @@ export const STATISTIC_RANGES: Record<RoomStatistic, readonly Range[]> = {
   offsides: ranges([0, 1, 9], [2, 3, 5], [4, 5, 8], [6, null, 20]),
   corners: ranges([0, 8, 7], [9, 10, 9], [11, 12, 10], [13, null, 7]),
 }
+
+/** Questions that are answered with a range. */
+export const RANGE_QUESTIONS = ['firstGoal', ...ROOM_STATISTICS] as const
+export type RangeQuestion = (typeof RANGE_QUESTIONS)[number]
+
+export const RANGES: Readonly<Record<RangeQuestion, readonly Range[]>> = {
+  firstGoal: FIRST_GOAL_RANGES,
+  ...STATISTIC_RANGES,
+}
+
+/** Whole points of every range, by its place. A room keeps the ones it was made with. */
+export type RangePoints = Readonly<Record<RangeQuestion, readonly number[]>>
+
+export const RANGE_POINTS_LEAST = 1
+export const RANGE_POINTS_MOST = 100
+
+const printed = (question: RangeQuestion): readonly number[] => RANGES[question].map(({ points }) => points)
+/** F1, as printed: in force where a championship has none of its own. */
+export const PRINTED_POINTS: RangePoints = {
+  firstGoal: printed('firstGoal'),
+  yellowCards: printed('yellowCards'),
+  redCards: printed('redCards'),
+  offsides: printed('offsides'),
+  corners: printed('corners'),
+}

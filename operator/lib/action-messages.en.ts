@@ -38,6 +38,7 @@ export const messages: ActionMessages = {
     'treasury.approved': "Approved moving the house's money",
     'treasury.refused': "Refused to move the house's money",
     'championship.created': 'Created a championship',
+    'championship.range-points': 'Changed the points of a championship’s ranges',
     'facts.written': 'Changed facts of a match',
     'matches.added': 'Added a match',
     'matches.scheduled': "Changed a match's kick-off or venue",

@@ -39,6 +39,7 @@ const pt = {
     'treasury.approved': 'Aprovou um movimento da casa',
     'treasury.refused': 'Recusou um movimento da casa',
     'championship.created': 'Criou um campeonato',
+    'championship.range-points': 'Mudou os pontos das faixas de um campeonato',
     'facts.written': 'Mudou fatos de uma partida',
     'matches.added': 'Criou uma partida',
     'matches.scheduled': 'Mudou horário ou local de uma partida',

@@ -48,7 +48,7 @@ export const address = {
   disputes: reads({ ...list, state: zWord, game: zId }),
   championship: reads({
     ...searched,
-    part: z.literal('import'),
+    part: z.enum(['import', 'ranges']),
     round: zText,
     status: z.enum(MATCH_STATUSES),
     /** The import that is followed. */

@@ -1226,6 +1226,7 @@ export interface Room {
   members: Generated<number>
   owner_id: string
   playing_closes_at: Timestamp | null
+  range_points: Json | null
   seq: Generated<number>
   type: string
   words: string
@@ -1237,6 +1238,13 @@ export interface RoomMember {
   at: Timestamp
   room_id: string
   state: string
+}
+
+export interface RoomRangePoints {
+  changed_at: Timestamp
+  championship_id: string
+  points: Json | null
+  seq: number
 }
 
 export interface Session {
@@ -1576,6 +1584,7 @@ export interface DB {
   risk_signal: RiskSignal
   room: Room
   room_member: RoomMember
+  room_range_points: RoomRangePoints
   session: Session
   setting: Setting
   settlement: Settlement

@@ -47,6 +47,10 @@ export const draftsAsAdmin: Record<string, Walk> = {
     opens: false,
     reason,
   })),
+  operatorRangePoints: { calls: ({ championship }) => [{ params: { id: championship } }] },
+  operatorSetRangePoints: {
+    calls: ({ championship }) => [{ params: { id: championship }, body: { points: null, seq: 0, reason } }],
+  },
   operatorComingRound: { calls: ({ championship }) => [{ params: { id: championship } }] },
   operatorRoundAthletes: { calls: ({ championship }) => [{ params: { id: championship } }] },
   operatorSetKickOffs: sent(() => ({

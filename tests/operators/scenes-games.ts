@@ -227,6 +227,8 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
 export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const body = { name: 'Copa da Mesa', season: 2026, sport: 'football', source: 'crava', ...reason }
   const { _id: championship } = await does('operatorCreateChampionship', { body }, await newOperator(app))
+  const points = { points: null, seq: 0, ...reason }
+  await does('operatorSetRangePoints', { params: { id: championship }, body: points }, await newOperator(app))
   const form = new FormData()
   form.set('source', 'crava')
   form.set('reason', 'Dados de teste')

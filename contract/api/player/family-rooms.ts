@@ -29,12 +29,23 @@ const zFamilyPlayer = z.extend(zRoomPlayer, {
 })
 export type FamilyPlayer = z.output<typeof zFamilyPlayer>
 
+const zPointsOfRanges = z.readonly(z.array(z.number()))
 const zFamilyRoom = z.object({
   ...roomFields,
   /** Members in order of joining, or by rank from kick-off on; then invited players. */
   players: z.array(zFamilyPlayer),
   /** The version of the points; 0 before kick-off. */
   seq: z.number(),
+  /** Points of its ranges, by place, fixed when it was made; null: as printed (F1). */
+  rangePoints: z.nullable(
+    z.object({
+      firstGoal: zPointsOfRanges,
+      yellowCards: zPointsOfRanges,
+      redCards: zPointsOfRanges,
+      offsides: zPointsOfRanges,
+      corners: zPointsOfRanges,
+    }),
+  ),
 })
 export type FamilyRoom = z.output<typeof zFamilyRoom>
 
@@ -123,10 +134,16 @@ export const zFamilyGame = z.object({
   }),
   /**
    * Null when it was not asked. `result` is the index of the range in which it happened, and one more than the last index when nobody has
-   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while unknown.
+   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while unknown. `worth`: the points of `range`.
    */
   firstGoal: z.nullable(
-    z.object({ range: z.number(), points: z.number(), result: z.nullable(z.number()), state: zPartState }),
+    z.object({
+      range: z.number(),
+      worth: z.number(),
+      points: z.number(),
+      result: z.nullable(z.number()),
+      state: zPartState,
+    }),
   ),
   scorers: z.array(z.object({ _athlete: zMatchPlayer, points: z.number(), state: zPartState, isGolden: z.boolean() })),
   /** F3: null without one. */
@@ -135,6 +152,7 @@ export const zFamilyGame = z.object({
     z.object({
       statistic: z.enum(ROOM_STATISTICS),
       range: z.number(),
+      worth: z.number(),
       /** Of both teams together, so far; null while unknown. */
       result: z.nullable(z.number()),
       points: z.number(),

@@ -7,12 +7,14 @@ import { AddMatchSheet } from '#operator/lib/match-sheet.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { factMessages, scheduleMessages } from '#operator/lib/i18n.ts'
+import { useHasMode } from '#operator/lib/me.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Championship, championshipQuery } from './api.ts'
 import { dictionary as championshipsMessages, dictionary } from './i18n.ts'
 import { ComingRound } from './coming-round.tsx'
 import { ImportSection } from './import-section.tsx'
+import { RangePointsSection } from './range-points-section.tsx'
 import styles from './championship-screen.module.css'
 import { operatorMatches, operatorMatchesCsv } from '#contract/api/admin/matches.ts'
 import { MATCH_STATUSES } from '#contract/facts.ts'
@@ -78,7 +80,7 @@ export function MatchesSection({ championship }: { championship: string }) {
 const FROM = '/private/championships/$championship'
 const BASE = 'championship'
 
-/** A championship: its matches, and the files they come from. */
+/** A championship: its matches, the files they come from, and what the ranges of Family vs Friend are worth in it. */
 export function ChampionshipScreen() {
   const messages = useMessages(championshipsMessages)
   const facts = useMessages(factMessages)
@@ -120,6 +122,7 @@ function Parts({ championship }: { championship: Championship }) {
   const messages = useMessages(championshipsMessages)
   const { part = 'matches', job } = useSearch({ from: FROM })
   const navigate = useNavigate()
+  const has = useHasMode()
   const { _id: id } = championship
   return (
     <>
@@ -129,13 +132,16 @@ function Parts({ championship }: { championship: Championship }) {
         tabs={[
           { id: 'matches', label: messages.partMatches, count: championship.matches },
           { id: 'import', label: messages.partImport },
+          ...(has('coach-friend') && championship.sport === 'football'
+            ? [{ id: 'ranges' as const, label: messages.partRanges }]
+            : []),
         ]}
         value={part}
         onChange={next =>
           void navigate({
             to: '/championships/$championship',
             params: { championship: id },
-            search: next === 'import' ? { part: next } : {},
+            search: next === 'matches' ? {} : { part: next },
             replace: true,
             resetScroll: false,
           })
@@ -143,9 +149,9 @@ function Parts({ championship }: { championship: Championship }) {
       />
       {(part === 'matches' || job !== undefined) && <ComingRound championship={id} />}
       <TabPanel base={BASE} tab={part} className={styles.part}>
-        {part === 'matches' ? (
-          <MatchesSection championship={id} />
-        ) : (
+        {part === 'ranges' && <RangePointsSection championship={id} />}
+        {part === 'matches' && <MatchesSection championship={id} />}
+        {part === 'import' && (
           <ImportSection
             championship={id}
             source={championship.source}

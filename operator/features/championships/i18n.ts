@@ -54,6 +54,7 @@ const pt = {
   parts: 'Partes do campeonato',
   partMatches: 'Partidas',
   partImport: 'Importar',
+  partRanges: 'Família vs Amigos',
   toReview: (count: number) =>
     count === 1 ? '1 linha para conferir' : `${count.toLocaleString('pt-BR')} linhas para conferir`,
   settledBy: (source: string) => `Vale a fonte ${source}`,
@@ -179,6 +180,44 @@ const pt = {
   firstImport: (file: string) => `Primeira importação: ${file}`,
   createAndImport: 'Criar e importar',
   lostTrack: 'Não deu para acompanhar a importação',
+  ranges: {
+    title: 'Pontos das faixas',
+    text: 'O quanto cada faixa acontece nas partidas já disputadas do campeonato, e quantos pontos a deixam rendendo o mesmo que as outras da mesma pergunta.',
+    own: 'Este campeonato tem pontos próprios. Salas já criadas continuam com os que tinham.',
+    printed: 'Valem os pontos impressos nas regras.',
+    take: 'Usar a proposta',
+    asPrinted: 'Voltar aos impressos',
+    save: 'Salvar pontos',
+    saveTitle: 'Salvar os pontos das faixas?',
+    saveText: [
+      'Valem para as salas criadas a partir de agora.',
+      'As que já existem continuam com os pontos que tinham.',
+    ],
+    saved: 'Pontos salvos',
+    conflict: 'Os pontos mudaram enquanto você editava',
+    conflictText: 'Estes são os de agora. Confira e salve de novo.',
+    wrong: (least: number, most: number) => `Pontos são números inteiros de ${least} a ${most}.`,
+    nothing: 'Nenhuma partida disputada conta isto: não há do que calcular.',
+    dominates: (ranges: string) =>
+      `${ranges}: rende bem mais que as outras em média. Quem escolher sempre isso sai na frente.`,
+    range: 'Faixa',
+    happened: 'Aconteceu',
+    of: (happened: string, matches: string) => `${happened} de ${matches}`,
+    likely: 'Chance (90%)',
+    between: (likely: string, low: string, high: string) => `${likely} (${low} a ${high})`,
+    printedPoints: 'Impresso',
+    worth: 'Rende em média',
+    proposed: 'Proposta',
+    points: 'Pontos',
+    pointsOf: (question: string, range: string) => `${question}, ${range}: pontos`,
+    questions: {
+      firstGoal: 'Primeiro gol',
+      yellowCards: 'Cartões amarelos',
+      redCards: 'Cartões vermelhos',
+      offsides: 'Impedimentos',
+      corners: 'Escanteios',
+    },
+  },
 }
 
 export type ChampionshipsMessages = typeof pt

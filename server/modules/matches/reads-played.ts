@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Facts } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { RecentGame } from './types.ts'
 
@@ -40,4 +41,18 @@ export async function countPlayed(from: Reader, championshipId: string, before: 
     join match m on m.championship_id = c.id and m.source = c.source
     where one.id = ${championshipId} and m.status = 'finished' and m.starts_at < ${before}`)
   return Math.min(COUNTED_MATCHES, row?.matches ?? 0)
+}
+
+/** What a match that was played tells of what rooms ask, as reported by the source that settles it. */
+type PlayedMatch = Pick<Facts, 'score' | 'goals' | 'statistics'>
+
+/** The latest matches that were played in a championship of this one's name, in any season, before a moment. */
+export async function playedMatchesOf(from: Reader, championshipId: string, before: Date): Promise<PlayedMatch[]> {
+  return from.rows(sql<PlayedMatch>`
+    select m.facts -> 'score' as score, coalesce(m.facts -> 'goals', '[]') as goals,
+      coalesce(m.facts -> 'statistics', '{}') as statistics
+    from championship one join championship c on c.name = one.name
+    join match m on m.championship_id = c.id and m.source = c.source
+    where one.id = ${championshipId} and m.status = 'finished' and m.starts_at < ${before}
+    order by m.starts_at desc, m.id desc limit ${COUNTED_MATCHES}`)
 }

@@ -14,6 +14,7 @@ import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
 import { isOpen, isRevealed, isVoid } from './rules.ts'
 import { membersOf } from './sql.ts'
+import { rangePointsOf } from './sql-ranges.ts'
 
 /** Rooms where each predicts one match. */
 export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
@@ -23,6 +24,7 @@ export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
   joinsBeforeStartMs: 0,
   takesPassword: false,
   closesPlaying: true,
+  rangePoints: async (tx, championshipId) => (await rangePointsOf(tx, championshipId)).points,
   onCreated: async () => undefined,
   onJoined: async () => undefined,
   onLeft: async () => undefined,
@@ -38,6 +40,7 @@ export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
     ...fieldsOf(parts),
     players: await playersOf(from, parts),
     seq: parts.room.seq,
+    rangePoints: parts.room.rangePoints,
   }),
 }
 

@@ -24,6 +24,7 @@ export const roomsModule: Module = {
   gamesOfMatch,
   retention: [
     { table: 'room', kept: 'With its game' },
+    { table: 'room_range_points', kept: 'A setting of a championship' },
     { table: 'room_member', kept: 'With its game' },
     { table: 'duel', kept: 'With its game' },
     { table: 'duel_guess', kept: 'With its game' },

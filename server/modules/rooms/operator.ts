@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { operatorRangePoints, operatorSetRangePoints } from '#contract/api/admin/range-points.ts'
 import * as calls from '#contract/api/admin/rooms.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
+import { rangePoints, setRangePoints } from './service-ranges.ts'
 import { operatorVersusRoutes } from './versus/operator.ts'
 
 /** Rooms of every type, and alerts of Versus (V7), in the back office. */
@@ -31,5 +34,7 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
     ],
   })
   serve(app, calls.operatorRoom, ({ params }) => admin.detail(deps, modeOf, params.id))
+  serve(app, operatorRangePoints, ({ params }) => rangePoints(deps, params.id))
+  serve(app, operatorSetRangePoints, call => setRangePoints(deps, actorOf(call), call.params.id, call.body))
   operatorVersusRoutes(app, deps)
 }

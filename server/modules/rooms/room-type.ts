@@ -4,7 +4,7 @@
  */
 import type { Centavos } from '#contract/money.ts'
 import type { RoomStatus } from '#contract/api/player/rooms.ts'
-import type { RoomTypeName } from '#contract/rooms.ts'
+import type { RangePoints, RoomTypeName } from '#contract/rooms.ts'
 import type { PublicAccount } from '#server/modules/accounts/index.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { Game, Mode } from '#server/modules/pools/index.ts'
@@ -38,6 +38,8 @@ export interface AnyRoomType {
   takesPassword: boolean
   /** F6: its owner can close it to playing. */
   closesPlaying: boolean
+  /** F1: the points of ranges that a room for a match of this championship is made with; null: as printed, or it asks for none. */
+  rangePoints(tx: Tx, championshipId: string): Promise<RangePoints | null>
   /** The room was made, its owner is in it. */
   onCreated(tx: Tx, locked: LockedRoom, now: Date): Promise<void>
   /** Somebody is about to be in it. May refuse `room_full`. */

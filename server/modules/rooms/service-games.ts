@@ -85,7 +85,8 @@ async function scoringOf(
 ): Promise<RoomScoring> {
   if (snapshot) return snapshot.scoring
   const match = (await matchesOf(from, [room.matchId])).get(room.matchId) ?? fail('not_found')
-  return roomScoringOf(resolvedOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null }))
+  const unplayed = resolvedOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null })
+  return roomScoringOf(unplayed, room.rangePoints)
 }
 
 interface Parts {
@@ -98,6 +99,10 @@ interface Parts {
 }
 
 const shownPart = <P extends { points: number }>(part: P): P => ({ ...part, points: roomPointsShown(part.points) })
+const shownRange = <P extends { points: number; worth: number }>(part: P): P => ({
+  ...shownPart(part),
+  worth: roomPointsShown(part.worth),
+})
 
 function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): FamilyGame {
   const { homeGoals, awayGoals } = predictionOf(entry.picks)
@@ -120,13 +125,13 @@ function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): Fa
       state: score.state,
       result,
     },
-    firstGoal: firstGoal && shownPart(firstGoal),
+    firstGoal: firstGoal && shownRange(firstGoal),
     scorers: scorers.flatMap(({ athleteId, ...part }) => {
       const player = players.get(athleteId)
       return player ? [{ _athlete: player, ...shownPart(part) }] : []
     }),
     goldenGoal: golden && shownPart(golden),
-    statistics: statistics.map(shownPart),
+    statistics: statistics.map(shownRange),
   }
 }
 

@@ -100,6 +100,7 @@ async function insert(
     matchId: match.id,
     ownerId: owner.id,
     createdAt: now,
+    rangePoints: await type.rangePoints(tx, match.championship._id),
     words: [...words, owner.name, owner.username].join(' '),
   })
   await sql.putMember(tx, { roomId: id, accountId: owner.id, state: 'in', at: now })

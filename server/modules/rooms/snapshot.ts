@@ -8,13 +8,17 @@ import { type Awaited, type Definition, gamesOf, listEntries, type GameSnapshot 
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { entriesIn } from './reads.ts'
 import { listRooms } from './sql.ts'
+import type { Room } from './types.ts'
 
-export async function matchOfRoom(from: Reader, roomId: string): Promise<MatchView> {
+async function roomAndMatch(from: Reader, roomId: string): Promise<{ room: Room; match: MatchView }> {
   const room = (await listRooms(from, [roomId])).get(roomId)
   const match = room && (await matchesOf(from, [room.matchId])).get(room.matchId)
   if (!match) throw new Error(`Game ${roomId} has no room`)
-  return match
+  return { room, match }
 }
+
+export const matchOfRoom = async (from: Reader, roomId: string): Promise<MatchView> =>
+  (await roomAndMatch(from, roomId)).match
 
 /** When the match of a room starts, started and ended (C2, C9). Of one that is over without a time it is when it was due. */
 export async function momentsOf(
@@ -50,13 +54,13 @@ export const resolvedOf = (match: MatchView): ResolvedRoomMatch => resolveRoomMa
 
 /** What the pool game of a family room sees (F1 to F3, C2, C7 to C9). */
 export async function familyPicture(from: Reader, roomId: string): Promise<GameSnapshot> {
-  const match = await matchOfRoom(from, roomId)
+  const { room, match } = await roomAndMatch(from, roomId)
   const resolved = resolvedOf(match)
   const { status, score, goals, statistics, unresolved } = knownOf(match)
   const { yellowCards, redCards, offsides, corners } = statistics
   return {
     ...(await momentsOf(from, roomId, match)),
-    scoring: roomScoringOf(resolved) as unknown as JsonObject,
+    scoring: roomScoringOf(resolved, room.rangePoints) as unknown as JsonObject,
     facts: {
       match: {
         match: match.id,
@@ -79,14 +83,17 @@ export async function familyPicture(from: Reader, roomId: string): Promise<GameS
   }
 }
 
-/** What a family room asks: its match, and the names of those whom its predictions name. */
+/** What a family room asks: its match, the points of its ranges unless as printed, and the names of those whom its predictions name. */
 export async function familyDefinition(from: Reader, roomId: string): Promise<Definition> {
-  const match = await matchOfRoom(from, roomId)
+  const { room, match } = await roomAndMatch(from, roomId)
   const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
   const ids = new Set(entries.flatMap(entry => predictionOf(entry.picks).scorers))
   const athletes = await athletesOf(from, [...ids])
   const names = [...ids].map(id => [id, athletes.get(id)?.nickname ?? athletes.get(id)?.name ?? ''])
-  return definitionOf('coach-friend', match, { athletes: Object.fromEntries(names) as JsonObject })
+  return definitionOf('coach-friend', match, {
+    athletes: Object.fromEntries(names) as JsonObject,
+    ...(room.rangePoints && { rangePoints: room.rangePoints as unknown as JsonObject }),
+  })
 }
 
 /** C9: what a player of a family room may doubt: its match, those who could score in it, and those whom predictions name. */

@@ -1,5 +1,6 @@
 /** The only statements that write rooms and who is in them. */
 import { sql } from 'kysely'
+import type { RangePoints } from '#contract/rooms.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Member, MemberState, Room } from './types.ts'
@@ -16,6 +17,7 @@ interface RoomRow {
   members: number
   seq: number
   created_at: Date
+  range_points: RangePoints | null
 }
 
 const roomOf = (row: RoomRow): Room => ({
@@ -30,16 +32,18 @@ const roomOf = (row: RoomRow): Room => ({
   members: row.members,
   seq: row.seq,
   createdAt: row.created_at,
+  rangePoints: row.range_points,
 })
 
 /** Adds the room of a pool game. `words`: what a search finds it by. */
 export async function insertRoom(
   tx: Tx,
-  room: Pick<Room, 'id' | 'type' | 'matchId' | 'ownerId' | 'createdAt'> & { words: string },
+  room: Pick<Room, 'id' | 'type' | 'matchId' | 'ownerId' | 'createdAt' | 'rangePoints'> & { words: string },
 ): Promise<void> {
+  const points = room.rangePoints && JSON.stringify(room.rangePoints)
   await tx.rows(sql`
-    insert into room (id, type, match_id, owner_id, words, created_at)
-    values (${room.id}, ${room.type}, ${room.matchId}, ${room.ownerId}, plain_text(${room.words}), ${room.createdAt})`)
+    insert into room (id, type, match_id, owner_id, words, created_at, range_points)
+    values (${room.id}, ${room.type}, ${room.matchId}, ${room.ownerId}, plain_text(${room.words}), ${room.createdAt}, ${points}::jsonb)`)
 }
 
 /** What a closed account's rooms are found by names it no more. */

@@ -1,5 +1,5 @@
 import type { ROOM_RELATIONS } from '#contract/api/player/rooms.ts'
-import type { ROOM_TYPES, RoomTypeName } from '#contract/rooms.ts'
+import type { RangePoints, ROOM_TYPES, RoomTypeName } from '#contract/rooms.ts'
 
 /** A room beyond the pool game it is (same id). */
 export interface Room {
@@ -19,6 +19,8 @@ export interface Room {
   /** Goes up with everything its members are told of. */
   seq: number
   createdAt: Date
+  /** F1: the points of its ranges; null: as printed. */
+  rangePoints: RangePoints | null
 }
 
 /** `out`: removed, refused, or left before paying, and may come again; `left`: left after paying, for good (F6). */

@@ -75,6 +75,7 @@ export const room = (change: object = {}) => ({
   payDate: null,
   players: [member(0), member(1), member(2)],
   seq: 0,
+  rangePoints: null,
   received: null,
   ...change,
 })

@@ -182,6 +182,7 @@ const typeOf = (kind: DuelType, mode: Mode): DuelRoomType => ({
   joinsBeforeStartMs: DUEL_START_BEFORE_KICKOFF_MS,
   takesPassword: kind === 'game-vs-vip',
   closesPlaying: false,
+  rangePoints: async () => null,
   onCreated: (tx, { room }) => sql.insertDuel(tx, room.id),
   onJoined: takeOpponent,
   onLeft: async (tx, locked, { accountId }) => {

@@ -91,7 +91,7 @@ export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
       <ResultRow
         state={LOOK[firstGoal.state]}
         stateLabel={messages.state[firstGoal.state]}
-        guess={<Worth what={format(firstGoal.range)} points={FIRST_GOAL_RANGES[firstGoal.range]?.points ?? 0} />}
+        guess={<Worth what={format(firstGoal.range)} points={firstGoal.worth} />}
         fact={fact}
         points={points.gained(firstGoal)}
       />
@@ -99,7 +99,7 @@ export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
   )
 }
 
-/** What was chosen, with the points printed on it. */
+/** What was chosen, with the points of it in this room. */
 function Worth({ what, points }: { what: string; points: number }) {
   const messages = useMessages(playMessages)
   return `${what} (${messages.points(points)})`
@@ -174,7 +174,7 @@ export function StatisticsCard({ game: { statistics }, match, isVoid }: CardProp
   const isOver = match.status === 'finished'
   return (
     <ResultCard title={messages.statistics} points={points.sum(statistics)} unit={pointsUnit(total, messages)}>
-      {statistics.map(({ statistic, range, result, state, ...part }) => {
+      {statistics.map(({ statistic, range, worth, result, state, ...part }) => {
         const picked = STATISTIC_RANGES[statistic][range]
         const counted =
           result === null ? messages.waiting : (isOver ? messages.happened : messages.soFar)(String(result))
@@ -183,9 +183,7 @@ export function StatisticsCard({ game: { statistics }, match, isVoid }: CardProp
             key={statistic}
             state={LOOK[state]}
             stateLabel={messages.state[state]}
-            guess={
-              <Worth what={`${names[statistic]}: ${picked ? formatRange(picked) : ''}`} points={picked?.points ?? 0} />
-            }
+            guess={<Worth what={`${names[statistic]}: ${picked ? formatRange(picked) : ''}`} points={worth} />}
             fact={state === 'unknown' ? unknown : counted}
             points={points.gained({ points: part.points, state })}
           />

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react'
 import { currentToasts } from '#ui/toast-store.ts'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
+import { PRINTED_POINTS, type RoomStatistic } from '#contract/rooms.ts'
 import { FORWARD, ME, MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
 
@@ -17,9 +18,10 @@ const shot = (index: number, state: string, points: number, isGolden = false) =>
   state,
   isGolden,
 })
-const statistic = (name: string, range: number, result: number | null, state: string, points: number) => ({
+const statistic = (name: RoomStatistic, range: number, result: number | null, state: string, points: number) => ({
   statistic: name,
   range,
+  worth: PRINTED_POINTS[name][range],
   result,
   points,
   state,
@@ -35,7 +37,7 @@ const game = (change: object = {}) => ({
   position: 1,
   prize: 54,
   score: { homeGoals: 2, awayGoals: 1, rule: 'exact', points: 25, state: 'right', result: { home: 2, away: 1 } },
-  firstGoal: { range: 3, points: 0, result: 5, state: 'wrong' },
+  firstGoal: { range: 3, worth: 20, points: 0, result: 5, state: 'wrong' },
   scorers: [shot(0, 'right', 10, true), shot(1, 'wrong', 0)],
   goldenGoal: { points: 20, state: 'right' },
   statistics: [
@@ -103,7 +105,7 @@ test('0 × 0 was not asked for a first goal; without shots nothing is made up', 
 test('a live match without a goal decides no range yet, and what would be paid now is said to be partial', async () => {
   const live = { ...room()._match, status: 'live', score: { home: 0, away: 0 } }
   const score = { homeGoals: 2, awayGoals: 1, rule: 'miss', points: 0, state: 'wrong', result: { home: 0, away: 0 } }
-  const firstGoal = { range: 3, points: 0, result: 10, state: 'pending' }
+  const firstGoal = { range: 3, worth: 20, points: 0, result: 10, state: 'pending' }
   await open({ doc: game({ score, firstGoal }) }, { status: 'running', _match: live })
   await expect.element(page.getByText('Parcial: os pontos mudam até o fim da partida.')).toBeVisible()
   expect(part('Primeiro gol')).toMatch(/Aguardando30–39 min \(20 pts\)Ainda não decidido--/)
@@ -111,7 +113,7 @@ test('a live match without a goal decides no range yet, and what would be paid n
 })
 
 test('over without a goal, the range says that there was none', async () => {
-  await open({ doc: game({ firstGoal: { range: 3, points: 0, result: 10, state: 'wrong' } }) })
+  await open({ doc: game({ firstGoal: { range: 3, worth: 20, points: 0, result: 10, state: 'wrong' } }) })
   await expect.element(page.getByText('Aconteceu: Sem gol na partida')).toBeVisible()
 })
 
@@ -124,7 +126,7 @@ test('in a void room every part says that it counts for nobody', async () => {
         position: null,
         prize: null,
         score: { homeGoals: 2, awayGoals: 1, rule: null, result: null, ...none },
-        firstGoal: { range: 3, result: null, ...none },
+        firstGoal: { range: 3, worth: 20, result: null, ...none },
         scorers: [shot(0, 'unknown', 0)],
         goldenGoal: null,
         statistics: [statistic('yellowCards', 1, null, 'unknown', 0)],

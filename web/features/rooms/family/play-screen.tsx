@@ -113,7 +113,7 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
         <Stack gap={4} alignContent="start">
           <StopNote of={{ mode: room.kind, game: room._id }} />
           {draft.isRestored && <Note tone="info">{messages.restored}</Note>}
-          <Stages match={match} prediction={prediction} hasLost={hasLost} onChange={change} />
+          <Stages room={room} match={match} prediction={prediction} hasLost={hasLost} onChange={change} />
           <Text look="note">{messages.saved}</Text>
         </Stack>
         {isWide && (
@@ -129,11 +129,13 @@ function Form({ room, match, userId }: { room: FamilyDoc; match: MatchDetail; us
 }
 
 function Stages({
+  room,
   match,
   prediction,
   hasLost,
   onChange,
 }: {
+  room: FamilyDoc
   match: MatchDetail
   prediction: Prediction
   hasLost: boolean
@@ -154,7 +156,7 @@ function Stages({
       </Stage>
       {asksFirstGoal(prediction) ? (
         <Stage {...about('firstGoal')} end="" position={2} title={messages.firstGoal} note={messages.firstGoalNote}>
-          <PlayFirstGoal {...part} />
+          <PlayFirstGoal {...part} room={room} />
         </Stage>
       ) : (
         <Text look="note" role="status">
@@ -178,7 +180,7 @@ function Stages({
         />
       </Stage>
       <Stage {...about('statistics')} position={4} title={messages.statistics} note={messages.statisticsNote}>
-        <PlayStatistics {...part} />
+        <PlayStatistics {...part} room={room} />
       </Stage>
       <PlayGolden {...part} match={match} />
     </>

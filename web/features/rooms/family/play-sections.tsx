@@ -1,14 +1,13 @@
 import { CornerUpRight, Flag, Zap } from 'lucide-react'
 import type { MatchDetail } from '#contract/api/player/matches.ts'
 import {
-  FIRST_GOAL_RANGES,
   GOLDEN_GOAL_POINTS,
-  type Range,
+  type RangeQuestion,
+  RANGES,
   ROOM_GOALS_MAX,
   ROOM_STATISTICS,
   type RoomStatistic,
   formatRange,
-  STATISTIC_RANGES,
 } from '#contract/rooms.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { MinuteRange } from '#ui/game/minute-range.tsx'
@@ -19,6 +18,7 @@ import { useMessages } from '#client/i18n.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { playMessages } from './i18n.ts'
+import type { FamilyDoc } from './play-summary.tsx'
 import type { Prediction } from './prediction.ts'
 import styles from './play.module.css'
 
@@ -30,6 +30,10 @@ const MINUTE_DIGITS = 2
 export interface SectionProps {
   prediction: Prediction
   onChange: (next: Prediction) => void
+}
+
+interface RangeProps extends SectionProps {
+  room: Pick<FamilyDoc, 'rangePoints'>
 }
 
 /** The goals of both teams. */
@@ -66,13 +70,14 @@ export function PlayScore({ match, prediction, onChange }: SectionProps & { matc
   )
 }
 
-function useChoices(ranges: readonly Range[], digits = 1) {
+/** The ranges of a question with what each is worth in the room: of its own, or as printed. */
+function useChoices(question: RangeQuestion, room: Pick<FamilyDoc, 'rangePoints'>, digits = 1) {
   const { points } = useMessages(playMessages)
-  return ranges.map((range, index) => ({
+  return RANGES[question].map((range, index) => ({
     value: String(index),
     label: (
       <Stack as="span" justify="center" className={styles.range}>
-        {formatRange(range, digits)} <small>{points(range.points)}</small>
+        {formatRange(range, digits)} <small>{points(room.rangePoints?.[question][index] ?? range.points)}</small>
       </Stack>
     ),
   }))
@@ -81,13 +86,13 @@ function useChoices(ranges: readonly Range[], digits = 1) {
 const text = (index: number | null): string | null => (index === null ? null : String(index))
 
 /** The ten minutes of the first goal. */
-export function PlayFirstGoal({ prediction, onChange }: SectionProps) {
+export function PlayFirstGoal({ room, prediction, onChange }: RangeProps) {
   const messages = useMessages(playMessages)
   return (
     <MinuteRange
       legend={messages.firstGoal}
       name="first-goal"
-      choices={useChoices(FIRST_GOAL_RANGES, MINUTE_DIGITS)}
+      choices={useChoices('firstGoal', room, MINUTE_DIGITS)}
       value={text(prediction.firstGoal)}
       onChange={index => onChange({ ...prediction, firstGoal: Number(index) })}
     />
@@ -102,17 +107,17 @@ const ICONS = {
 }
 
 /** The numbers of the match, both teams together. */
-export function PlayStatistics({ prediction, onChange }: SectionProps) {
+export function PlayStatistics(props: RangeProps) {
   return (
     <RangeRows>
       {ROOM_STATISTICS.map(statistic => (
-        <StatisticRow key={statistic} statistic={statistic} prediction={prediction} onChange={onChange} />
+        <StatisticRow key={statistic} statistic={statistic} {...props} />
       ))}
     </RangeRows>
   )
 }
 
-function StatisticRow({ statistic, prediction, onChange }: SectionProps & { statistic: RoomStatistic }) {
+function StatisticRow({ statistic, room, prediction, onChange }: RangeProps & { statistic: RoomStatistic }) {
   const messages = useMessages(playMessages)
   const { statistics } = prediction
   return (
@@ -120,7 +125,7 @@ function StatisticRow({ statistic, prediction, onChange }: SectionProps & { stat
       label={messages.statistic[statistic]}
       icon={ICONS[statistic]}
       name={statistic}
-      choices={useChoices(STATISTIC_RANGES[statistic])}
+      choices={useChoices(statistic, room)}
       value={text(statistics[statistic])}
       onChange={index => onChange({ ...prediction, statistics: { ...statistics, [statistic]: Number(index) } })}
     />

@@ -1,0 +1,74 @@
+/** What the printed ranges of Family vs Friend (F1) are worth in a championship, and what would be fair (docs/fair-points.md). */
+import * as z from 'zod/mini'
+import { endpoint } from '../../endpoint.ts'
+import { zReason } from '../../fields.ts'
+import { RANGE_POINTS_LEAST, RANGE_POINTS_MOST, RANGE_QUESTIONS, type RangeQuestion, RANGES } from '../../rooms.ts'
+import { zDone, zIdParam } from '../common.ts'
+
+const operator = { access: 'operator', roles: ['games'], path: '/api/operator/championships/:id/range-points' } as const
+
+const zPoints = z
+  .number({ error: 'value_invalid' })
+  .check(
+    z.int({ error: 'value_invalid' }),
+    z.minimum(RANGE_POINTS_LEAST, { error: 'value_invalid' }),
+    z.maximum(RANGE_POINTS_MOST, { error: 'value_invalid' }),
+  )
+const zPointsOf = (question: RangeQuestion) => z.array(zPoints).check(z.length(RANGES[question].length))
+const zRangePoints = z.object({
+  firstGoal: zPointsOf('firstGoal'),
+  yellowCards: zPointsOf('yellowCards'),
+  redCards: zPointsOf('redCards'),
+  offsides: zPointsOf('offsides'),
+  corners: zPointsOf('corners'),
+})
+
+/** A range by its place. `points` are in force, `printed` those of F1. Without matches the proposal is `points`, and chances are 0. */
+const zFairRange = z.object({
+  points: z.number(),
+  printed: z.number(),
+  /** Matches in which it happened; its chance, and the 90 % interval of it. */
+  happened: z.number(),
+  probability: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** Points that choosing it brings on average, and those at which all ranges of the question would bring the same. */
+  expected: z.number(),
+  proposed: z.number(),
+  /** Worth so much more than the others that there is nothing to choose. */
+  dominates: z.boolean(),
+})
+export type FairRange = z.output<typeof zFairRange>
+
+const zRangeReport = z.object({
+  /** Whether the points in force are the championship's own; else they are as printed. */
+  own: z.boolean(),
+  /** Of the setting: goes up with every change. */
+  seq: z.number(),
+  /** `matches`: those whose source tells it, of the latest ones of the championship in every season. */
+  questions: z.array(z.object({ question: z.enum(RANGE_QUESTIONS), matches: z.number(), ranges: z.array(zFairRange) })),
+})
+export type RangeReport = z.output<typeof zRangeReport>
+
+export const operatorRangePoints = endpoint({
+  ...operator,
+  name: 'operatorRangePoints',
+  summary:
+    'Ranges of Family vs Friend in a championship: points, how often each happened, and points at which all are worth the same',
+  method: 'GET',
+  params: zIdParam,
+  answer: zRangeReport,
+  errors: ['not_found'],
+})
+
+export const operatorSetRangePoints = endpoint({
+  ...operator,
+  name: 'operatorSetRangePoints',
+  summary:
+    'Sets the points of the ranges for rooms that are made from now on (null: as printed); `conflict` when they changed since `seq`',
+  method: 'PUT',
+  params: zIdParam,
+  body: z.object({ points: z.nullable(zRangePoints), seq: z.int().check(z.minimum(0)), reason: zReason }),
+  answer: zDone,
+  errors: ['not_found', 'conflict'],
+})
