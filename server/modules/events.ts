@@ -107,6 +107,8 @@ export interface Events {
   'league.joined': { leagueId: string; accountId: string }
   /** Somebody is in a league no more, or invited no more. */
   'league.left': { leagueId: string; accountId: string }
+  /** A week of a league in which somebody had points is over. */
+  'league.week-ended': { leagueId: string; week: string }
   /** Something members see of a league changed: its people and settings, or who meets whom. One event for all of one moment. */
   'league.changed': { leagueId: string; what: 'league' | 'meetings' }
   /** V1: a duel was not started because its opponent could not play: `code` is for the opponent alone. Nothing was debited. */

@@ -666,6 +666,12 @@ export interface LeagueStale {
   period: string
 }
 
+export interface LeagueWeek {
+  league_id: string
+  told_at: Timestamp | null
+  week: string
+}
+
 export interface LedgerCheck {
   at: Timestamp
   broken: Json
@@ -1523,6 +1529,7 @@ export interface DB {
   league_points: LeaguePoints
   league_report: LeagueReport
   league_stale: LeagueStale
+  league_week: LeagueWeek
   ledger_check: LedgerCheck
   ledger_check_try: LedgerCheckTry
   ledger_checkpoint: LedgerCheckpoint

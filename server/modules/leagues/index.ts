@@ -3,6 +3,7 @@ import { listLeagues, memberOf } from './sql.ts'
 import type { MemberState } from './types.ts'
 
 export { preview as previewOfLeague } from './service-reading.ts'
+export { weekResult } from './service-weeks.ts'
 
 /** Whether somebody is in an open league: its chat is theirs too. */
 export async function isInLeague(from: Reader, leagueId: string, accountId: string): Promise<boolean> {

@@ -3,13 +3,14 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { PAIR, pairWeek } from './service-pairing.ts'
 import { BUILD, buildTables, FILL, fill, type FillRun, liveRoomOf, notifyLeague, tied } from './service-points.ts'
+import { END_WEEKS, endWeeks } from './service-weeks.ts'
 import { leaveAll } from './service.ts'
 import { memberOf } from './sql.ts'
 
 /** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
 const RANKS_PER_READ = 2_000
 
-/** Paid games give their points, from which tables are made; each week who meets whom is drawn; and who looks at a league is told. */
+/** Paid games give their points, from which tables are made; each week who meets whom is drawn, and told how it went; and who looks at a league is told. */
 export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
   jobSet({
     on: {
@@ -32,6 +33,10 @@ export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
     tasks: {
       [BUILD]: () => buildTables(deps()),
       [PAIR]: () => pairWeek(deps()),
+      [END_WEEKS]: () => endWeeks(deps()),
     },
-    cron: [{ pattern: '* * * * *', task: PAIR }],
+    cron: [
+      { pattern: '* * * * *', task: PAIR },
+      { pattern: '0 * * * *', task: END_WEEKS },
+    ],
   })

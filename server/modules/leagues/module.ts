@@ -16,6 +16,7 @@ export const leaguesModule: Module = {
     { table: 'league_points', kept: 'Points of players' },
     { table: 'league_pairing', kept: 'With its league' },
     { table: 'league_report', kept: 'With its league' },
+    { table: 'league_week', kept: 'With its league: a week that was told is not told again' },
     { table: 'league_stale', bounded: 'by leagues: goes when their tables are made' },
   ],
 }

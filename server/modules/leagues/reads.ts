@@ -1,5 +1,6 @@
 /** Reads of leagues for those who look at them. */
 import { type RawBuilder, sql } from 'kysely'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
@@ -49,6 +50,19 @@ export async function allMembers(from: Reader, leagueId: string): Promise<string
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from league_member where league_id = ${leagueId} and state = 'in' order by joined_at, account_id`)
   return rows.map(({ id }) => id)
+}
+
+/** Who of these is in a league, and neither blocked nor gone. */
+export async function activeAmong(
+  from: Reader,
+  leagueId: string,
+  accountIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select m.account_id as id from league_member m join published_account account on account.id = m.account_id
+    where m.league_id = ${leagueId} and m.state = 'in' and m.account_id = any(${arrayOf([...accountIds])}::text[])
+      and account.blocked_at is null and account.deleted_at is null`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Whom each member met in a week. */

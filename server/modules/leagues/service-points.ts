@@ -7,6 +7,7 @@ import {
   givingOf,
   isoWeekOf,
   partsOf,
+  ranksFrom as ranksOfBoard,
   TIE,
   weekBeside,
   weekStart,
@@ -145,6 +146,7 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       { mode: boardOf(leagueId, 'week'), period },
       points.scoresOf(leagueId, period, until),
     )
+    if (isNew) await noteWeek(tx, leagueId, period)
     // What is corrected in a week that is over changes who won it.
     if (period < week) await points.addStale(tx, leagueId, [seasonOf(period)])
     return isNew
@@ -154,6 +156,13 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
   const isNew = await buildBoard(tx, now, ofSeason, points.scoresOf(leagueId, period, null))
   const isNewDuels = await buildBoard(tx, now, ofDuels, points.duelScoresOf(leagueId, period, week))
   return isNew || isNewDuels
+}
+
+/** Notes a week in which somebody had points: members are told of it when it is over. */
+async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
+  const ranking = { mode: boardOf(leagueId, 'week'), period: week }
+  const [best] = (await ranksOfBoard(tx, ranking, { first: 0, limit: 1, snapshot: undefined })).ranks
+  if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
 /** Tells whoever looks at a league to read it again. `what`: its table, its people and settings, or its meetings. */

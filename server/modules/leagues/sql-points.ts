@@ -116,3 +116,23 @@ export const duelScoresOf = (leagueId: string, season: string, before: string): 
     left join lateral (select coalesce((select points from league_points
       where account_id = mine.opponent_id and period = mine.week), 0) as points) theirs on true
   where m.league_id = ${leagueId} and m.state = 'in' group by m.account_id`
+
+/** Notes that somebody of a league had points in a week. */
+export async function addWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
+  await tx.rows(sql`insert into league_week (league_id, week) values (${leagueId}, ${week}) on conflict do nothing`)
+}
+
+/** Takes so many weeks that are over and of which nobody was told, which nobody else has. Closed leagues are told of none. */
+export const takeEndedWeeks = (
+  tx: Tx,
+  { before, at, limit }: { before: string; at: Date; limit: number },
+): Promise<{ leagueId: string; week: string; isOpen: boolean }[]> =>
+  tx.rows(sql<{ leagueId: string; week: string; isOpen: boolean }>`
+    with taken as (
+      update league_week set told_at = ${at} where (league_id, week) in (
+        select league_id, week from league_week where told_at is null and week < ${before}
+        order by week, league_id limit ${limit} for update skip locked)
+      returning league_id, week
+    )
+    select taken.league_id as "leagueId", taken.week, league.closed_at is null as "isOpen"
+    from taken join league on league.id = taken.league_id order by 2, 1`)

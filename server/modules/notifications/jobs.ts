@@ -5,6 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { forgetWaiting, NOTIFY_WAITING, notifyReport, notifyWaiting } from './service-chat.ts'
 import * as games from './service-games.ts'
+import * as leagues from './service-leagues.ts'
 import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
@@ -25,14 +26,15 @@ const CRON = [
 ]
 
 /** Notifications of rooms, duels, leagues and push games. */
-const onRooms = (deps: () => Deps) =>
+const onRooms = (deps: () => Deps, atOnce: number) =>
   ({
     'room.invited': { 'notifications.tell-invited': invited => rooms.notifyInvited(deps(), invited) },
     'room.joined': { 'notifications.tell-joined': joined => rooms.notifyJoined(deps(), joined) },
     'room.left': { 'notifications.tell-left': left => rooms.notifyLeft(deps(), left) },
     'room.closing': { 'notifications.tell-closing': closing => rooms.notifyClosing(deps(), closing) },
-    'league.invited': { 'notifications.tell-league-invited': told => rooms.notifyLeagueInvited(deps(), told) },
-    'league.joined': { 'notifications.tell-league-joined': told => rooms.notifyLeagueJoined(deps(), told) },
+    'league.invited': { 'notifications.tell-league-invited': told => leagues.notifyLeagueInvited(deps(), told) },
+    'league.joined': { 'notifications.tell-league-joined': told => leagues.notifyLeagueJoined(deps(), told) },
+    'league.week-ended': { [leagues.NOTIFY_WEEK]: ended => leagues.notifyWeek(deps(), ended, atOnce) },
     'room.changed': { 'notifications.tell-duel': changed => rooms.notifyDuel(deps(), changed) },
     'game.changed': { 'notifications.tell-room-ended': changed => rooms.notifyEnded(deps(), changed) },
     'versus.cannot-play': { 'notifications.tell-cannot-play': refused => rooms.notifyCannotPlay(deps(), refused) },
@@ -89,7 +91,7 @@ export const notificationJobs = (deps: () => Deps, modeOf: ModeOf, atOnce = NOTI
       'chat.waiting': { [NOTIFY_WAITING]: waiting => notifyWaiting(deps(), waiting) },
       'chat.attended': { 'notifications.forget-waiting': attended => forgetWaiting(deps(), attended) },
       'chat.report-answered': { 'notifications.tell-report': answered => notifyReport(deps(), answered) },
-      ...onRooms(deps),
+      ...onRooms(deps, atOnce),
     },
     tasks: {
       // Begins where the prizes of a paid game end, with the same payload.

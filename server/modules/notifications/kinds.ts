@@ -58,6 +58,7 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   'friend-left': atOnce('invites'),
   'league-invited': everyWay('invites'),
   'league-joined': atOnce('invites'),
+  'league-week': atOnce('results'),
   'duel-turn': atOnce('reminders'),
   'duel-cannot-play': everyWay('invites'),
   win: everyWay('results'),

@@ -1,3 +1,6 @@
+import { formatPoints } from '#contract/money.ts'
+import { formatRank } from '#contract/ordinal.ts'
+
 /** Values of what is told of rooms, duels and push games. `name`: the room's; `from`: who; times as ISO 8601. */
 export interface RoomDetails {
   'room-invited': { name: string; from: string }
@@ -17,6 +20,16 @@ export interface RoomDetails {
   /** `fromId`: whose name is forgotten when they leave. */
   'league-invited': { name: string; from: string; fromId: string }
   'league-joined': { name: string; from: string; fromId: string }
+  /** A league's week is over: my place and points, and who won with how many (hundredths), the first of so many. */
+  'league-week': {
+    name: string
+    place: number
+    points: number
+    from: string
+    fromId: string
+    winners: number
+    best: number
+  }
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
   /** V1: why I could not play, as an error code of mine. */
@@ -41,6 +54,38 @@ interface FormatContext {
   reais: (amount: string) => string
   /** A reason of a refund as a sentence. */
   why: (reason: string) => string
+}
+
+const pointsPt = (points: number): string =>
+  `${formatPoints(points / 100, 'pt-BR')} ${points === 100 ? 'ponto' : 'pontos'}`
+const pointsEn = (points: number): string =>
+  `${formatPoints(points / 100, 'en')} ${points === 100 ? 'point' : 'points'}`
+
+function leagueWeekPt({ name, place, points, from, winners, best }: RoomDetails['league-week']): Messages {
+  if (place === 1 && winners === 1)
+    return { title: 'A semana é sua!', text: `Você venceu em ${name}, com ${pointsPt(points)}.` }
+  if (place === 1)
+    return {
+      title: 'Você dividiu o 1º lugar',
+      text: `${name}: ${winners} pessoas terminaram a semana com ${pointsPt(points)}.`,
+    }
+  const won = winners === 1 ? `${from} venceu` : `${from} e mais ${winners - 1} venceram`
+  return {
+    title: 'A semana da liga acabou',
+    text: `${name}: ${won} com ${pointsPt(best)}. Você ficou em ${formatRank(place, 'pt-BR')} lugar, com ${pointsPt(points)}.`,
+  }
+}
+
+function leagueWeekEn({ name, place, points, from, winners, best }: RoomDetails['league-week']): Messages {
+  if (place === 1 && winners === 1)
+    return { title: 'The week is yours!', text: `You won ${name} with ${pointsEn(points)}.` }
+  if (place === 1)
+    return { title: 'You shared 1st place', text: `${name}: ${winners} people ended the week on ${pointsEn(points)}.` }
+  const won = winners === 1 ? `${from} won` : `${from} and ${winners - 1} more won`
+  return {
+    title: 'The league’s week is over',
+    text: `${name}: ${won} with ${pointsEn(best)}. You came ${formatRank(place, 'en')}, with ${pointsEn(points)}.`,
+  }
 }
 
 /** What is said of rooms, duels and push games, in Portuguese. */
@@ -79,6 +124,7 @@ export const roomsPt = ({ moment, reais, why }: FormatContext): RoomMessages => 
   'friend-left': ({ name, from }) => ({ title: 'Saiu da sala', text: `${from} não está mais em ${name}.` }),
   'league-invited': ({ name, from }) => ({ title: 'Convite para uma liga', text: `${from} chamou você para ${name}.` }),
   'league-joined': ({ name, from }) => ({ title: 'Mais gente na liga', text: `${from} entrou em ${name}.` }),
+  'league-week': leagueWeekPt,
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'O duelo começou' : 'É a sua vez',
     text: `Dê seu palpite em ${name}: cada vez dura 60 segundos.`,
@@ -134,6 +180,7 @@ export const roomsEn = ({ moment, reais, why }: FormatContext): RoomMessages => 
   'friend-left': ({ name, from }) => ({ title: 'Left the room', text: `${from} left ${name}.` }),
   'league-invited': ({ name, from }) => ({ title: 'League invitation', text: `${from} invited you to ${name}.` }),
   'league-joined': ({ name, from }) => ({ title: 'Someone joined the league', text: `${from} is now in ${name}.` }),
+  'league-week': leagueWeekEn,
   'duel-turn': ({ name, turn }) => ({
     title: turn === 1 ? 'The duel has started' : 'It is your turn',
     text: `Make your guess in ${name}: each turn lasts 60 seconds.`,

@@ -88,6 +88,7 @@ const redirects: { [K in Type]: (about: About) => string } = {
   'opponent-ready': gamePage,
   'league-invited': ({ gameId }) => `/leagues/${gameId}`,
   'league-joined': ({ gameId }) => `/leagues/${gameId}`,
+  'league-week': ({ gameId }) => `/leagues/${gameId}`,
   // Sixty seconds are no time for one more page; who comes too late is led to the room.
   'duel-turn': about => (pages[about.mode] ? `${gamePage(about)}/play` : HOME),
   'duel-cannot-play': gamePage,

@@ -1,7 +1,6 @@
 import { DUEL_READY_MS } from '#contract/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import type { Events } from '#server/modules/events.ts'
-import { leagueFor, type LeagueFor } from '#server/modules/leagues/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { About } from './redirects.ts'
@@ -238,39 +237,4 @@ export async function notifyQuestion(
       until,
     })),
   )
-}
-
-/** Tells who was invited to a league, of each invitation once. */
-export async function notifyLeagueInvited(
-  deps: NotifyDeps,
-  { leagueId, accountId, byId }: Events['league.invited'],
-): Promise<void> {
-  const league = await leagueFor(deps.db, leagueId, accountId)
-  if (league?.state !== 'invited') return
-  await notifyOfLeague(deps, 'league-invited', { league, accountId, fromId: byId })
-}
-
-/** Tells the owner of a league who came into it: the last one stands for those before. */
-export async function notifyLeagueJoined(
-  deps: NotifyDeps,
-  { leagueId, accountId }: Events['league.joined'],
-): Promise<void> {
-  const league = await leagueFor(deps.db, leagueId, accountId)
-  if (league?.state !== 'in' || league.ownerId === accountId) return
-  await notifyOfLeague(deps, 'league-joined', { league, accountId: league.ownerId, fromId: accountId })
-}
-
-async function notifyOfLeague(
-  deps: NotifyDeps,
-  kind: 'league-invited' | 'league-joined',
-  { league, accountId, fromId }: { league: LeagueFor; accountId: string; fromId: string },
-): Promise<void> {
-  await notify(deps, {
-    accountId,
-    kind,
-    detail: { name: league.name, from: await nameOf(deps.db, fromId), fromId },
-    onceKey: `${kind}:${league.id}`,
-    edition: league.at.getTime(),
-    about: { mode: '', gameId: league.id, entryId: '' },
-  })
 }

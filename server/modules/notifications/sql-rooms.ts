@@ -113,5 +113,6 @@ export async function forgetName(tx: Tx, accountId: string): Promise<void> {
     update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
     from published_account gone, published_league_member mine join published_league_member other on other.league_id = mine.league_id
     where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
-      and n.once_key in ('league-invited:' || mine.league_id, 'league-joined:' || mine.league_id) and n.detail ->> 'fromId' = gone.id`)
+      and (n.once_key in ('league-invited:' || mine.league_id, 'league-joined:' || mine.league_id)
+        or n.once_key like 'league-week:' || mine.league_id || ':%') and n.detail ->> 'fromId' = gone.id`)
 }

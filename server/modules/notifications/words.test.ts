@@ -22,6 +22,9 @@ const detail = {
   turn: 2,
   code: 'insufficient_balance',
   score: 4_250,
+  points: 4_250,
+  winners: 1,
+  best: 5_100,
   question: 'Sai gol?',
   questionEn: 'A goal?',
 }

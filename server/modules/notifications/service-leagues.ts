@@ -1,0 +1,79 @@
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import type { Events } from '#server/modules/events.ts'
+import { leagueFor, type LeagueFor, weekResult } from '#server/modules/leagues/index.ts'
+import { isResting, playStandings } from '#server/modules/responsible/index.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { type NewNotice, notify, notifyAll } from './service.ts'
+
+type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
+
+/** Tells who was invited to a league, of each invitation once. */
+export async function notifyLeagueInvited(
+  deps: NotifyDeps,
+  { leagueId, accountId, byId }: Events['league.invited'],
+): Promise<void> {
+  const league = await leagueFor(deps.db, leagueId, accountId)
+  if (league?.state !== 'invited') return
+  await notifyOfLeague(deps, 'league-invited', { league, accountId, fromId: byId })
+}
+
+/** Tells the owner of a league who came into it: the last one stands for those before. */
+export async function notifyLeagueJoined(
+  deps: NotifyDeps,
+  { leagueId, accountId }: Events['league.joined'],
+): Promise<void> {
+  const league = await leagueFor(deps.db, leagueId, accountId)
+  if (league?.state !== 'in' || league.ownerId === accountId) return
+  await notifyOfLeague(deps, 'league-joined', { league, accountId: league.ownerId, fromId: accountId })
+}
+
+async function notifyOfLeague(
+  deps: NotifyDeps,
+  kind: 'league-invited' | 'league-joined',
+  { league, accountId, fromId }: { league: LeagueFor; accountId: string; fromId: string },
+): Promise<void> {
+  await notify(deps, {
+    accountId,
+    kind,
+    detail: { name: league.name, from: (await publicAccounts(deps.db, [fromId])).get(fromId)?.name ?? '', fromId },
+    onceKey: `${kind}:${league.id}`,
+    edition: league.at.getTime(),
+    about: { mode: '', gameId: league.id, entryId: '' },
+  })
+}
+
+/** The job that goes through the members of one week. */
+export const NOTIFY_WEEK = 'notifications.tell-league-week'
+
+/** A week as its job goes through it: `first` is the place the next ones begin at (0: the top), `snapshot` the table they are of. */
+type WeekRun = Events['league.week-ended'] & { first?: number; snapshot?: number }
+
+/**
+ * Tells the next members of a league who had points in a week how it ended: place, points, and who won. Nobody who takes a break (W4) or is
+ * blocked. Once a member, league and week.
+ */
+export async function notifyWeek(deps: NotifyDeps, run: WeekRun, atOnce: number): Promise<void> {
+  const { db, clock } = deps
+  const { leagueId, week, first = 0, snapshot } = run
+  const result = await weekResult(db, { leagueId, week }, { first, limit: atOnce, snapshot })
+  if (!result) return
+  const { name, champion, champions: winners, best, members, next } = result
+  const resting = await playStandings(
+    db,
+    clock.now(),
+    members.map(({ accountId }) => accountId),
+  )
+  const notices = members
+    .filter(({ accountId }) => !isResting(resting.get(accountId)))
+    .map(({ accountId, position, points }): NewNotice<'league-week'> => ({
+      accountId,
+      kind: 'league-week',
+      detail: { name, place: position, points, from: champion.name, fromId: champion.id, winners, best },
+      onceKey: `league-week:${leagueId}:${week}`,
+      about: { mode: '', gameId: leagueId, entryId: '' },
+    }))
+  await notifyAll(deps, notices, async tx => {
+    if (next !== undefined)
+      await tx.addJob(NOTIFY_WEEK, { leagueId, week, ...next }, { key: `${NOTIFY_WEEK}:${leagueId}:${week}` })
+  })
+}
