@@ -1,3 +1,4 @@
+import { pickerFrom } from './seed.ts'
 import { path, rect, type Shape } from './shape.ts'
 
 /** The cloth of a shirt: how it is patterned and in which colours (any CSS colour). */
@@ -63,5 +64,21 @@ function patternShapes({ pattern, second, third = second }: Kit, width: number, 
       ]
     case 'halves':
       return [rect(width / 2, 0, width / 2, height, second)]
+  }
+}
+
+const mains = ['#0c6b3c', '#c4122b', '#1440a4', '#7c1634', '#17181a', '#1d7f95', '#5a2a7a', '#b3560e'] as const
+const patterns = ['plain', 'hoops', 'stripes', 'chest', 'sash', 'halves'] as const
+
+/** A shirt made from a text: always the same one. */
+export function seededKit(seed: string): Kit {
+  const pick = pickerFrom(seed)
+  const main = pick(mains)
+  return {
+    pattern: pick(patterns),
+    main,
+    second: pick(['#f3f3ef', '#eceee9', '#e8c51d', '#10151a']),
+    ink: '#fff',
+    outline: '#10151a',
   }
 }

@@ -50,6 +50,7 @@ export const roomWalks: Record<string, Walk> = {
   ...duelWalksOf('Versus'),
   ...duelWalksOf('VersusVip'),
   roomPicture: byId,
+  leaguePicture: byId,
   listMatches: pages,
   getMatch: byId,
   playFamilyRoom: byIdWith(predictionBody()),

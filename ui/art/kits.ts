@@ -1,5 +1,4 @@
-import type { Kit } from '#contract/art/kit-art.ts'
-import { pickerFrom } from '#contract/art/seed.ts'
+import { type Kit, seededKit } from '#contract/art/kit-art.ts'
 
 const white = '#f3f3ef'
 const black = '#17181a'
@@ -45,25 +44,13 @@ const kitsByCode: Readonly<Record<string, Kit>> = {
 }
 const synonyms: Readonly<Record<string, string>> = { ATL: 'CAM', BRA: 'RBB' }
 
-const mains = ['#0c6b3c', '#c4122b', '#1440a4', '#7c1634', '#17181a', '#1d7f95', '#5a2a7a', '#b3560e'] as const
-const patterns = ['plain', 'hoops', 'stripes', 'chest', 'sash', 'halves'] as const
-
 /**
  * The shirt of a club, from its 3-letter code (accents and case do not matter). A club we have no colours for gets a shirt made from its code: always the same one.
  */
 export function kitOf(code: string): Kit {
   const plainCode = code.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const known = kitsByCode[synonyms[plainCode] ?? plainCode]
-  if (known) return known
-  const pick = pickerFrom(plainCode)
-  const main = pick(mains)
-  return {
-    pattern: pick(patterns),
-    main,
-    second: pick([white, '#eceee9', '#e8c51d', '#10151a']),
-    ink: '#fff',
-    outline: '#10151a',
-  }
+  return known ?? seededKit(plainCode)
 }
 
 /**

@@ -58,6 +58,17 @@ export const roomPicture = endpoint({
   errors: ['not_found'],
 })
 
+export const leaguePicture = endpoint({
+  ...picture,
+  name: 'leaguePicture',
+  summary: 'The picture of a league: its shield, its name and who is in it, for who has the `token` of its link',
+  path: '/api/public/league/:id/image',
+  access: 'visitor',
+  params: zById,
+  query: z.extend(zPictureQuery, { token: z.optional(z.string().check(z.maxLength(100))) }),
+  errors: ['not_found'],
+})
+
 export const sharedGamePicture = endpoint({
   ...picture,
   name: 'sharedGamePicture',

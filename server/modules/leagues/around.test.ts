@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   operatorAnswerLeague,
@@ -10,6 +11,7 @@ import { listResourceMessages, sendResourceMessage } from '#contract/api/player/
 import * as calls from '#contract/api/player/leagues.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
+import { PICTURE_SIZES } from '#contract/api/player/sharing.ts'
 import { sharedPages } from '#server/modules/sharing/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { create, invite, join, read, remove, tokenOf } from '#tests/support/leagues.ts'
@@ -72,8 +74,28 @@ describe('around a league', () => {
       title: 'Os de sempre · Liga na Crava',
       description: expect.stringMatching(/^Pessoa de Teste chamou você. 2 pessoas já estão na liga/),
       address: `/l/${id}?token=${encodeURIComponent(token)}`,
+      image: { path: `/api/public/league/${id}/image?token=${encodeURIComponent(token)}` },
     })
     await expect(preview('')).rejects.toThrow('not_found')
+  })
+
+  test('its link has a picture of its own, in both shapes and languages, for who has it alone', async () => {
+    const id = await leagueOfTwo()
+    const token = await tokenOf(ana, id)
+    const picture = (query: Record<string, string>) =>
+      fetch(new URL(`/api/public/league/${id}/image?${new URLSearchParams(query).toString()}`, app.playerUrl))
+    const seen = new Set<string | null>()
+    for (const shape of ['wide', 'tall'] as const)
+      for (const lang of ['pt-BR', 'en']) {
+        const answer = await picture({ token, shape, lang })
+        expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, max-age=30'])
+        const drawn = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+        expect(drawn).toMatchObject({ format: 'png', ...PICTURE_SIZES[shape] })
+        seen.add(answer.headers.get('etag'))
+      }
+    expect(seen.size).toBe(4)
+    for (const without of [{}, { token: 'x' }, { token: '' }]) expect((await picture(without)).status).toBe(404)
+    expect((await picture({ token, shape: 'story' })).status).toBe(400)
   })
 
   test('its chat is for who is in it, until they are not', async () => {

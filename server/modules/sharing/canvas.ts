@@ -1,4 +1,6 @@
+import { CREST_SIDE, crestInk, crestOutline, crestShapes } from '#contract/art/crest-art.ts'
 import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
+import type { Kit } from '#contract/art/kit-art.ts'
 import { shapesToSvg } from '#contract/art/shape.ts'
 import type { TextLayout, Type } from '#server/platform/text-layout.ts'
 
@@ -110,6 +112,20 @@ export class Canvas {
       `<clipPath id="portrait"><circle cx="${radius}" cy="${radius}" r="${radius}"/></clipPath>`,
       `<g transform="translate(${x - radius} ${y - radius})" clip-path="url(#portrait)">${inside}</g>`,
     )
+  }
+
+  /** A league's shield as it is drawn everywhere else (ui/art/crest.tsx); `x`, `y` is its upper left corner. */
+  crest(x: number, y: number, size: number, { code, kit }: { code: string; kit: Kit }): void {
+    const scale = size / CREST_SIDE
+    this.#parts.push(
+      `<g transform="translate(${x} ${y}) scale(${scale})">${shapesToSvg(crestShapes('crest', { code, kit }))}<path d="${crestOutline(code)}" fill="none" stroke="${INK.text}" stroke-opacity=".26" stroke-width="2"/></g>`,
+    )
+    this.text(this.#lettering.legible(code), tight(16 * scale, 800), {
+      x: x + size / 2,
+      y: y + 38 * scale,
+      fill: crestInk(kit),
+      align: 'middle',
+    })
   }
 
   /** A text on one line; gives its width. */

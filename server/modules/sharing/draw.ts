@@ -4,6 +4,7 @@ import type { SharedCard, SharedGame } from '#server/modules/cards/index.ts'
 import type { TextLayout } from '#server/platform/text-layout.ts'
 import { Canvas, INK, normal, tight, wide } from './canvas.ts'
 import { drawCard, kickerOf } from './draw-card.ts'
+import { drawLeague, type SharedLeague } from './draw-league.ts'
 import { drawRoom, type SharedRoom } from './draw-room.ts'
 import { drawStory, type Story } from './draw-story.ts'
 import { drawHead, type Frame, frameOf } from './frame.ts'
@@ -95,6 +96,7 @@ export type Subject =
   | { game: SharedGame }
   | { story: Story }
   | { room: SharedRoom }
+  | { league: SharedLeague }
 
 /** A picture as SVG. The same subject is always drawn the same, to the byte. */
 export function draw(
@@ -108,6 +110,7 @@ export function draw(
   else if ('game' in subject) drawGame(canvas, frame, { game: subject.game, lang })
   else if ('story' in subject) drawStory(canvas, frame, { story: subject.story, lang })
   else if ('room' in subject) drawRoom(canvas, frame, { room: subject.room, lang })
+  else if ('league' in subject) drawLeague(canvas, frame, { league: subject.league, lang })
   else drawHouse(canvas, frame, lang)
   return canvas.svg()
 }

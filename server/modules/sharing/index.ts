@@ -124,10 +124,11 @@ async function leaguePreview(
   const league = await previewOfLeague(deps, { id, token })
   const { league: messages } = messagesOf(lang)
   const names = league.people.slice(0, 3).map(({ name }) => name)
+  const stored = token === undefined ? '' : `?token=${encodeURIComponent(token)}`
   return {
-    ...operatorPreview(lang),
     title: messages.title(league.name),
     description: messages.text(league.owner, names.join(', '), formatCount(league.members, lang), league.members === 1),
-    address: `/l/${id}${token === undefined ? '' : `?token=${encodeURIComponent(token)}`}`,
+    image: { path: `/api/public/league/${id}/image${stored}`, alt: messagesOf(lang).picture(league.name) },
+    address: `/l/${id}${stored}`,
   }
 }

@@ -40,6 +40,10 @@ const pt = {
   challenge: (name: string, card: string) => `${name} desafia você: ${card}`,
   picture: (name: string) => `Imagem de ${name}`,
   league: {
+    kicker: 'Liga de amigos',
+    people: (count: string, isOne: boolean) => (isOne ? `${count} pessoa` : `${count} pessoas`),
+    more: (count: string, isOne: boolean) => (isOne ? 'mais uma pessoa' : `mais ${count}`),
+    join: 'Entre na liga',
     title: (name: string) => `${name} · Liga na Crava`,
     text: (owner: string, names: string, count: string, isOne: boolean) =>
       `${owner} chamou você. ${isOne ? 'Uma pessoa já está' : `${count} pessoas já estão`} na liga: ${names}. Entre com os seus pontos.`,
@@ -87,6 +91,10 @@ const en: typeof pt = {
   challenge: (name, card) => `${name} challenges you: ${card}`,
   picture: name => `Picture of ${name}`,
   league: {
+    kicker: 'League of friends',
+    people: (count, isOne) => (isOne ? `${count} person` : `${count} people`),
+    more: (count, isOne) => (isOne ? 'one more' : `${count} more`),
+    join: 'Join the league',
     title: name => `${name} · A league on Crava`,
     text: (owner, names, count, isOne) =>
       `${owner} invited you. ${isOne ? 'One person is' : `${count} people are`} in: ${names}. Bring your points.`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as sharing from '#contract/api/player/sharing.ts'
 import { sharedCard, sharedGame } from '#server/modules/cards/index.ts'
+import { previewOfLeague } from '#server/modules/leagues/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type Call, serve } from '#server/platform/serve.ts'
 import type { Subject } from './draw.ts'
@@ -20,6 +21,13 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
     // Whoever has a private room's link may keep its picture, nobody on the way.
     return send(call, token === undefined ? 'public' : 'private', `room ${id} ${token ?? ''}`, async () => ({
       room: await service.roomOfLink(deps, id, token),
+    }))
+  })
+  serve(app, sharing.leaguePicture, call => {
+    const { id } = call.params
+    const { token } = call.query
+    return send(call, 'private', `league ${id} ${token ?? ''}`, async () => ({
+      league: await previewOfLeague(deps, { id, token }),
     }))
   })
   serve(app, sharing.sharedGamePicture, call =>
