@@ -7,6 +7,8 @@ import { getMe } from '#contract/api/player/profile.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { operatorSignIn } from '#contract/api/admin/console.ts'
 import { operatorAds, operatorSendAd } from '#contract/api/admin/ads.ts'
+import { operatorApiKeys } from '#contract/api/admin/public-api.ts'
+import { operatorDeliveries, operatorWebhooks } from '#contract/api/admin/webhooks.ts'
 import { checkCpf } from '#contract/people.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { startDemo } from '#tests/support/demo.ts'
@@ -58,6 +60,25 @@ test('the demo welcomes its players in the panel, and mails nobody but who is pa
   const { token } = (await app.call(signIn, { body: { username: 'carla', password: 'palpite10' } })).data
   const { docs } = (await app.call(listNotifications, {}, token)).data
   expect(docs.map(doc => doc.title)).toContain('Boas-vindas à Crava!')
+})
+
+test('operators find keys of the public API in every state, and a webhook that is off with its tests', async () => {
+  const app = await startDemo()
+  const body = { username: 'supervisora', password: demoAccounts.find(({ who }) => who === 'supervisora')?.password }
+  const { token } = (await app.call(operatorSignIn, { body })).data
+  const keys = (await app.call(operatorApiKeys, {}, token)).data.docs
+  expect(keys.map(({ state }) => state).toSorted()).toEqual(['active', 'active', 'revoked'])
+  expect(keys.every(({ start }) => /^crava_\S{6}$/.test(start))).toBe(true)
+  const [webhook] = (await app.call(operatorWebhooks, {}, token)).data.docs
+  // Nothing of a demo is sent to an address that is nobody's.
+  expect(webhook).toMatchObject({ state: 'off', waiting: 0, failed: 1 })
+  const { docs } = (await app.call(operatorDeliveries, { query: { webhook: webhook?._id ?? '' } }, token)).data
+  expect(docs.map(({ type, state, status, problem }) => [type, state, status, problem])).toEqual([
+    ['webhook.test', 'delivered', 204, null],
+    ['webhook.test', 'failed', null, 'timeout'],
+  ])
+  await app.drain()
+  expect((await app.call(operatorWebhooks, {}, token)).data.docs).toEqual([webhook])
 })
 
 test('the home page has three sponsors, drawn, six seconds each', async () => {

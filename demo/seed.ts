@@ -7,7 +7,9 @@ import { emit } from '#server/modules/events.ts'
 import { giveCode } from '#server/modules/influencers/index.ts'
 import { addDemoLeague } from '#server/modules/leagues/demo.ts'
 import { openWallet } from '#server/modules/ledger/index.ts'
+import { addDemoKeys } from '#server/modules/public-api/demo.ts'
 import { addOperator } from '#server/modules/staff/index.ts'
+import { addDemoWebhook } from '#server/modules/webhooks/demo.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { claimSetting, readSetting } from '#server/platform/settings.ts'
@@ -38,6 +40,15 @@ const ad = {
   alt: 'Placares: crave o placar da rodada. Um palpite por partida.',
   link: '/championships',
 } as const
+
+/** Who reads the public API, plainly made up. */
+const keys = [
+  { name: 'Jornal Placar do Bairro', perMinute: 600, madeDaysAgo: 7, usedDaysAgo: 0 },
+  { name: 'Rádio Pilha Nova', perMinute: 120, madeDaysAgo: 5 },
+  { name: 'Aplicativo Mesa Redonda', perMinute: 60, madeDaysAgo: 6, usedDaysAgo: 3, revokedDaysAgo: 2 },
+] as const
+
+const webhook = { name: 'Painel da operação', url: 'https://painel.crava.example/webhooks' } as const
 
 /** Who can sign in to the demo, as the start prints it. */
 export const demoAccounts: { who: string; password: string; about: string }[] = [
@@ -127,6 +138,8 @@ export async function addPeople(
   const fileId = pictures[slides.length]
   const { title, text, alt, link } = ad
   if (fileId !== undefined) await addDemoAd(tx, { title, text, alt, link, fileId }, operatorId, now)
+  await addDemoKeys(tx, now, keys)
+  await addDemoWebhook(tx, { config: deps.config, now }, webhook)
 }
 
 /** Adds the operators; gives the id of one of them, whose the sponsors' pictures are. */

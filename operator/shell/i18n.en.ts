@@ -85,9 +85,11 @@ export const messages: ShellMessages = {
     withdrawal: 'Withdrawals',
     entry: 'Entries',
     influencer: 'Influencers',
+    league: 'Leagues',
     id: 'This id',
   },
   auditOf: 'In the audit log',
   movementsOf: 'In the movements of the books',
+  leagueClosed: 'Closed',
   personStates: { blocked: 'Blocked', deleted: 'Account closed' },
 }

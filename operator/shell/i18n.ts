@@ -89,10 +89,12 @@ const pt = {
     withdrawal: 'Saques',
     entry: 'Palpites',
     influencer: 'Influenciadores',
+    league: 'Ligas',
     id: 'Este id',
   },
   auditOf: 'Na auditoria',
   movementsOf: 'Nos lançamentos dos livros',
+  leagueClosed: 'Encerrada',
   personStates: { blocked: 'Bloqueado', deleted: 'Conta encerrada' } as Record<string, string>,
 }
 

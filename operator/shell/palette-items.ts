@@ -6,6 +6,7 @@ import {
   Hash,
   IdCard,
   type LucideIcon,
+  Medal,
   Megaphone,
   Plus,
   QrCode,
@@ -62,6 +63,7 @@ const ICONS: Record<SearchKind, LucideIcon> = {
   withdrawal: Wallet,
   entry: Ticket,
   influencer: Megaphone,
+  league: Medal,
 }
 
 /** Where what was found is looked at; undefined where no page of the caller's shows it. */
@@ -97,6 +99,8 @@ function routeOf({ kind, _id, mode, within, playerId }: Found, may: ReturnType<t
       )
     case 'influencer':
       return { to: '/influencers/$influencer', params: { influencer: _id } }
+    case 'league':
+      return { to: '/leagues/$league', params: { league: _id } }
   }
 }
 

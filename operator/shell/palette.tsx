@@ -224,6 +224,7 @@ function Facts({ found: { kind, mode, state, amount, at } }: { found: Found }) {
       {kind === 'match' && state !== null && (
         <MatchBadge status={state as Parameters<typeof MatchBadge>[0]['status']} />
       )}
+      {kind === 'league' && state === 'closed' && <span>{messages.leagueClosed}</span>}
       {kind === 'player' && state !== null && <span>{messages.personStates[state]}</span>}
       {amount !== null && <span className="num">{formatReais(amount, lang)}</span>}
       {at !== null && kind !== 'player' && <Moment at={at} />}

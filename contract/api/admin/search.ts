@@ -23,6 +23,7 @@ export const SEARCH_KINDS = {
   withdrawal: ['support', 'finance'],
   entry: ['support', 'games', 'finance'],
   influencer: ['games', 'finance'],
+  league: ['support'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type SearchKind = keyof typeof SEARCH_KINDS

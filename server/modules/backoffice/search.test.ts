@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorCloseLeague } from '#contract/api/admin/leagues.ts'
 import { operatorSearch, SEARCH_KIND_NAMES, SEARCH_KINDS } from '#contract/api/admin/search.ts'
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { modules } from '#server/registry.ts'
@@ -7,6 +8,7 @@ import { cardBody, newRound, openCard, playBody, readCard, type Round } from '#t
 import { playCard } from '#contract/api/player/cards.ts'
 import { richPlayer } from '#tests/support/coins.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'
+import { create as createLeague } from '#tests/support/leagues.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
@@ -79,6 +81,21 @@ test('money is found by its id and by the bank’s, an influencer by the code', 
   expect(await search('E0001')).toMatchObject([{ kind: 'receipt', _id: 'E0001', within: deposit, state: 'suspense' }])
   await newInfluencer(app, 'GOLACO10')
   expect(await search('golaco10')).toMatchObject([{ kind: 'influencer', note: 'GOLACO10' }])
+})
+
+test('a league is found by words of its name and by its id, by support alone; a closed one says so', async () => {
+  const id = await createLeague(ana, 'Turma do Açaí')
+  expect(await search('acai turma')).toMatchObject([
+    { kind: 'league', _id: id, title: 'Turma do Açaí', note: '@ana.souza', state: 'open' },
+  ])
+  expect(await found(id)).toEqual([['league', 'Turma do Açaí']])
+  for (const role of ['games', 'finance'] as const)
+    expect(await found('acai', await newOperator(app, { roles: [role] }))).toEqual([])
+  expect(await found('acai', await newOperator(app, { roles: ['support'] }))).toEqual([['league', 'Turma do Açaí']])
+  await operator
+    .call(operatorCloseLeague, { params: { id }, body: { reason: 'Nome impróprio' } })
+    .then(answer => answer.data)
+  expect(await search('acai')).toMatchObject([{ kind: 'league', state: 'closed' }])
 })
 
 test('an entry is found by its id once its game is closed, and what was predicted is not told (C12)', async () => {

@@ -1,6 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
 import { leagueJobs } from './jobs.ts'
 import { operatorLeagueRoutes } from './operator.ts'
+import { leaguesSearch } from './reads.ts'
 import { leagueRoutes } from './routes.ts'
 import { leagueExports } from './service-reading.ts'
 
@@ -9,6 +10,7 @@ export const leaguesModule: Module = {
   adminRoutes: operatorLeagueRoutes,
   jobs: deps => [leagueJobs(deps)],
   exports: leagueExports,
+  search: leaguesSearch,
   retention: [
     { table: 'league', kept: 'Groups of players' },
     { table: 'league_member', kept: 'With its league' },

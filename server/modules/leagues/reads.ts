@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/platform/lists.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
 import type { Met } from './rules.ts'
 
 type Page = { page: number; limit: number }
@@ -229,3 +230,21 @@ export const reportsForAdmin = (from: Reader, leagueId: string) =>
   from.rows(sql<{ reporterId: string; text: string; at: Date; answeredAt: Date | null }>`
     select reporter_id as "reporterId", text, at, answered_at as "answeredAt" from league_report
     where league_id = ${leagueId} order by answered_at is not null, at desc limit 50`)
+
+/** Leagues as the console's search finds them, closed ones too; the largest first. */
+export const leaguesSearch: SearchSources = {
+  league: typed => {
+    const which = foundBy(typed, sql`league.id`, sql<string>`league.words`)
+    return (
+      which && {
+        columns: {
+          id: sql`league.id`,
+          title: sql`league.name`,
+          note: sql`(select '@' || username from published_account account where id = league.owner_id)`,
+          state: sql`case when league.closed_at is null then 'open' else 'closed' end`,
+        },
+        found: sql`from league where ${which} order by league.closed_at is not null, league.members desc, league.id desc`,
+      }
+    )
+  },
+}

@@ -53,6 +53,12 @@ export async function keys(
   return pageOf(docs, total, query)
 }
 
+/** A key that nobody has yet: its text, how it is stored, and how it begins. */
+export function newKey(): { key: string; hash: string; start: string } {
+  const key = `${PREFIX}${newToken()}`
+  return { key, hash: tokenHash(key), start: key.slice(0, SHOWN_LETTERS) }
+}
+
 /** Makes a key, which is shown this once. Refuses `conflict` beyond 200 in force. */
 export function createKey(
   { db, clock }: Working,
@@ -62,10 +68,10 @@ export function createKey(
   return db.tx(async tx => {
     const at = clock.now()
     const id = newId(at)
-    const key = `${PREFIX}${newToken()}`
+    const { key, hash, start } = newKey()
     await sql.lockKeys(tx)
     if ((await sql.countActive(tx)) >= API_KEYS_MAX) fail('conflict')
-    await sql.insertKey(tx, { id, name, perMinute, hash: tokenHash(key), start: key.slice(0, SHOWN_LETTERS), at })
+    await sql.insertKey(tx, { id, name, perMinute, hash, start, at })
     await audit(tx, at, actor, 'api-key.created', id, { after: { name, perMinute } })
     return { _id: id, key }
   })
