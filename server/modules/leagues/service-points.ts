@@ -179,6 +179,13 @@ async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
+/** Notes a week in which somebody had points: members are told of it when it is over. */
+async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
+  const ranking = { mode: boardOf(leagueId, 'week'), period: week }
+  const [best] = (await ranksOfBoard(tx, ranking, { first: 0, limit: 1, snapshot: undefined })).ranks
+  if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
+}
+
 /** Tells whoever looks at a league to read it again. `what`: its table, its people and settings, or its meetings. */
 export async function notifyLeague(
   { db, live }: Pick<Deps, 'db' | 'live'>,

@@ -75,7 +75,7 @@ describe('a room', () => {
       goldenGoal: { state: 'right', points: 20 },
     })
     expect(doc.score).toMatchObject({ rule: 'exact', points: 25, result: { home: 2, away: 1 } })
-    expect(doc.firstGoal).toEqual({ range: 0, result: 0, points: 13, state: 'right' })
+    expect(doc.firstGoal).toEqual({ range: 0, worth: 13, result: 0, points: 13, state: 'right' })
     expect(doc.scorers.map(one => [one._athlete.name, one._athlete.side, one.points, one.isGolden])).toEqual([
       ['Raí', 'home', 10, true],
       ['Raí', 'home', 10, false],
