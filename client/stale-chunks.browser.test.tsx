@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
-import { reloadOnStaleChunk } from './stale-chunks.ts'
+import { fetchQuietly, reloadOnStaleChunk } from './stale-chunks.ts'
 
 const forget = () => browserStorage.set('crava.reloaded', null)
 beforeEach(forget)
@@ -26,4 +26,29 @@ test('without a connection the page stays as it is', () => {
   expect(reload).not.toHaveBeenCalled()
   online.mockRestore()
   stop()
+})
+
+test('a file that nobody has asked for yet may be missing: the page stays as it is, and the next one that is missed reads it anew', async () => {
+  const reload = vi.fn<() => void>()
+  const stop = reloadOnStaleChunk(reload)
+  await fetchQuietly(() => {
+    dispatchEvent(new Event('vite:preloadError'))
+    return Promise.reject(new Error('gone'))
+  })
+  expect(reload).not.toHaveBeenCalled()
+  await expect
+    .poll(() => {
+      dispatchEvent(new Event('vite:preloadError'))
+      return reload.mock.calls.length
+    })
+    .toBe(1)
+  stop()
+})
+
+test('nothing is fetched ahead without a connection', async () => {
+  const fetch = vi.fn<() => Promise<void>>()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await fetchQuietly(fetch)
+  expect(fetch).not.toHaveBeenCalled()
+  online.mockRestore()
 })

@@ -71,12 +71,37 @@ async function rest(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
+/** How often something is tried that a dialog can come in the way of. */
+const TRIES = 10
+const DIALOG_LEAVES_MS = 400
+
+/** Closes whatever is open: what a tap opened, or a question that the demo asked by itself, which asks once more before it goes. */
+async function closeDialogs(page: Page): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    if ((await page.locator('dialog').count()) === 0) return
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(DIALOG_LEAVES_MS)
+  }
+  throw new Error('A dialog does not close.')
+}
+
 /** Taps and returns the longest event of it; one below the reporting threshold counts as the threshold. */
 async function tap(page: Page, target: Locator): Promise<number> {
-  await target.scrollIntoViewIfNeeded()
-  await rest(page)
-  const from = await page.evaluate<number>('performance.now()')
-  await target.tap()
+  let from = 0
+  for (let tries = 1; ; tries++) {
+    await closeDialogs(page)
+    await target.scrollIntoViewIfNeeded()
+    await rest(page)
+    from = await page.evaluate<number>('performance.now()')
+    try {
+      await target.tap({ timeout: 5_000 })
+      break
+    } catch (error) {
+      // A question of the demo's that came meanwhile lies over it.
+      const isCovered = (await page.locator('dialog').count()) > 0
+      if (!isCovered || tries === TRIES) throw error
+    }
+  }
   await page.waitForTimeout(1_200)
   const found = await page.evaluate<number[]>(`taps.filter(tap => tap.startTime >= ${from}).map(tap => tap.duration)`)
   return Math.max(LEAST_MS, ...found)
@@ -108,10 +133,6 @@ async function cardsOf(origin: string, token: string): Promise<{ open: string; r
 /** The journey of a player, tap by tap, each from a page at rest. */
 async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<typeof cardsOf>>, figures: Figures) {
   const measure = async (name: string, target: Locator) => note(figures, name, PAINTED_MS, await tap(page, target))
-  const closed = async () => {
-    await page.keyboard.press('Escape')
-    await page.locator('dialog').first().waitFor({ state: 'detached' })
-  }
   await page.goto(`${origin}/home`)
   await page.waitForSelector('#top-three')
   // What is fetched ahead comes some seconds after the first page.
@@ -126,9 +147,7 @@ async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<
   await measure('Cards: tab "Ao vivo"', page.locator('#cards-tab-running'))
   await measure('Cards: tab "Encerradas"', page.locator('#cards-tab-finished'))
   await measure('Wallet', page.locator('header button[aria-haspopup=dialog]').first())
-  await closed()
   await measure('Notifications', page.locator('header button[aria-haspopup=dialog]').nth(1))
-  await closed()
   await page.goto(`${origin}/cards/${cards.running}`)
   await measure('Live card: tab "Resultados"', page.locator('#card-tab-results'))
   await measure('Live card: tab "Meus jogos"', page.locator('#card-tab-my_games'))
@@ -140,7 +159,6 @@ async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<
   await measure('Playing: another option', options.nth(1))
   await measure('Playing: "Surpreenda-me"', page.getByRole('button', { name: 'Surpreenda-me' }))
   await measure('Playing: the question before sending', page.getByRole('button', { name: /^(Revisar|Enviar)/ }).last())
-  await closed()
 }
 
 /** A first visit with nothing cached, on the slow line: when the form can be typed into, what was asked for and how much came. */
@@ -150,8 +168,13 @@ async function arrive(browser: Browser, origin: string, figures: Figures): Promi
   let requests = 0
   page.on('request', () => void requests++)
   await page.goto(origin, { waitUntil: 'commit' })
-  const usable = await page.evaluate<number>(`whenShown('#root input[autocomplete~=username]:enabled', 0)`)
+  // The page's own form, whose contents the program takes over; what is sent from it waits for the program.
+  const usable = await page.evaluate<number>(
+    `whenShown('form.early input:enabled, #root input[autocomplete~=username]:enabled', 0)`,
+  )
   note(figures, 'Sign-in usable on slow 3G', 4_000, usable)
+  const taken = await page.evaluate<number>(`whenShown('#root input[autocomplete~=username]:enabled', 0)`)
+  note(figures, 'Sign-in taken over by the program on slow 3G', Number.NaN, taken)
   await page.waitForLoadState('networkidle')
   note(figures, 'Requests of sign-in', Number.NaN, requests)
   await context.close()

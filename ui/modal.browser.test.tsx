@@ -6,6 +6,7 @@ import { cleanup, render } from 'vitest-browser-react'
 import './base.css'
 import { Button } from './button.tsx'
 import { confirm, ConfirmHost } from './confirm.tsx'
+import { ModalContent } from './modal.tsx'
 import { Sheet } from './sheet.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { withMotion } from '#tests/support/motion.ts'
@@ -86,6 +87,60 @@ describe('confirm', () => {
     await page.getByRole('button', { name: 'Sair' }).click()
     expect(await second).toBe(true)
     await gone()
+  })
+})
+
+function Asking() {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Enviar</Button>
+      <Sheet open={open} onClose={() => setOpen(false)} title="Confirmar" closeLabel="Fechar">
+        <ModalContent>
+          <Button>Pagar</Button>
+          <Button data-autofocus>Voltar</Button>
+        </ModalContent>
+      </Sheet>
+    </>
+  )
+}
+
+/** Presses the button, and answers once what the press itself changed is in the page, before anything is painted. */
+async function pressAtOnce(name: string) {
+  const button = page.getByRole('button', { name }).element()
+  if (!(button instanceof HTMLElement)) return
+  button.focus()
+  button.click()
+  await Promise.resolve()
+}
+
+describe('what of a dialog takes long to draw', () => {
+  test('comes after the dialog is there, and takes the focus then', async () => {
+    await render(<Asking />)
+    await pressAtOnce('Enviar')
+    const dialog = page.getByRole('dialog', { name: 'Confirmar' })
+    expect(dialog.element().contains(active())).toBe(true)
+    expect(page.getByRole('button', { name: 'Pagar' }).query()).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'Voltar' })).toHaveFocus()
+    await expect.element(page.getByRole('button', { name: 'Pagar' })).toBeVisible()
+  })
+
+  test('leaves the focus where somebody has put it meanwhile', async () => {
+    await render(<Asking />)
+    await pressAtOnce('Enviar')
+    const close = page.getByRole('button', { name: 'Fechar' }).element()
+    if (close instanceof HTMLElement) close.blur()
+    await expect.element(page.getByRole('button', { name: 'Voltar' })).toBeVisible()
+    await expect.element(page.getByRole('button', { name: 'Voltar' })).not.toHaveFocus()
+  })
+
+  test('may be closed before it has come', async () => {
+    await render(<Asking />)
+    await pressAtOnce('Enviar')
+    await pressAtOnce('Fechar')
+    await gone()
+    expect(page.getByRole('button', { name: 'Voltar' }).query()).toBeNull()
+    await expect.element(page.getByRole('button', { name: 'Enviar' })).toHaveFocus()
   })
 })
 

@@ -1,5 +1,16 @@
-import { memo, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  createContext,
+  memo,
+  use,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react'
 
+import { afterPaint } from './after-paint.ts'
 import { cx } from './cx.ts'
 import { dropModal, pushModal } from './modal-stack.ts'
 import styles from './modal.module.css'
@@ -29,6 +40,28 @@ function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   const isOnBox = document.activeElement === dialog.firstElementChild
   return wanted ?? (isOnBox ? dialog.querySelector<HTMLElement>(CONTROLS) : null)
+}
+
+/** Told by the contents of a dialog that they are there. */
+const Arrival = createContext<() => void>(() => undefined)
+
+/**
+ * What of a dialog takes long to draw: a frame later. The tap that opened the dialog is painted with the rest of it. What has
+ * `data-autofocus` takes the focus when it comes, unless the person has moved it by then. A query whose state is shown here belongs in here
+ * too: outside, its owner is not drawn again for what nobody has looked at yet (`useQuery` follows what was read), and this shows old news.
+ */
+export function ModalContent({ children }: { children: ReactNode }) {
+  const [isThere, setThere] = useState(false)
+  const arrived = useEffectEvent(use(Arrival))
+  useEffect(() => {
+    let isGone = false
+    afterPaint(() => isGone || setThere(true))
+    return () => void (isGone = true)
+  }, [])
+  useLayoutEffect(() => {
+    if (isThere) arrived()
+  }, [isThere])
+  return isThere && children
 }
 
 /**
@@ -63,6 +96,9 @@ function Layer({
     return dialog ? listen(dialog, () => askToClose()) : undefined
   }, [])
 
+  /** What had the focus at first. */
+  const start = useRef<Element>(null)
+
   // A dialog that leaves is only a picture of itself: the page behind it has its focus back and can be used at once.
   useLayoutEffect(() => {
     const dialog = ref.current
@@ -71,12 +107,18 @@ function Layer({
     root.style.setProperty('--modal-gutter', window.innerWidth > root.clientWidth ? 'stable' : 'auto')
     dialog.showModal()
     firstOf(dialog)?.focus()
+    start.current = document.activeElement
     pushModal(dialog)
     return () => {
       dropModal(dialog)
       dialog.close()
     }
   }, [open])
+
+  function takeFocus() {
+    const dialog = ref.current
+    if (dialog?.open && document.activeElement === start.current) firstOf(dialog)?.focus()
+  }
 
   return (
     <dialog
@@ -94,7 +136,9 @@ function Layer({
           if (!open && event.target === event.currentTarget) onLeft()
         }}
       >
-        <Frozen still={!open}>{children}</Frozen>
+        <Frozen still={!open}>
+          <Arrival value={takeFocus}>{children}</Arrival>
+        </Frozen>
       </div>
     </dialog>
   )

@@ -1,14 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { afterPaint } from './after-paint.ts'
 
 /** A choice that its owner has not taken by then is not shown any longer. */
 const TAKEN_MS = 1_000
-
-/** Runs what a tap leads to once what it changed itself is painted. */
-function afterPaint(work: () => void): void {
-  if (document.hidden) work()
-  else requestAnimationFrame(() => setTimeout(work))
-}
 
 /**
  * Shows a choice ahead of its owner: it is painted at once, and only then the owner is told, whose pages may take much longer. Answers what

@@ -1,6 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentToken, rememberTurnedAway } from './lib/session.ts'
 import { RootLayout } from './shell/root-layout.tsx'
+import { tapPainted } from '#ui/after-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -16,8 +17,14 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What is around every page. */
-export const root = createRootRoute({ component: RootLayout })
+/**
+ * What is around every page. A page is drawn in one piece, which takes long on a slow phone: the link that was tapped is seen as the current
+ * one before.
+ */
+export const root = createRootRoute({
+  component: RootLayout,
+  beforeLoad: ({ preload }) => (preload ? undefined : tapPainted()),
+})
 
 /** Pages for who is signed out; who is signed in is sent to the home page. */
 export const visitor = createRoute({

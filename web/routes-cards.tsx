@@ -25,6 +25,12 @@ const athletesMain = createRoute({
   getParentRoute: () => athletes,
   path: '/',
   validateSearch: cardListSearch,
+  loader: () =>
+    void import('./features/cards/card-screens.ts').then(
+      ({ prefetchCards }) => prefetchCards(),
+      // The page itself says that it cannot come.
+      () => undefined,
+    ),
   component: lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'ListScreen'),
 })
 /** The pages of cards are also found below their section (spec section 2). */

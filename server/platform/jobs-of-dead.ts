@@ -57,7 +57,7 @@ export function watchOwnJobs(
       select id from graphile_worker._private_jobs
       where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval`)
     // Compared with what is in hand after the answer: jobs come while the check waits for a connection.
-    const lost = old.map(({ id }) => BigInt(id)).filter(id => !inHand.has(id))
+    const lost = old.map(({ id }) => id).filter(id => !inHand.has(id))
     if (lost.length === 0) return
     const freed = await db.rows(sql`
       with lost as (

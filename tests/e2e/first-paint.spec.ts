@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
@@ -11,18 +12,27 @@ const beside = [
 ] as const
 const WIDE = 992
 
+/** Keeps the program on its way; returns how it is let through. */
+async function holdProgram(page: Page): Promise<() => void> {
+  let isHeld = true
+  const held: (() => void)[] = []
+  await page.route(/\/assets\/.*\.js$/, async route => {
+    if (isHeld) await new Promise<void>(go => held.push(go))
+    await route.continue()
+  })
+  return () => {
+    isHeld = false
+    for (const go of held) go()
+  }
+}
+
 test(
   'home takes over from what the page paints without moving anything',
   { tag: everyLook },
   async ({ page, request, viewport }) => {
     const pairs = (viewport?.width ?? 0) >= WIDE ? [...always, ...beside] : always
     await comeIn(page, request, 'ana')
-    let isHeld = true
-    const held: (() => void)[] = []
-    await page.route(/\/assets\/.*\.js$/, async route => {
-      if (isHeld) await new Promise<void>(go => held.push(go))
-      await route.continue()
-    })
+    const release = await holdProgram(page)
     const boxesOf = (selectors: readonly string[]) =>
       page.evaluate(
         all =>
@@ -45,8 +55,7 @@ test(
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const painted = await boxesOf(pairs.map(([first]) => first))
 
-    isHeld = false
-    for (const go of held) go()
+    release()
     await expect(page.locator('#top-three')).toBeVisible()
     await expect(picture).toBeHidden()
     expect(await boxesOf(pairs.map(([, later]) => later))).toEqual(painted)
@@ -58,4 +67,44 @@ test('a page whose picture does not come starts all the same', { tag: everyLook 
   await page.route(/\/api\/file\//, () => undefined)
   await page.goto('/home', { waitUntil: 'commit' })
   await expect(page.locator('#top-three')).toBeVisible()
+})
+
+test(
+  'what is typed into the sign-in form before the program arrives stays, with the caret, where it was',
+  { tag: everyLook },
+  async ({ page }) => {
+    const release = await holdProgram(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    const [name, password] = ['username', 'password'].map(field => page.locator(`input[name=${field}]`))
+    await name?.fill('ana')
+    await password?.fill('palpite')
+    await page.keyboard.press('ArrowLeft')
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    const painted = await name?.boundingBox()
+    release()
+    await expect(page.locator('#root input[name=password]')).toBeFocused()
+    await expect(page.locator('form')).toHaveCount(1)
+    await page.keyboard.type('X')
+    await expect(page.locator('#root input[name=password]')).toHaveValue('palpitXe')
+    await expect(page.locator('#root input[name=username]')).toHaveValue('ana')
+    expect(await name?.boundingBox().then(box => box && [box.x, box.y].map(Math.round))).toEqual(
+      painted && [painted.x, painted.y].map(Math.round),
+    )
+  },
+)
+
+test('a sign-in that is sent before the program arrives goes on once it has', { tag: everyLook }, async ({ page }) => {
+  const release = await holdProgram(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('input[name=username]').fill('ana')
+  await page.locator('input[name=password]').fill('palpite10')
+  await page.keyboard.press('Enter')
+  release()
+  await page.waitForURL(/\/home$/)
+})
+
+test('a page for everybody has no form to sign in', { tag: everyLook }, async ({ page }) => {
+  await holdProgram(page)
+  await page.goto('/log', { waitUntil: 'domcontentloaded' })
+  await expect(page.locator('form')).toHaveCount(0)
 })

@@ -1,5 +1,6 @@
 import { ChevronDown, Trophy } from 'lucide-react'
-import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import type { CSSProperties, MouseEvent, ReactElement, ReactNode } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { cx } from '../cx.ts'
 import { Row, Stack, Text } from '../layout.tsx'
 import styles from './prize.module.css'
@@ -28,11 +29,23 @@ export type PrizeProps = {
   defaultOpen?: boolean
 }
 
+/** Turns the arrow at once; the places push the whole page below them down, which comes after that is painted. */
+function turn(event: MouseEvent<HTMLElement>) {
+  const details = event.currentTarget.closest('details')
+  if (!details) return
+  event.preventDefault()
+  details.toggleAttribute('data-turning', true)
+  afterPaint(() => {
+    details.removeAttribute('data-turning')
+    details.open = !details.open
+  })
+}
+
 /** The prize of a game and how it is shared. A native `details`; every value is text, the bars only repeat it. */
 export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeProps): ReactElement {
   return (
     <details className={styles.prize} open={defaultOpen}>
-      <Row as="summary" gap={3} align="center" className={styles.head}>
+      <Row as="summary" gap={3} align="center" className={styles.head} onClick={turn}>
         <Stack as="span" align="center" justify="center" tone="orange" flex="none" className={styles.icon}>
           <Trophy size={20} aria-hidden="true" />
         </Stack>

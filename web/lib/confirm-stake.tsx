@@ -3,6 +3,7 @@ import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
+import { ModalContent } from '#ui/modal.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from './common-messages.ts'
@@ -38,44 +39,46 @@ export function ConfirmStake({ submit, price, messages, amounts, rules, children
       closeLabel={close}
       describedBy={textId}
     >
-      <Text id={textId} tone="muted">
-        {messages.text}
-      </Text>
-      <dl className={styles.amounts}>
-        {amounts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-      {rules && (
-        <details className={styles.rules}>
-          <summary>{messages.rules}</summary>
-          <ul>
-            {rules.notes.map(note => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-          <a className={linkClass} href={rules.href} target="_blank" rel="noopener">
-            {messages.allRules}
-          </a>
-        </details>
-      )}
-      {submit.isLost && (
-        <Note tone="red" role="alert">
-          {messages.lost}
-        </Note>
-      )}
-      <Stack gap={2} marginTop={1}>
-        <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
-          {price === 0n ? messages.sendFree : messages.send(formatReais(price, lang))}
-        </Button>
-        <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
-          {messages.back}
-        </Button>
-      </Stack>
+      <ModalContent>
+        <Text id={textId} tone="muted">
+          {messages.text}
+        </Text>
+        <dl className={styles.amounts}>
+          {amounts.map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        {rules && (
+          <details className={styles.rules}>
+            <summary>{messages.rules}</summary>
+            <ul>
+              {rules.notes.map(note => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+            <a className={linkClass} href={rules.href} target="_blank" rel="noopener">
+              {messages.allRules}
+            </a>
+          </details>
+        )}
+        {submit.isLost && (
+          <Note tone="red" role="alert">
+            {messages.lost}
+          </Note>
+        )}
+        <Stack gap={2} marginTop={1}>
+          <Button size="lg" block busy={submit.isSending} onClick={() => void submit.send()}>
+            {price === 0n ? messages.sendFree : messages.send(formatReais(price, lang))}
+          </Button>
+          <Button variant="txt" block data-autofocus disabled={submit.isSending} onClick={submit.back}>
+            {messages.back}
+          </Button>
+        </Stack>
+      </ModalContent>
     </Sheet>
   )
 }

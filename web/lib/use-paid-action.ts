@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { type Centavos, centavos } from '#contract/money.ts'
+import { tapPainted } from '#ui/after-paint.ts'
 import { useAlone } from './alone.ts'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from './errors.ts'
@@ -79,6 +80,8 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   })
 
   async function review(next: Question) {
+    // All of the page is drawn anew for the question.
+    await tapPainted()
     if ((options.isPaid?.(next) ?? true) && game && balance !== undefined && balance < game.price)
       return game.ways.askForCoins(game.price)
     setPreparing(true)

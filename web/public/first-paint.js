@@ -27,6 +27,20 @@
     if (location.pathname === '/home') root.dataset.first = 'home'
   } else if (!own.test(location.pathname)) root.dataset.first = 'sign-in'
 
+  // The form of the sign-in page can be typed into before the program has come, which takes over what is written in it, and sends it where
+  // that was asked for already (web/features/access/early-form.ts). Pages for everybody have none.
+  const early = () => {
+    const form = document.getElementById('early')?.content.firstElementChild
+    const open = /^\/(c|g|r|l|reports|log)(\/|$)/
+    if (!form || root.dataset.first !== 'sign-in' || open.test(location.pathname)) return
+    form.addEventListener('focusin', event => void (form.dataset.at = event.target.name ?? ''))
+    form.addEventListener('submit', event => {
+      event.preventDefault()
+      form.setAttribute('aria-busy', 'true')
+    })
+    document.querySelector('.first').after(form)
+  }
+
   // The program is fetched and run when what the page shows has been drawn, its picture included: the line and the processor are
   // needed for that first. A tab in the background draws nothing, and a picture may never come.
   const start = () => {
@@ -38,6 +52,7 @@
   // The callback of a frame runs before it is drawn; a task of its own comes after.
   const drawn = () => requestAnimationFrame(() => setTimeout(start))
   addEventListener('DOMContentLoaded', () => {
+    early()
     if (document.hidden) return start()
     setTimeout(start, 1000)
     const picture = document.querySelector('.first img')

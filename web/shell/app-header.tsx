@@ -4,6 +4,7 @@ import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { hasWallet } from '#contract/profiles.ts'
 import { formatReais } from '#contract/money.ts'
+import { tapPainted } from '#ui/after-paint.ts'
 import { Brand } from '#ui/art/mark.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
@@ -32,8 +33,15 @@ export function useWalletAddress(): void {
   }, [request, navigate])
 }
 
-const WalletPanel = lazy(() => import('../features/payments/wallet-panel.tsx'))
-const NotificationPanel = lazy(() => import('../features/notifications/notification-panel.tsx'))
+// To ask for a panel's files takes long on a slow phone: the tap that asks is painted first.
+const WalletPanel = lazy(async () => {
+  await tapPainted()
+  return import('../features/payments/wallet-panel.tsx')
+})
+const NotificationPanel = lazy(async () => {
+  await tapPainted()
+  return import('../features/notifications/notification-panel.tsx')
+})
 
 /** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
 export function AppHeader() {

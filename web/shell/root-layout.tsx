@@ -1,5 +1,6 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { tapPainted } from '#ui/after-paint.ts'
 import { useQuestion } from '#ui/confirm-store.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
@@ -12,7 +13,10 @@ const NOTICES_AFTER_MS = 5_000
 const AppNotices = lazy(() => import('./app-notices.tsx').catch(() => ({ default: (): ReactNode => null })))
 
 /** Whoever asks has its code along, so that it is there at once. */
-const ConfirmHost = lazy(() => import('#ui/confirm.tsx').then(module => ({ default: module.ConfirmHost })))
+const ConfirmHost = lazy(async () => {
+  await tapPainted()
+  return { default: (await import('#ui/confirm.tsx')).ConfirmHost }
+})
 
 /** What every page has: the place of its content, of toasts, and of questions. */
 export function RootLayout() {

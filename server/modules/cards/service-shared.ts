@@ -111,6 +111,8 @@ export interface StoryPick {
   guess: string
   points: number
   state: 'won' | 'lost' | 'waiting' | 'void'
+  /** The main colours, `#rrggbb`, of the club or the two clubs that it is about, where they are known. */
+  colors: string[]
 }
 
 /** A game as its owner tells it on a whole screen: the numbers of its page. */
@@ -153,9 +155,10 @@ function storyPicks(doc: Played | PlayedChampionship, lang: Lang): StoryPick[] {
       guess: `${homeGoals} × ${awayGoals}`,
       points: score,
       state: stateNow(state, score),
+      colors: [home, away].flatMap(team => team?.colors.slice(0, 1) ?? []),
     }))
   }
-  return doc.athletes.map(({ _athlete, _athleteGoal, _athleteStatistic, athleteScore, playerScore, state }) => ({
+  return doc.athletes.map(({ _athlete, _team, _athleteGoal, _athleteStatistic, athleteScore, playerScore, state }) => ({
     about: _athlete.name,
     guess:
       athleteScore === null
@@ -163,6 +166,7 @@ function storyPicks(doc: Played | PlayedChampionship, lang: Lang): StoryPick[] {
         : `${positionLabels(_athlete.position, lang).predicted}: ${athleteScore}`,
     points: playerScore,
     state: stateNow(state, playerScore),
+    colors: _team?.colors.slice(0, 2) ?? [],
   }))
 }
 

@@ -29,7 +29,8 @@ const BUILT_AT_ONCE = 100
 /** The setting that stores which table was made last: leagues whose tables are stale again and again keep nobody from theirs. */
 const BUILT_TO = 'leagues.built-to'
 const zPlace = z.object({ leagueId: z.string(), period: z.string() })
-const FIRST: z.infer<typeof zPlace> = { leagueId: '', period: '' }
+type Table = z.output<typeof zPlace>
+const FIRST: Table = { leagueId: '', period: '' }
 
 /** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
 export interface FillRun {
@@ -128,15 +129,19 @@ export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promis
 export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Promise<void> {
   const { db, clock } = deps
   const changed = new Set<string>()
-  let after = z.catch(zPlace, FIRST).parse(await readSetting(db, BUILT_TO))
-  for (let built = 0; built < BUILT_AT_ONCE; built += 1) {
-    const stale = await db.tx(async tx => {
+  const known = z.safeParse(zPlace, await readSetting(db, BUILT_TO))
+  const last = known.success ? known.data : FIRST
+  const makeNext = (after: Table) =>
+    db.tx(async tx => {
       const taken = await points.takeStale(tx, after)
       if (taken && (await build(tx, taken, clock.now()))) changed.add(taken.leagueId)
       return taken
     })
-    if (!stale) break
-    after = stale
+  let after = last
+  for (let built = 0; built < BUILT_AT_ONCE; built += 1) {
+    const made = await makeNext(after)
+    if (!made) break
+    after = made
   }
   await db.tx(tx => writeSetting(tx, BUILT_TO, { ...after }, null, clock.now()))
   for (const leagueId of changed) await notifyLeague(deps, leagueId, 'table')
@@ -170,13 +175,6 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
         { mode: boardOf(leagueId, 'duels'), period: season },
         points.duelScoresOf(leagueId, season, week),
       )
-}
-
-/** Notes a week in which somebody had points: members are told of it when it is over. */
-async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
-  const ranking = { mode: boardOf(leagueId, 'week'), period: week }
-  const [best] = (await ranksOfBoard(tx, ranking, { first: 0, limit: 1, snapshot: undefined })).ranks
-  if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
 /** Notes a week in which somebody had points: members are told of it when it is over. */

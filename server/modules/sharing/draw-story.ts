@@ -86,6 +86,19 @@ function drawOutcome(canvas: Canvas, { margin, foot, caption }: Frame, { story: 
   })
 }
 
+const COLOR = /^#[\da-f]{6}$/i
+const BAR = { width: 8, height: 40 } as const
+
+/** The colours of the clubs that a pick is about, one above the other: of the athlete's club, or of home and away. */
+function drawColors(canvas: Canvas, { x, y }: { x: number; y: number }, colors: readonly string[]): void {
+  // They stand in the picture's own markup.
+  const known = colors.filter(color => COLOR.test(color))
+  const height = BAR.height / known.length
+  for (const [index, color] of known.entries()) {
+    canvas.box({ x, y: y + index * height, width: BAR.width, height }, color)
+  }
+}
+
 const TONES = { won: INK.green, lost: INK.orange, waiting: INK.text2, void: INK.text2 } as const
 
 function drawPicks(canvas: Canvas, { margin }: Frame, { story: { game }, lang }: StoryIn): void {
@@ -100,6 +113,7 @@ function drawPicks(canvas: Canvas, { margin }: Frame, { story: { game }, lang }:
     const points = pick.state === 'void' ? '–' : pick.points > 0 ? `+${formatPoints(pick.points, lang)}` : '0'
     const isKnown = pick.state !== 'waiting'
     canvas.text(isKnown ? points : '', tight(36, 800), { x: end, y, fill: TONES[pick.state], align: 'end' })
+    drawColors(canvas, { x: margin - 16, y: y - 31 }, pick.colors)
     canvas.text(pick.about, normal(32, 650), { x: margin, y, fill: INK.text, width: 430 })
     canvas.text(pick.guess, normal(30, 500), { x: margin + 450, y, fill: INK.text2, width: end - margin - 570 })
   }

@@ -60,6 +60,9 @@ test('a championship card’s story has the scores of its page', async () => {
   expect(story.told.map(({ guess, points }) => [guess, points])).toEqual(
     doc.matches.map(({ homeGoals, awayGoals, score }) => [`${homeGoals} × ${awayGoals}`, score]),
   )
+  expect(story.told.map(({ colors }) => colors)).toEqual(
+    doc.matches.map(({ _match: { home, away } }) => [home, away].flatMap(team => team?.colors.slice(0, 1) ?? [])),
+  )
   expect((await storyOf('card-game', game, ana)).status).toBe(200)
 })
 
@@ -125,6 +128,7 @@ const gameOf = (owner: Player, won: bigint | null) => ({
     guess: '1 gol',
     points: index === 0 ? 9 : 0,
     state: index === 0 ? ('won' as const) : ('lost' as const),
+    colors: index === 0 ? ['#c4122b', '#15120f'] : [],
   })),
   won: won === null ? null : centavos(won),
 })
@@ -135,6 +139,20 @@ test('a prize is drawn on the story, and a card of more picks than fit says how 
     draw(textLayout, { story: { game: gameOf(ana, won), photo: null } }, { shape: 'story', lang })
   expect(drawn(2_400n)).not.toBe(drawn(null))
   expect(drawn(2_400n)).not.toBe(drawn(2_500n))
+})
+
+test('the colours of the clubs are beside the picks, and nothing else that stands in their place', async () => {
+  const textLayout = await TextLayout.read()
+  const game = gameOf(ana, null)
+  const drawn = (colors: string[]) =>
+    draw(
+      textLayout,
+      { story: { game: { ...game, told: game.told.map(pick => ({ ...pick, colors })) }, photo: null } },
+      { shape: 'story', lang },
+    )
+  expect(drawn(['#c4122b', '#15120f'])).toContain('fill="#c4122b"')
+  expect(drawn(['#c4122b', '#15120f'])).toContain('fill="#15120f"')
+  expect(drawn(['"/><script>'])).toBe(drawn([]))
 })
 
 test('who has no photo has the face on it that every page draws for them', async () => {

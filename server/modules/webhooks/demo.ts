@@ -37,6 +37,6 @@ export async function addDemoWebhook(
     const delivery = newId(sent)
     await sql.insertDelivery(tx, { id: delivery, webhookId: id, eventId, at: sent, replayed: false })
     const endedAt = state === 'delivered' ? sent : ago(daysAgo * DAY_MS - 23 * HOUR_MS)
-    await sql.noteAttempt(tx, { id: delivery, state, status, problem, dueAt: null, endedAt })
+    await sql.noteAttempt(tx, { id: delivery, attempts: 0, state, status, problem, dueAt: null, endedAt })
   }
 }

@@ -2,7 +2,18 @@ import { hasWallet } from '#contract/profiles.ts'
 import { useProfile } from '#web/lib/profile.ts'
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { User } from 'lucide-react'
-import { lazy, type ReactNode, type RefObject, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  type SubmitEvent,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Divider } from '#ui/divider.tsx'
@@ -17,6 +28,7 @@ import { useDelayed } from '#web/lib/later.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { saveToken, takeRememberedPath } from '#web/lib/session.ts'
 import { AccessShell } from './access-shell.tsx'
+import { type EarlyForm, takeEarlyForm } from './early-form.ts'
 import { focusFirstInvalid } from './focus-wrong.ts'
 import { messages } from './i18n.ts'
 import styles from './form.module.css'
@@ -196,18 +208,44 @@ function useSignIn(form: RefObject<HTMLFormElement | null>) {
     setErrors(({ [field]: _seen, ...others }) => others)
   }
 
-  function submit(event: SubmitEvent) {
-    event.preventDefault()
+  function send({ username, password }: typeof typed) {
     if (session.busy) return
     const missing: Errors = {
-      ...(typed.username.trim() === '' && { username: 'username_required' }),
-      ...(typed.password === '' && { password: 'password_required' }),
+      ...(username.trim() === '' && { username: 'username_required' }),
+      ...(password === '' && { password: 'password_required' }),
     }
     markInvalid(missing)
-    if (Object.keys(missing).length === 0) void session.open(typed.username, typed.password)
+    if (Object.keys(missing).length === 0) void session.open(username, password)
   }
 
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    send(typed)
+  }
+
+  useEarlyForm(form, early => {
+    setTyped({ username: early.username, password: early.password })
+    // As if it were sent now, after what was typed is in the fields.
+    if (early.isSent) queueMicrotask(() => send(early))
+  })
+
   return { ...typed, wrong, type, busy: session.busy, submit }
+}
+
+/** Goes on where somebody was who began before the program came: what is written stays, and so does the caret. */
+function useEarlyForm(form: RefObject<HTMLFormElement | null>, onFound: (early: EarlyForm) => void) {
+  const found = useEffectEvent(onFound)
+  useLayoutEffect(() => {
+    const early = takeEarlyForm()
+    if (!early) return
+    found(early)
+    const { at } = early
+    const field = at && form.current?.elements.namedItem(at.name)
+    if (!(field instanceof HTMLInputElement)) return
+    field.focus()
+    // After what was typed is in it.
+    queueMicrotask(() => field.setSelectionRange(at?.start ?? null, at?.end ?? null))
+  }, [form])
 }
 
 /** Opens the session and leaves. What was typed stays when it fails; `onRefused` gets the fields the server did not accept. */

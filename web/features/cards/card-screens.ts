@@ -1,3 +1,4 @@
 /** The pages of cards, in one file: the program names few of those. */
 export { CardScreen } from './card-screen.tsx'
 export { ListScreen } from './list-screen.tsx'
+export { prefetchCards } from './ahead.ts'

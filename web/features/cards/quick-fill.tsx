@@ -1,5 +1,6 @@
 import { History, Shuffle } from 'lucide-react'
 import { useState } from 'react'
+import { useAfterPaint } from '#ui/after-paint.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
@@ -17,6 +18,8 @@ interface QuickFillProps {
 export function QuickFill({ onSurprise, onRepeat }: QuickFillProps) {
   const { quick } = useMessages(playMessages)
   const [isReading, setReading] = useState(false)
+  // Every panel of the card changes.
+  const surprise = useAfterPaint(onSurprise)
   async function repeat() {
     setReading(true)
     await onRepeat?.().catch(toastError)
@@ -24,7 +27,7 @@ export function QuickFill({ onSurprise, onRepeat }: QuickFillProps) {
   }
   return (
     <Row gap={2} wrap>
-      <Button variant="sec" size="sm" icon={<Shuffle aria-hidden="true" />} onClick={onSurprise}>
+      <Button variant="sec" size="sm" icon={<Shuffle aria-hidden="true" />} onClick={() => surprise()}>
         {quick.surprise}
       </Button>
       {onRepeat && (

@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { fetchQuietly } from '#client/stale-chunks.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { ClosingSection } from './closing-section.tsx'
@@ -7,7 +8,7 @@ import { SponsorSection } from './sponsor-section.tsx'
 import { TopSection } from './top-section.tsx'
 import styles from './home-screen.module.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { ChevronRight, MailCheck, ShieldCheck, Swords, Trophy, Users, Wallet, Zap } from 'lucide-react'
 import { SectionTitle } from '#ui/card.tsx'
 import { useSecondsLeft } from '#ui/countdown.tsx'
@@ -113,6 +114,18 @@ function Modes() {
   )
 }
 
+/** How long after the page came the list of cards is fetched, where most go from here: nothing of the page waits for it. */
+const AHEAD_MS = 5_000
+
+function useCardsAhead(): void {
+  const router = useRouter()
+  useEffect(() => {
+    const fetch = () => void fetchQuietly(() => router.preloadRoute({ to: '/athletes_of_the_week' }))
+    const timer = setTimeout(fetch, AHEAD_MS)
+    return () => clearTimeout(timer)
+  }, [router])
+}
+
 /**
  * The first page of a signed-in player. web/index.html and web/first-paint.css draw its top before the program has arrived:
  * change them together.
@@ -120,6 +133,7 @@ function Modes() {
 export function HomeScreen() {
   const messages = useMessages(homeMessages)
   usePageTitle(messages.title)
+  useCardsAhead()
   return (
     <div className={styles.page}>
       <h1 className="visually-hidden">{messages.title}</h1>

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { Stack } from '#ui/layout.tsx'
+import { ModalContent } from '#ui/modal.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -58,7 +59,9 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
       footer={<Stack ref={setFooter} gap={2} className={styles.footer} />}
     >
       <PanelContext value={panel}>
-        <Page key={`${name} ${props.id}`} name={name} {...props} />
+        <ModalContent>
+          <Page key={`${name} ${props.id}`} name={name} {...props} />
+        </ModalContent>
       </PanelContext>
     </SidePanel>
   )
