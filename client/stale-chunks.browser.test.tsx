@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { browserStorage } from './browser-storage.ts'
-import { fetchQuietly, reloadOnStaleChunk } from './stale-chunks.ts'
+import { fetchAhead, reloadOnStaleChunk } from './stale-chunks.ts'
 
 const forget = () => browserStorage.set('crava.reloaded', null)
 beforeEach(forget)
@@ -31,7 +31,7 @@ test('without a connection the page stays as it is', () => {
 test('a file that nobody has asked for yet may be missing: the page stays as it is, and the next one that is missed reads it anew', async () => {
   const reload = vi.fn<() => void>()
   const stop = reloadOnStaleChunk(reload)
-  await fetchQuietly(() => {
+  await fetchAhead(() => {
     dispatchEvent(new Event('vite:preloadError'))
     return Promise.reject(new Error('gone'))
   })
@@ -48,7 +48,7 @@ test('a file that nobody has asked for yet may be missing: the page stays as it 
 test('nothing is fetched ahead without a connection', async () => {
   const fetch = vi.fn<() => Promise<void>>()
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-  await fetchQuietly(fetch)
+  await fetchAhead(fetch)
   expect(fetch).not.toHaveBeenCalled()
   online.mockRestore()
 })

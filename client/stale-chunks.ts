@@ -8,7 +8,7 @@ const AGAIN_AFTER_MS = 60_000
 let ahead = 0
 
 /** Fetches files before anybody asks for them: what cannot be had is asked for again by whoever needs it, and nothing else happens. */
-export async function fetchQuietly(fetch: () => Promise<unknown>): Promise<void> {
+export async function fetchAhead(fetch: () => Promise<unknown>): Promise<void> {
   if (!navigator.onLine) return
   ahead++
   try {

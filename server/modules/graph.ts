@@ -3,7 +3,7 @@
  * tests/tidy.test.ts holds the code to it, and the arrows themselves to having no circle. A module that is missing here may import none.
  *
  * `rankings`, `chat` and `notifications` consume events, so nobody imports them but those that only gather: `home` for what waits for a
- * player, `sharing` for what links show, `backoffice` for those who run the house. `notifications` asks `chat` who has not read what waits
+ * player, `sharing` for what links show, `backoffice` for those who run the house, and `leagues`. `notifications` asks `chat` who has not read what waits
  * for them, and `rankings` who had points in a week.
  */
 export const moduleGraph = {
@@ -30,7 +30,8 @@ export const moduleGraph = {
   books: ['accounts', 'ledger', 'pools'],
   // The audit log's end, which is published.
   proofs: ['accounts', 'content', 'pools', 'audit'],
-  cards: ['settings', 'accounts', 'pools', 'proofs', 'matches', 'imports', 'audit'],
+  // Staff: whether who set a card to repeat may still open cards.
+  cards: ['staff', 'settings', 'accounts', 'pools', 'proofs', 'matches', 'imports', 'audit'],
   // The ledger for prizes of Versus that are held from withdrawal (V7).
   rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit'],
   // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
@@ -43,8 +44,8 @@ export const moduleGraph = {
   // Chat for who blocked whom: a challenge tells them nothing of each other.
   sharing: ['cards', 'rooms', 'leagues', 'chat'],
   rankings: ['accounts', 'pools'],
-  // Rankings for the boards that a league's tables are, and for what a game gives.
-  leagues: ['accounts', 'pools', 'rankings', 'audit'],
+  // Rankings for the boards that a league's tables are, and for what a game gives. Chat for who blocked whom: they are not invited.
+  leagues: ['accounts', 'pools', 'rankings', 'audit', 'chat'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is. Rankings for whom
   // the recap of a week is for.

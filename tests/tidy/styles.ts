@@ -41,7 +41,13 @@ export function fontSizeFindings(sources: readonly Source[]): Finding[] {
 
 /** Outside reset, tokens and what is painted before the code arrives a style belongs to one component: `*.module.css`. */
 export function globalStyleFindings(sources: readonly Source[]): Finding[] {
-  const shared = new Set(['ui/base.css', 'ui/tokens.css', 'web/first-paint.css', 'operator/first-paint.css'])
+  const shared = new Set([
+    'ui/base.css',
+    'ui/tokens.css',
+    'web/first-paint.css',
+    'web/early-form.css',
+    'operator/first-paint.css',
+  ])
   return sources
     .filter(source => isClientStyle(source) && !source.path.endsWith('.module.css') && !shared.has(source.path))
     .map(source => `${source.path}:1 is a global style: make it a .module.css beside its component`)

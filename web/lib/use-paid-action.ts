@@ -80,7 +80,6 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   })
 
   async function review(next: Question) {
-    // All of the page is drawn anew for the question.
     await tapPainted()
     if ((options.isPaid?.(next) ?? true) && game && balance !== undefined && balance < game.price)
       return game.ways.askForCoins(game.price)

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { fetchQuietly } from '#client/stale-chunks.ts'
+import { fetchAhead } from '#client/stale-chunks.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as homeMessages } from './i18n.ts'
 import { ClosingSection } from './closing-section.tsx'
@@ -120,7 +120,7 @@ const AHEAD_MS = 5_000
 function useCardsAhead(): void {
   const router = useRouter()
   useEffect(() => {
-    const fetch = () => void fetchQuietly(() => router.preloadRoute({ to: '/athletes_of_the_week' }))
+    const fetch = () => void fetchAhead(() => router.preloadRoute({ to: '/athletes_of_the_week' }))
     const timer = setTimeout(fetch, AHEAD_MS)
     return () => clearTimeout(timer)
   }, [router])
