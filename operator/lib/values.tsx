@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { scheduleMessages } from './i18n.ts'
@@ -47,13 +48,20 @@ export function Code({ children }: { children: string }) {
 /** A player: how they are called in the product, leading to their page, and their name. An account that was closed has its id alone. */
 export function Person({ who }: { who: { _id: string; username: string; name: string } }) {
   return (
+    <Called name={who.name}>
+      <RouteLink to="/people/$person" params={{ person: who._id }} className={layout.link}>
+        {who.username || who._id}
+      </RouteLink>
+    </Called>
+  )
+}
+
+/** Somebody's user name, as text or a link, and their name. */
+export function Called({ children, name }: { children: ReactNode; name: string }) {
+  return (
     <span className={styles.person}>
-      <strong>
-        <RouteLink to="/people/$person" params={{ person: who._id }} className={layout.link}>
-          {who.username || who._id}
-        </RouteLink>
-      </strong>
-      <span>{who.name}</span>
+      <strong>{children}</strong>
+      <span>{name}</span>
     </span>
   )
 }

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { createHash } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import pg from 'pg'
@@ -39,8 +41,16 @@ export async function startDemo(
   const name = `demo_${createHash('sha256').update(JSON.stringify(seeding)).digest('hex').slice(0, 12)}`
   const database = `${inject('databasePrefix')}_${name}`
   const files = await madeOnce(name, folder => seedOnce(seeding, { database, files: folder }))
-  return startTestApp({ env: { ...seeding, ...later }, from: { database, files } })
+  return startTestApp({ env: { ...seeding, PIX_URL: await noSimulator(), ...later }, from: { database, files } })
 }
+
+let bank: Promise<string> | undefined
+/** A bank that is no simulator: it does not know the orders that a demo gives to its own. */
+const noSimulator = (): Promise<string> =>
+  (bank ??= new Promise(resolve => {
+    const server = createServer((_request, response) => response.writeHead(404).end())
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)).unref()
+  }))
 
 async function seedOnce(
   env: Record<string, string>,

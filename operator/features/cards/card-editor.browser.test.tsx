@@ -150,6 +150,7 @@ describe('a draft', () => {
     })
     await openCards(`/cards/${CARD}`)
     await tab(/Craques/).click()
+    await expect.element(button('Subir Igor Maciel')).toBeVisible()
     button('Subir Igor Maciel').element().focus()
     await userEvent.keyboard('{Enter}')
     await expect.element(page.getByText('Igor Maciel: lugar 1 de 2')).toBeInTheDocument()

@@ -24,7 +24,6 @@ import { messages as pageMessages, type RiskPageMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
 import { Badge } from '#ui/badge.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
-import own from './accounts-section.module.css'
 
 type Account = SignalDetail['accounts'][number]
 type OnHold = (who: Account['who']) => void
@@ -51,11 +50,7 @@ const columnsIn = (messages: RiskPageMessages, risk: RiskMessages): Column<Accou
   {
     id: 'who',
     title: messages.account,
-    cell: row => (
-      <Link to="/people/$person" params={{ person: row.who._id }} className={own.who}>
-        <Person who={row.who} />
-      </Link>
-    ),
+    cell: row => <Person who={row.who} />,
   },
   {
     id: 'state',

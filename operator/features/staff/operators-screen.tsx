@@ -13,6 +13,7 @@ import { Roles, RolesField } from './roles-field.tsx'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
+import { Called } from '#operator/lib/values.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
 import { Stack } from '#ui/layout.tsx'
@@ -68,7 +69,7 @@ export const OperatorsScreen: Screen = listScreen({
   messages,
   actions: Add,
   columns: ({ t }) => [
-    col.person('who', t.name, row => row),
+    col.text('who', t.name, row => <Called name={row.name}>{row.username}</Called>),
     col.text('roles', t.roles, row => <Roles roles={row.roles} />),
     col.badge('state', t.states, row => ({ tone: OPERATOR_TONES[row.state], label: t.state[row.state] })),
     col.badge('totp', t.totp, row =>
