@@ -6,7 +6,7 @@ import { gamesOf } from '#server/modules/pools/index.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { addStale, putParts, takeStale } from './sql-points.ts'
+import { putParts } from './sql-points.ts'
 
 /* What paid games give in leagues, and what their tables, meetings and stories make of it. */
 let app: TestApp
@@ -87,19 +87,6 @@ describe('points', () => {
     await join(id, player(4), url)
     await cards.drain()
     expect(await table(id, 'season')).toMatchObject({ 4: [90, 1], 1: [47, 2] })
-  })
-
-  test('a table that is to be made anew again and again keeps no other from being made', async () => {
-    await fresh()
-    const [first = '', second = ''] = [await league(1), await league(1)].toSorted()
-    const period = '2026-W47'
-    const add = (id: string) => app.deps.db.tx(tx => addStale(tx, id, [period]))
-    for (const id of [first, second]) await add(id)
-    const take = (after: string) => app.deps.db.tx(tx => takeStale(tx, { leagueId: after, period }))
-    expect(await take('')).toEqual({ leagueId: first, period })
-    await add(first)
-    expect(await take(first)).toEqual({ leagueId: second, period })
-    expect(await take(second)).toEqual({ leagueId: first, period })
   })
 
   test('of the week that goes on leave the head-to-heads of the season as they are', async () => {

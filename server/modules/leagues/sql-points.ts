@@ -19,6 +19,9 @@ export interface PartsOf {
   version: number
 }
 
+/** Holds a row that is there until the transaction ends: who takes it before would make the table without what is changed here. */
+const STILL_STALE = sql`on conflict (league_id, period) do update set period = excluded.period`
+
 /**
  * Stores what a game gave accounts by a version of its ranking, and adds their weeks and seasons up anew: of each kind of game the best of
  * the week count, of duels one against the same opponent. A part of this version or a newer one is left as it is, so a run may be
@@ -68,13 +71,13 @@ export async function putParts(
     select distinct m.league_id, p.period
     from league_member m join league on league.id = m.league_id and league.closed_at is null
       cross join (values (${week}), (${seasonOf(week)})) as p(period)
-    where m.account_id = any(${accountIds}::text[]) and m.state = 'in' order by 1, 2 on conflict do nothing`)
+    where m.account_id = any(${accountIds}::text[]) and m.state = 'in' order by 1, 2 ${STILL_STALE}`)
 }
 
 /** Notes that these tables of a league are to be made anew. */
 export async function addStale(tx: Tx, leagueId: string, periods: readonly string[]): Promise<void> {
   await tx.rows(sql`
-    insert into league_stale (league_id, period) select ${leagueId}, * from unnest(${[...periods]}::text[]) on conflict do nothing`)
+    insert into league_stale (league_id, period) select ${leagueId}, * from unnest(${[...periods]}::text[]) order by 2 ${STILL_STALE}`)
 }
 
 /** A table of a league. */
@@ -89,10 +92,11 @@ export const takeStale = async (tx: Tx, after: Table): Promise<Table | undefined
 
 async function takeAfter(tx: Tx, after: Table): Promise<Table | undefined> {
   const [row] = await tx.rows(sql<Table>`
-    delete from league_stale where (league_id, period) in (
+    with next as materialized (
       select league_id, period from league_stale where (league_id, period) > (${after.leagueId}, ${after.period})
       order by league_id, period limit 1 for update skip locked)
-    returning league_id as "leagueId", period`)
+    delete from league_stale stale using next where stale.league_id = next.league_id and stale.period = next.period
+    returning stale.league_id as "leagueId", stale.period`)
   return row
 }
 
@@ -138,11 +142,12 @@ export const takeEndedWeeks = (
   { before, at, limit }: { before: string; at: Date; limit: number },
 ): Promise<{ leagueId: string; week: string; isOpen: boolean }[]> =>
   tx.rows(sql<{ leagueId: string; week: string; isOpen: boolean }>`
-    with taken as (
-      update league_week set told_at = ${at} where (league_id, week) in (
-        select league_id, week from league_week where told_at is null and week < ${before}
-        order by week, league_id limit ${limit} for update skip locked)
-      returning league_id, week
+    with ended as materialized (
+      select league_id, week from league_week where told_at is null and week < ${before}
+      order by week, league_id limit ${limit} for update skip locked
+    ), taken as (
+      update league_week told set told_at = ${at} from ended where told.league_id = ended.league_id and told.week = ended.week
+      returning told.league_id, told.week
     )
     select taken.league_id as "leagueId", taken.week, league.closed_at is null as "isOpen"
     from taken join league on league.id = taken.league_id order by 2, 1`)

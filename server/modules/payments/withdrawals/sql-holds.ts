@@ -65,8 +65,8 @@ export async function liftHold(
 /** Claims expired holds that were not processed yet, the earliest first, and returns their accounts. */
 export const endExpired = (tx: Tx, at: Date, limit: number): Promise<Hold[]> =>
   tx.rows(sql<Hold>`
-    update risk_hold set ended_at = ${at} where id in (
-      select id from risk_hold where ended_at is null and until <= ${at} order by until limit ${limit} for update skip locked)
+    update risk_hold set ended_at = ${at} where id = any(array(
+      select id from risk_hold where ended_at is null and until <= ${at} order by until limit ${limit} for update skip locked))
     returning ${columns}`)
 
 /** The holds of some accounts, newest first; at most `limit`. */

@@ -52,11 +52,11 @@ export async function claimDue(
   claim: { now: Date; until: Date; limit: number; isStopped: boolean; id?: string | undefined },
 ): Promise<Withdrawal[]> {
   const rows = await tx.rows(sql<WithdrawalRow>`
-    update withdrawal set next_at = ${claim.until} where id in (
+    update withdrawal set next_at = ${claim.until} where id = any(array(
       select id from withdrawal
       where next_at <= ${claim.now} and (not ${claim.isStopped}::boolean or state not in ('reserved', 'held'))
         and (${claim.id ?? null}::text is null or id = ${claim.id ?? null})
-      order by next_at limit ${claim.limit} for update skip locked)
+      order by next_at limit ${claim.limit} for update skip locked))
     returning ${columns}`)
   return rows.map(withdrawalOf)
 }
