@@ -23,7 +23,12 @@ function interactions() {
 /** From the list of championships and a file of fixtures without times to an open card. */
 async function openFromFixtures(
   page: Page,
-  { operatorUrl, copy, draft }: { operatorUrl: string; copy: ConsoleMessages; draft: string | RegExp },
+  {
+    operatorUrl,
+    copy,
+    draft,
+    beforeOpening,
+  }: { operatorUrl: string; copy: ConsoleMessages; draft: string | RegExp; beforeOpening?: () => Promise<void> },
 ): Promise<{ done: string[]; clubs: readonly string[] }> {
   const now = new Date()
   const title = `Brasileiro ${Math.random().toString(36).slice(2, 8)} ${now.getUTCFullYear()}`
@@ -44,6 +49,7 @@ async function openFromFixtures(
   await act('draft', () => page.getByRole('button', { name: draft }).click())
   await expect(page).toHaveURL(/cards\/[0-9a-f]{24}$/)
   await expect(page.getByText(copy.draft, { exact: true }).first()).toBeVisible()
+  await beforeOpening?.()
   await act('open', () => page.getByRole('button', { name: copy.open, exact: true }).click())
   await act('confirm', () => question.getByRole('button', { name: copy.open, exact: true }).click())
   await expect(stateOf(page, copy.opened)).toBeVisible()
@@ -76,5 +82,48 @@ test(
     await page.getByRole('tab', { name: copy.athletesTab }).click()
     await expect(page.getByRole('tab', { name: copy.athletesTab })).toContainText('8')
     await expect(page.getByText(/^Centroavante/)).toHaveCount(3)
+  },
+)
+
+const fairPt = {
+  ask: 'Calcular',
+  take: 'Usar estes pontos',
+  taken: 'Pontos trocados',
+  save: 'Salvar',
+  rate: /aconteceu em \d+ de \d+ jogos/,
+}
+const fairEn: typeof fairPt = {
+  ask: 'Work it out',
+  take: 'Use these points',
+  taken: 'Points replaced',
+  save: 'Save',
+  rate: /happened in \d+ of \d+ games/,
+}
+
+test(
+  'points are proposed from what was played and taken, and players read how often each option happened',
+  { tag: pair.enPhone },
+  async ({ page, beside, gamer, locale }, info) => {
+    const copy = consoleMessagesOf(locale)
+    const fair = locale?.startsWith('pt') ? fairPt : fairEn
+    const operatorUrl = String(info.config.metadata.operatorUrl)
+    const takeFairPoints = async () => {
+      await page.getByRole('tab', { name: copy.athletesTab }).click()
+      await page.getByRole('button', { name: fair.ask, exact: true }).click()
+      await page.getByRole('button', { name: fair.take }).click()
+      await expect(page.getByText(fair.taken)).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: fair.save, exact: true }).click()
+      await expect(page.getByRole('button', { name: fair.save, exact: true })).toBeHidden()
+    }
+    await openFromFixtures(page, { operatorUrl, copy, draft: copy.draftAthletes, beforeOpening: takeFairPoints })
+    const card = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+
+    const theirs = await beside()
+    const player = await gamer()
+    await player.comeIn(theirs)
+    await theirs.goto(`/cards/${card}/play`)
+    await expect(theirs.getByRole('radio', { name: fair.rate }).first()).toBeAttached()
+    await expectAccessible(theirs)
   },
 )

@@ -59,7 +59,7 @@ function About({ row: { about, ...row }, t }: { row: Movement; t: BooksMessages 
     { account: row.to, label: row.toLabel },
   ].filter(({ account }) => account.startsWith(WALLET))
   return (
-    <Row as="span" gap={2} wrap>
+    <Row as="span" gap={2} wrap className={styles.links}>
       {about?.kind === 'game' && (
         <RouteLink
           {...gameRoute(about.mode, about._id)}
