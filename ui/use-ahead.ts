@@ -5,6 +5,20 @@ import { afterPaint } from './after-paint.ts'
 /** A choice that its owner has not taken by then is not shown any longer. */
 const TAKEN_MS = 1_000
 
+/** Choices that are shown and of which their owners do not know yet. */
+const untold = new Set<() => void>()
+
+// What is done next starts from them: a form that is sent has what was chosen right before.
+if (typeof window !== 'undefined')
+  for (const next of ['click', 'submit'])
+    window.addEventListener(
+      next,
+      () => {
+        for (const tell of untold) tell()
+      },
+      { capture: true },
+    )
+
 /**
  * Shows a choice ahead of its owner: it is painted at once, and only then the owner is told, whose pages may take much longer. Answers what
  * to show, and how to choose.
@@ -19,11 +33,14 @@ export function useAhead<Value>(value: Value, onChange: (value: Value) => void):
   function choose(to: Value) {
     const mine = { from: value, to }
     setAhead(mine)
-    afterPaint(() => {
+    const tell = () => {
+      if (!untold.delete(tell)) return
       // At once, so that a choice right after it starts from what this one made.
       flushSync(() => latest.current(to))
       setTimeout(() => setAhead(now => (now === mine ? undefined : now)), TAKEN_MS)
-    })
+    }
+    untold.add(tell)
+    afterPaint(tell)
   }
   return [ahead?.from === value ? ahead.to : value, choose]
 }

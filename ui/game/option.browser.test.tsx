@@ -62,3 +62,25 @@ test('a choice is seen before its owner is told of it, and taken back where the 
   await expect.poll(() => onChange.mock.calls).toEqual([['one']])
   await expect.element(option).not.toBeChecked()
 })
+
+test('what is pressed right after a choice, before it is painted, starts from it', async () => {
+  const sent = vi.fn()
+  function Sheet() {
+    const [value, setValue] = useState<Choice | null>(null)
+    return (
+      <>
+        <OptionGroup legend="Gols na rodada" name="quick" choices={choices} value={value} onChange={setValue} />
+        <button type="button" onClick={() => sent(value)}>
+          Enviar
+        </button>
+      </>
+    )
+  }
+  const screen = await render(<Sheet />)
+  const option = screen.getByRole('radio', { name: '1 gol +3' }).element()
+  const send = screen.getByRole('button', { name: 'Enviar' }).element()
+  if (!(option instanceof HTMLElement) || !(send instanceof HTMLElement)) throw new Error('Nothing to press')
+  option.click()
+  send.click()
+  expect(sent).toHaveBeenCalledExactlyOnceWith('one')
+})
