@@ -5,8 +5,8 @@ import { afterPaint } from './after-paint.ts'
 /** A choice that its owner has not taken by then is not shown any longer. */
 const TAKEN_MS = 1_000
 
-/** Choices that are shown and of which their owners do not know yet. */
-const untold = new Set<() => void>()
+/** Choices that are shown and that their owners have not received yet. */
+const pending = new Set<() => void>()
 
 // What is done next starts from them: a form that is sent has what was chosen right before.
 if (typeof window !== 'undefined')
@@ -14,7 +14,7 @@ if (typeof window !== 'undefined')
     window.addEventListener(
       next,
       () => {
-        for (const tell of untold) tell()
+        for (const tell of pending) tell()
       },
       { capture: true },
     )
@@ -34,12 +34,12 @@ export function useAhead<Value>(value: Value, onChange: (value: Value) => void):
     const mine = { from: value, to }
     setAhead(mine)
     const tell = () => {
-      if (!untold.delete(tell)) return
+      if (!pending.delete(tell)) return
       // At once, so that a choice right after it starts from what this one made.
       flushSync(() => latest.current(to))
       setTimeout(() => setAhead(now => (now === mine ? undefined : now)), TAKEN_MS)
     }
-    untold.add(tell)
+    pending.add(tell)
     afterPaint(tell)
   }
   return [ahead?.from === value ? ahead.to : value, choose]
