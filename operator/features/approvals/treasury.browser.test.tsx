@@ -77,7 +77,7 @@ test('an amount is typed as people write it, refused at its field, and sent unde
     return answer(address, init)
   }) as typeof fetch
   await page.getByRole('button', { name: 'Propor', exact: true }).click()
-  await dialog().getByRole('radio', { name: 'Retirada de taxas' }).click({ force: true })
+  await dialog().getByText('Retirada de taxas', { exact: true }).click()
   const amount = dialog().getByRole('textbox', { name: 'Valor' })
   await because('Taxas de outubro')
   for (const typed of ['', '0', '1,234', 'dez', '100.000.000,01']) {
