@@ -56,7 +56,7 @@ function open() {
         </>
       )),
       at('/cards', Card),
-      at('/chats', () => <h1>Person</h1>),
+      at('/leagues', () => <h1>Person</h1>),
     ]),
     history: createHashHistory(),
   })
@@ -73,7 +73,7 @@ function Card() {
       <h1>Card</h1>
       <Button onClick={() => setOpen(true)}>Open</Button>
       <SidePanel open={isOpen} onClose={close} title="Panel" closeLabel="Close">
-        <Link to="/chats" onClick={() => setOpen(false)}>
+        <Link to="/leagues" onClick={() => setOpen(false)}>
           To the person
         </Link>
         <Button onClick={() => void confirm({ title: 'Sure?', confirmLabel: 'Yes', cancelLabel: 'No' })}>Ask</Button>
