@@ -32,7 +32,7 @@ export const resourceDeletedEvent = event(
 
 /**
  * The reactions to a message changed: all of them, as `reactions` and `reactionsSeq` of the message count them. Only their author's own
- * devices are told `own`.
+ * devices receive `own`.
  */
 const zReacted = z.object({
   _message: zId,

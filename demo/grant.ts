@@ -39,7 +39,7 @@ export async function depositUpTo(
   return balance + pix.amount >= least
 }
 
-/** What the bank is told of a deposit. */
+/** What the bank receives of a deposit. */
 const orderOf = ({ e2eId, txid, payerCpf: cpf, amount, at }: PaidIn): Record<string, string> => ({
   e2eId,
   txid,

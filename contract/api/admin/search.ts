@@ -7,7 +7,7 @@ import { EVERY_ROLE, type Role } from '../../roles.ts'
 
 /**
  * What is found, and the roles that may open it (`admin` always may), in the order of the answer. Of an entry only the game and the player
- * are told, and only once its game is closed to entries (C12).
+ * are shown, and only once its game is closed to entries (C12).
  */
 export const SEARCH_KINDS = {
   player: ['support', 'finance'],
