@@ -238,7 +238,7 @@ test('Enter right after other words were typed opens nothing that was found for 
   expect(router.state.location.pathname).toBe('/start')
   await vi.waitFor(() => {
     answer(Response.json({ docs: [bruno] }))
-    expect(page.getByRole('option', { name: /Bruno Lima/ }).elements()).toHaveLength(1)
+    expect.poll(() => page.getByRole('option', { name: /Bruno Lima/ }).elements()).toHaveLength(1)
   })
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(`/people/${id('b')}`)

@@ -93,16 +93,18 @@ const fairPt = {
   take: 'Usar estes pontos',
   taken: 'Pontos trocados',
   save: 'Salvar',
+  rate: /^aconteceu em [01] de 1 jogo$/,
 }
 const fairEn: typeof fairPt = {
   ask: 'Work it out',
   take: 'Use these points',
   taken: 'Points replaced',
   save: 'Save',
+  rate: /^happened in [01] of 1 game$/,
 }
 
 test(
-  'points are proposed from what was played, taken, and what players choose among',
+  'points are proposed from what was played, taken, and players read how often each option happened',
   { tag: pair.enPhone },
   async ({ page, beside, gamer, locale }, info) => {
     const copy = consoleMessagesOf(locale)
@@ -130,7 +132,7 @@ test(
     const last = formatPoints(values.at(-1) ?? 0, locale?.startsWith('pt') ? 'pt-BR' : 'en')
     await expect(
       theirs.getByRole('radio', { name: new RegExp(`\\+${last.replace('.', '\\.')}$`) }).first(),
-    ).toBeAttached()
+    ).toHaveAccessibleDescription(fair.rate)
     await expectAccessible(theirs)
   },
 )

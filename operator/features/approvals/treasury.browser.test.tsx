@@ -111,7 +111,7 @@ test('one’s own proposal can only be taken back; another’s is approved with 
     },
   })
   await expect.element(page.getByText('Espera outra pessoa')).toBeVisible()
-  expect(page.getByRole('button', { name: /^Aprovar/ }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('button', { name: /^Aprovar/ }).elements()).toHaveLength(1)
   await expect.element(page.getByRole('button', { name: /^Desistir: Entrada de capital/ })).toBeVisible()
   await page.getByRole('button', { name: /^Aprovar: Retirada de taxas de R\$.1\.234,50$/ }).click()
   await expect.element(dialog().getByText(/R\$.1\.234,50 saem da conta da casa\./)).toBeVisible()

@@ -111,7 +111,7 @@ test('what a person has to say of an option is asked once for all, with its reas
 test('voiding names everything that goes back; a payment on hold can be let go', async () => {
   const { asked } = await openResult(provisional({ hold: 'conferir o gol' }))
   await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Solte o pagamento para pagar.')
-  expect(page.getByText('Pagamento segurado: conferir o gol.').elements()).toHaveLength(1)
+  await expect.poll(() => page.getByText('Pagamento segurado: conferir o gol.').elements()).toHaveLength(1)
   await expect.element(page.getByText('Premiação', { exact: true })).toBeVisible()
   expect(page.getByText('Paga sozinha em').elements()).toEqual([])
   await button('Soltar pagamento').click()

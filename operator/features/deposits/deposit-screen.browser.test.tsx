@@ -34,7 +34,7 @@ test('a deposit that ended before its charge expired is not called expired, nor 
     serve({ [`GET /api/operator/deposits/${ID}`]: () => detail(expiresAt) })
     await openConsole({ '/deposits/$deposit': DepositScreen }, `/deposits/${ID}`)
     await expect.element(page.getByText(state, { exact: true })).toBeVisible()
-    expect(expires.elements()).toHaveLength(lines)
+    await expect.poll(() => expires.elements()).toHaveLength(lines)
   }
 })
 

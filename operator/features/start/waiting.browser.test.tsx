@@ -81,7 +81,7 @@ test('what is to be done before the house opens is told with the way there, unti
     .element(list.getByRole('link', { name: /Capital da casa ?: falta fazer/ }))
     .toHaveAttribute('href', '/treasury')
   await expect.element(list.getByText(/^Um segundo operador/)).toBeVisible()
-  expect(list.getByRole('link').elements()).toHaveLength(1)
+  await expect.poll(() => list.getByRole('link').elements()).toHaveLength(1)
   await open([], [{ step: 'operators', done: true }])
   await expect.element(page.getByText('Tudo em ordem')).toBeVisible()
   expect(page.getByText('Antes de abrir').elements()).toHaveLength(0)

@@ -144,7 +144,7 @@ test('the books are one link away for finance, and are not offered to support', 
   ] as const) {
     await openConsole({ '/withdrawals/$withdrawal': WithdrawalScreen }, `/withdrawals/${ID}`, { roles: [...roles] })
     await expect.element(page.getByText('O que foi pedido')).toBeVisible()
-    expect(movements.elements()).toHaveLength(count)
+    await expect.poll(() => movements.elements()).toHaveLength(count)
   }
 })
 

@@ -122,8 +122,8 @@ test('after the lock both games are compared pick by pick, with points and place
   await expect.element(screen.getByText(/7º lugar/).first()).toBeVisible()
   await expect.element(screen.getByText(/12º lugar/)).toBeVisible()
   const [mine, theirs] = [screen.getByRole('list', { name: 'Você' }), screen.getByRole('list', { name: 'Bruno Lima' })]
-  expect(mine.elements().length).toBeGreaterThan(1)
-  expect(theirs.elements()).toHaveLength(mine.elements().length)
+  await expect.poll(() => mine.elements().length).toBeGreaterThan(1)
+  await expect.poll(() => theirs.elements()).toHaveLength(mine.elements().length)
   await expect.element(mine.first()).toMatchTextContent(/1 gol.*\+9/)
 })
 

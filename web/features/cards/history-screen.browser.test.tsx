@@ -36,7 +36,7 @@ test('lists the games, the next page when asked, and each leads to its detail', 
   const games = screen.getByRole('list').getByRole('listitem')
   await expect.element(games.nth(1)).toMatchTextContent(/Cartela antiga.*Encerrada.*Prêmio R\$\s33,37/)
   // A game that moved to the next page is not shown twice.
-  expect(games.elements()).toHaveLength(2)
+  await expect.poll(() => games.elements()).toHaveLength(2)
   await expect
     .element(screen.getByRole('link', { name: /Artilheiros da rodada/ }))
     .toHaveAttribute('href', `${HISTORY}/${GAME}`)

@@ -142,10 +142,10 @@ test('own goals, penalties, goals that do not count and points that cost places 
   await expect.element(rows.nth(0)).toMatchTextContent(/Gol anulado de Borré.*−9 para você3Caiu 3 posições/)
   await expect.element(rows.nth(1)).toMatchTextContent('Gol contra de Borré')
   await expect.element(rows.nth(2)).toMatchTextContent('Gol de pênalti de Borré')
-  expect(rows.elements()).toHaveLength(3)
+  await expect.poll(() => rows.elements()).toHaveLength(3)
   await page.getByRole('button', { name: 'Ver tudo o que aconteceu (5)' }).click()
   await expect.element(rows.nth(3)).toMatchTextContent('Seu palpite em Borré')
-  expect(rows.elements()).toHaveLength(5)
+  await expect.poll(() => rows.elements()).toHaveLength(5)
 })
 
 test('the chart is read with the keys, as places or as points, and stands as a table behind', async () => {

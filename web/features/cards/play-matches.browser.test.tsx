@@ -160,7 +160,7 @@ test('what is missing is counted, reached, and shown in the question as 0 × 0 b
 test('with no prediction at all nothing is asked: it says so and goes to the first match', async () => {
   const { screen, log } = await open()
   await screen.getByRole('button', { name: 'Dê ao menos um palpite' }).click()
-  expect(currentToasts().at(-1)?.title).toBe('Dê ao menos um palpite antes de enviar')
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Dê ao menos um palpite antes de enviar')
   await expect.element(goals('A')).toHaveFocus()
   await expect.element(dialog()).not.toBeInTheDocument()
   expect(plays(log)).toEqual([])

@@ -61,7 +61,7 @@ test('options: every athlete needs both, and the button leads to what is missing
   )
   await expect.element(screen.getByRole('heading', { name: 'Artilheiros da rodada' })).toBeVisible()
   await screen.getByRole('button', { name: 'Faltam 2 escolhas' }).click()
-  expect(currentToasts().at(-1)?.title).toBe('Selecione todas as opções disponíveis antes de jogar')
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Selecione todas as opções disponíveis antes de jogar')
   const last = screen.getByRole('region', { name: 'Camisa 11' })
   await expect.element(last.getByRole('radio', { name: 'Não marca +3' })).toHaveFocus()
   await userEvent.keyboard('{ArrowDown}')

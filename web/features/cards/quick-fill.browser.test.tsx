@@ -42,7 +42,7 @@ test('one tap fills what is missing, one sends it: the question says what goes, 
   await expect.element(review()).toBeEnabled()
   await review().click()
   const chosen = dialog().getByRole('list', { name: 'Sua cartela' })
-  expect(chosen.getByRole('listitem').elements().length).toBe(athletes.length)
+  await expect.poll(() => chosen.getByRole('listitem').elements().length).toBe(athletes.length)
   expect(
     dialog()
       .getByText(/Escolha/)
@@ -68,7 +68,7 @@ test('the last game is repeated as far as this card has it, and it is said where
   await repeat.click()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos os palpites de 5 craques')
   await review().click()
-  expect(dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
+  await expect.poll(() => dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
 })
 
 test('an athlete is chosen for knowing the last games, how often each option happened, and only from what can happen', async () => {
@@ -80,7 +80,7 @@ test('an athlete is chosen for knowing the last games, how often each option hap
   const panel = screen.getByRole('region', { name: 'Camisa 7' })
   await expect.element(panel).toMatchTextContent('Em casa · ')
   const games = panel.getByRole('listitem')
-  expect(games.elements()).toHaveLength(5)
+  await expect.poll(() => games.elements()).toHaveLength(5)
   await expect.element(games.nth(3)).toMatchTextContent('2 contra Time Azul, fora')
   const goal = panel.getByRole('radio', { name: '1 gol +9' })
   await expect.element(goal).toHaveAccessibleDescription('aconteceu em 2 dos últimos 5 jogos')

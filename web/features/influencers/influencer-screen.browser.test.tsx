@@ -193,5 +193,5 @@ test('an influencer’s link is labelled as advertising, with who advertises and
   const label = page.getByRole('complementary', { name: 'Publicidade' })
   await expect.element(label.getByText('@gabi')).toBeVisible()
   await expect.element(label.getByText('Só para maiores de 18 anos.')).toBeVisible()
-  expect(label.elements()).toHaveLength(1)
+  await expect.poll(() => label.elements()).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ test('a pack asks yes or no in its own card, and no other can be bought meanwhil
   await expect.element(page.getByRole('button', { name: 'Não' })).toHaveFocus()
   await expect.element(buy(first())).toBeDisabled()
   await expect.element(buy(custom())).toBeDisabled()
-  expect(page.getByRole('button', { name: 'Sim, gerar Pix' }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByRole('button', { name: 'Sim, gerar Pix' }).elements()).toHaveLength(1)
   await page.getByRole('button', { name: 'Não' }).click()
   await expect.element(buy(second())).toHaveFocus()
   await expect.element(buy(first())).toBeEnabled()

@@ -74,7 +74,7 @@ test('nothing is chosen for anybody; a suggestion and an amount are sent togethe
   await expect.element(heading('Seus limites')).toBeVisible()
   // Chips to press, and no field to fill in: by week and month are folded.
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
-  expect(page.getByRole('group', { name: /Sugestões/ }).elements()).toHaveLength(2)
+  await expect.poll(() => page.getByRole('group', { name: /Sugestões/ }).elements()).toHaveLength(2)
   expect(document.querySelectorAll('[aria-pressed=true]')).toHaveLength(0)
   await page.getByRole('group', { name: 'Sugestões: depósitos por dia' }).getByText(/50/).click()
   await expect.element(page.getByRole('button', { pressed: true })).toMatchTextContent(/50/)

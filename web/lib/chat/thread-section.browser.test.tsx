@@ -38,7 +38,7 @@ test('what was said stands in groups of one author, with links that are plain an
   const link = page.getByRole('link', { name: 'https://example.com/a' })
   await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc')
   await expect.element(link).toHaveAttribute('target', '_blank')
-  expect(button('Ver Bia Moura').elements()).toHaveLength(1)
+  await expect.poll(() => button('Ver Bia Moura').elements()).toHaveLength(1)
   await expect.element(page.getByRole('img', { name: 'Lida' })).toBeVisible()
 })
 
@@ -59,7 +59,7 @@ test('a message is shown at once, once, and one that could not be sent says why 
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(page.getByText('Bora', { exact: true })).toBeVisible()
   expect(chat.text.map(({ text }) => text)).toEqual(['Mensagem 1', 'Mensagem 2', 'Mensagem 3', 'Bora'])
-  expect(page.getByText('Bora', { exact: true }).elements()).toHaveLength(1)
+  await expect.poll(() => page.getByText('Bora', { exact: true }).elements()).toHaveLength(1)
 })
 
 test('every refusal of a message is said beside it, and it can be forgotten', async () => {
@@ -188,7 +188,7 @@ test('a report: nothing is sent before a reason is chosen and confirmed; a refus
   await show(fakeChat('card-athlete', [message(1, BIA)]).place)
   await page.getByText('Mensagem 1', { exact: true }).click()
   await page.getByRole('menuitem', { name: 'Denunciar' }).click()
-  expect(page.getByRole('radio').elements()).toHaveLength(7)
+  await expect.poll(() => page.getByRole('radio').elements()).toHaveLength(7)
   await expect.element(button('Continuar')).toBeDisabled()
   await page.getByRole('radio', { name: 'Spam ou enganoso' }).click()
   await button('Continuar').click()

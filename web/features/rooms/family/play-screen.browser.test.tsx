@@ -53,7 +53,7 @@ afterEach(async () => {
 test('what is missing is said and gone to, and nothing is sent', async () => {
   const { log } = await open()
   await page.getByRole('button', { name: 'Faltam 7 escolhas' }).click()
-  expect(currentToasts().at(-1)?.title).toBe('Selecione todas as opções disponíveis antes de jogar')
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Selecione todas as opções disponíveis antes de jogar')
   await expect.poll(() => document.activeElement?.getAttribute('aria-label')).toBe('Gols Bahia')
   expect(plays(log)).toEqual([])
 })

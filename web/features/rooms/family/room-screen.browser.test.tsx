@@ -159,7 +159,9 @@ test('closing to playing can be taken back until its ten minutes have passed, an
     const { screen } = await open({ me: 'owner', closed: { entries: false, playing } })
     await options().click()
     await expect.element(page.getByRole('button', { name: 'Fechar entradas' })).toBeVisible()
-    expect(page.getByRole('button', { name: 'Reabrir jogos' }).elements()).toHaveLength(isOffered ? 1 : 0)
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Reabrir jogos' }).elements())
+      .toHaveLength(isOffered ? 1 : 0)
     await screen.unmount()
   }
 })

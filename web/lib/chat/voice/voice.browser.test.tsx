@@ -157,7 +157,7 @@ test('one plays at a time; any place of it is reached, and faster', async () => 
   await expect.poll(() => playing.get()).toMatchObject({ id: 'one', state: 'playing' })
   await play.click()
   await expect.poll(() => playing.get()).toMatchObject({ id: 'two', state: 'playing' })
-  expect(button('Pausar').elements()).toHaveLength(1)
+  await expect.poll(() => button('Pausar').elements()).toHaveLength(1)
   await page.getByRole('slider').nth(1).fill('12')
   await expect.poll(() => Math.floor(playing.get().at)).toBe(12)
   await button('Velocidade 1×').click()
