@@ -97,6 +97,7 @@ export const errorStatus = {
   leagues_limit: 422,
   league_removed: 409,
   already_in_league: 409,
+  invitation_refused: 409,
   hand_over_first: 409,
   not_ready: 409,
   not_your_turn: 409,

@@ -168,7 +168,7 @@ async function openTx(trx: Transaction<DB>, consumersOf: (event: string) => read
   }
 }
 
-/** Runs `work` and rolls all of it back, jobs included; returns its result. Locks it took are held until the transaction ends. */
+/** Runs `work` and rolls all of it back, jobs and the locks it took included; returns its result. */
 export async function dryRun<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.rows(sql`savepoint undone`)
   const result = await work()

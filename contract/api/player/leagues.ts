@@ -203,7 +203,7 @@ export const inviteToLeague = endpoint({
   body: z.object({ _user: z.optional(zId), link: z.optional(z.boolean()), renew: z.optional(z.boolean()) }),
   /** `url` is a path of the product; null of an invitation by name. `sent` is false of somebody who was invited already, and of a link. */
   answer: z.object({ url: z.nullable(z.string()), sent: z.boolean() }),
-  errors: ['not_found', 'forbidden', 'user_unknown', 'league_full', 'already_in_league'],
+  errors: ['not_found', 'forbidden', 'user_unknown', 'league_full', 'already_in_league', 'invitation_refused'],
 })
 
 /** Why a player is not admitted to a league. */

@@ -95,7 +95,7 @@ describe('joining', () => {
     expect((await app.call(calls.joinLeague, { params: { id }, body: { token } })).status).toBe(401)
   })
 
-  test('by a member’s invitation, accepted or refused, and refused can come again', async () => {
+  test('by a member’s invitation, accepted or refused; who refused is asked again a week later at the earliest', async () => {
     const id = await leagueOfTwo()
     expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
     expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: false })
@@ -106,7 +106,13 @@ describe('joining', () => {
     const answer = (accept: boolean) => carla.call(calls.answerLeagueInvite, { params: { id }, body: { accept } })
     expect((await answer(false)).status).toBe(200)
     expect(await answer(true)).toMatchObject(missing)
-    await invite(ana, id, { _user: carla.id })
+    expect(await invite(ana, id, { _user: carla.id })).toMatchObject({ code: 'invitation_refused' })
+    expect((await read(carla, id)).code).toBe('not_found')
+    app.clock.advance(7 * 86_400_000)
+    // Whose invitation the owner takes back has refused nothing.
+    await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
+    await ana.call(calls.removeLeagueMember, { params: { id, userId: carla.id } }).then(({ data }) => data)
+    expect((await invite(ana, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
     const twice = await Promise.all([answer(true), answer(true)])
     expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
     expect(await invite(ana, id, { _user: carla.id })).toMatchObject({ code: 'already_in_league' })

@@ -11,6 +11,13 @@ export const bounds = {
   report: { burst: 20, perMs: 3_600_000 },
 } as const
 
+/** For so long who refused an invitation is not invited to the same league again. */
+const REFUSED_MS = 7 * 86_400_000
+
+/** Whether somebody refused an invitation not long ago. */
+export const refusedLately = (member: Member | undefined, now: Date): boolean =>
+  member?.state === 'refused' && now.getTime() - member.at.getTime() < REFUSED_MS
+
 /** Who is invited to a league and has not answered, at most. */
 export const MOST_INVITED = 500
 

@@ -10,7 +10,7 @@ import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { LEAGUE_TABLES } from '#contract/api/player/leagues.ts'
-import { boardOf, bounds, maySee, MOST_INVITED, type Relation, relationOf } from './rules.ts'
+import { boardOf, bounds, maySee, MOST_INVITED, refusedLately, type Relation, relationOf } from './rules.ts'
 import { peopleChanged, weekNow } from './service-points.ts'
 import * as sql from './sql.ts'
 import type { League } from './types.ts'
@@ -72,7 +72,7 @@ async function lockedByOwner(tx: Tx, id: string, accountId: string): Promise<Lea
 
 /**
  * A member invites somebody by name, or gets the link to send: the same until the owner makes another. Refuses `not_found`, `forbidden`,
- * `user_unknown`, `league_full`, `already_in_league`.
+ * `user_unknown`, `league_full`, `already_in_league`, and `invitation_refused` of who refused one within a week.
  */
 export async function invite(
   { db, clock, throttle }: PeopleDeps,
@@ -108,13 +108,15 @@ async function inviteSomebody(
 ): Promise<boolean> {
   const unknown = () => fail('user_unknown', { fields: { _user: 'user_unknown' } })
   if (!(await payerOf(tx, accountId))) unknown()
-  const relation = relationOf(league, accountId, await sql.memberOf(tx, league.id, accountId))
+  const member = await sql.memberOf(tx, league.id, accountId)
+  const relation = relationOf(league, accountId, member)
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
   if (relation === 'invited') return false
   // Who has blocked the inviter is left alone, and the inviter does not learn of it.
   if (await hasBlocked(tx, accountId, byId)) return true
   // Whom the owner removed, the owner alone asks back.
   if (relation === 'removed' && !isOwner) fail('forbidden')
+  if (refusedLately(member, now)) fail('invitation_refused', { fields: { _user: 'invitation_refused' } })
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
     fail('league_full')
   await sql.putMember(tx, { leagueId: league.id, accountId, state: 'invited', byId, at: now })
@@ -134,7 +136,7 @@ export function answerInvite(
     if (relation !== 'invited') fail('not_found')
     const now = clock.now()
     if (accept) await letIn(tx, league, accountId, now)
-    else await putOut(tx, league, { accountId, state: 'out', wasIn: false, now })
+    else await putOut(tx, league, { accountId, state: 'refused', wasIn: false, now })
     return done
   })
 }
@@ -170,7 +172,7 @@ async function letIn(tx: Tx, league: League, accountId: string, now: Date): Prom
 async function putOut(
   tx: Tx,
   league: League,
-  { accountId, state, wasIn, now }: { accountId: string; state: 'out' | 'removed'; wasIn: boolean; now: Date },
+  { accountId, state, wasIn, now }: { accountId: string; state: 'out' | 'refused' | 'removed'; wasIn: boolean; now: Date },
 ): Promise<void> {
   await sql.putMember(tx, { leagueId: league.id, accountId, state, at: now })
   await emit(tx, 'league.left', { leagueId: league.id, accountId })

@@ -11,7 +11,7 @@ export interface League {
   closedAt: Date | null
 }
 
-export type MemberState = 'invited' | 'in' | 'out' | 'removed'
+export type MemberState = 'invited' | 'in' | 'out' | 'refused' | 'removed'
 
 /** What somebody has to do with a league. */
 export interface Member {

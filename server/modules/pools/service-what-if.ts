@@ -37,7 +37,10 @@ function byAccount(prizes: Iterable<Pick<Prize, 'accountId' | 'amount'>>): Amoun
 
 const isRanked = ({ state }: Game): boolean => state === 'running' || state === 'provisional' || state === 'paid'
 
-/** What `change` would do to these games, in the order of the ids. Locks them, and undoes everything. */
+/**
+ * What `change` would do to these games, in the order of the ids. Everything is undone, and each game is locked only while it is counted:
+ * who enters one of fifty does not wait for the others.
+ */
 export async function whatIf(
   tx: Tx,
   modeOf: ModeOf,
@@ -45,21 +48,21 @@ export async function whatIf(
   now: Date,
   change: () => Promise<unknown>,
 ): Promise<WhatIf[]> {
-  const games: { game: Game; mode: Mode; before: Amounts }[] = []
-  // Whoever else locks several takes them in this order, too.
-  for (const id of [...ids].sort()) {
-    const game = await lockGame(tx, id)
-    if (!game) continue
-    const mode = modeOf(game.mode)
-    games.push({ game, mode, before: isCounted(game) ? await amountsNow(tx, game, mode) : new Map() })
+  // Of no game too, a change that cannot be made is refused.
+  await dryRun(tx, change)
+  const effects: WhatIf[] = []
+  for (const id of ids) {
+    const effect = await dryRun(tx, async () => {
+      const game = await lockGame(tx, id)
+      if (!game) return undefined
+      const mode = modeOf(game.mode)
+      const before = isCounted(game) ? await amountsNow(tx, game, mode) : new Map<string, bigint>()
+      await change()
+      return effectOn(tx, { game, mode, before }, now)
+    })
+    if (effect) effects.push(effect)
   }
-  const found = await dryRun(tx, async () => {
-    await change()
-    const effects: WhatIf[] = []
-    for (const one of games) effects.push(await effectOn(tx, one, now))
-    return effects
-  })
-  return found.toSorted((a, b) => ids.indexOf(a.game.id) - ids.indexOf(b.game.id))
+  return effects
 }
 
 const isCounted = (game: Game): boolean => isRanked(game) && game.count <= COUNTED_MOST

@@ -8,10 +8,13 @@ import {
   operatorPreviewFacts,
 } from '#contract/api/admin/changed-games.ts'
 import { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { modeOf } from '#server/registry.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { sql } from 'kysely'
+import { whatIf } from './service-what-if.ts'
 
 /* C10: what other facts would do is known before they are saved, and paid games are corrected together, by two people. */
 let table: MatchCardTable
@@ -104,4 +107,19 @@ test('paid games say what their correction would pay; all are asked for at once,
   expect((await table.reais(table.carla)) - before).toBe(Number(amount) / 100)
   expect((await games.call(operatorChangedGames)).data.total).toBe(0)
   expect(await table.broken()).toEqual([])
+})
+
+test('while facts are looked at, each game is locked only as long as it is counted', async () => {
+  const ids = [(await played(false)).id, (await played(false)).id]
+  const locked: string[][] = []
+  await app.deps.db.tx(tx =>
+    whatIf(tx, modeOf, ids, app.clock.now(), async () => {
+      const free = await app.deps.db.tx(other =>
+        other.rows(sql<{ id: string }>`select id from game where id = any(${ids}::text[]) for update skip locked`),
+      )
+      locked.push(ids.filter(id => !free.some(game => game.id === id)))
+    }),
+  )
+  expect(locked).toEqual([[], [ids[0]], [ids[1]]])
+  await table.wait(2 * HOUR)
 })

@@ -19,15 +19,13 @@ type Working = Pick<Deps, 'db' | 'clock'>
 
 /**
  * Records what happened to a game, once, and sends it to those who take it. Games among a few (private rooms) are nobody else's: nothing
- * of them is told.
+ * of them is told. What nobody takes is recorded too: a webhook that is added later can have its days sent.
  */
 export async function record(
   { db, clock, config }: Working & Pick<Deps, 'config'>,
   modeOf: Needs['modeOf'],
   { gameId, type }: { gameId: string; type: WebhookEvent },
 ): Promise<void> {
-  const takers = await sql.takersOf(db, type)
-  if (takers.length === 0) return
   const game = (await gamesOf(db, [gameId])).get(gameId)
   if (!game) return
   const readers = await modeOf(game.mode).readers?.(db, [gameId])
@@ -36,12 +34,13 @@ export async function record(
   const data = await gameData(db, game, type, config.publicUrl)
   await db.tx(async tx => {
     const id = await sql.insertEvent(tx, { id: newId(at), type, gameId, payload: { type, data }, at })
-    if (id !== undefined)
-      await addDeliveries(
-        tx,
-        at,
-        takers.map(webhookId => ({ webhookId, eventId: id })),
-      )
+    if (id === undefined) return
+    const takers = await sql.takersOf(tx, type)
+    await addDeliveries(
+      tx,
+      at,
+      takers.map(webhookId => ({ webhookId, eventId: id })),
+    )
   })
 }
 

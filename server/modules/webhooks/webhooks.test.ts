@@ -227,6 +227,20 @@ describe('the console', () => {
     expect((await operator.call(calls.operatorReplayPeriod, { params, body: days })).code).toBe('too_many_rows')
   })
 
+  test('what happened before there was a webhook can be sent to it', async () => {
+    const game = await openAndVoid()
+    const { _id: id } = await add()
+    expect(receiver.received).toHaveLength(0)
+    const days = { from: '2026-11-21', to: '2026-11-21', reason }
+    const period = await operator.call(calls.operatorReplayPeriod, { params: { id }, body: days })
+    expect(period.data.count).toBe(2)
+    await app.drain()
+    expect(bodies()).toMatchObject([
+      { type: 'game.opened', data: { game } },
+      { type: 'game.void', data: { game } },
+    ])
+  })
+
   test('the secret is shown once, stored sealed, and another one signs from then on', async () => {
     const { _id: id, secret } = await add({ events: ['game.opened'] })
     const [row] = await app.deps.db.rows(sql<{ secret: string }>`select secret from webhook where id = ${id}`)
