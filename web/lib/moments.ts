@@ -1,11 +1,11 @@
 import type { Lang } from '#contract/limits.ts'
+import { dateFormat } from './formats.ts'
 
 /** Dates are those of the product's country, in every language. */
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
-const localeOf = (lang: Lang): string => (lang === 'en' ? 'en-GB' : lang)
 const format = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(localeOf(lang), { timeZone: ZONE, ...parts }).format(date)
+  dateFormat(lang, { timeZone: ZONE, ...parts }).format(date)
 
 /** `21:08`. */
 export const formatTime = (date: Date, lang: Lang): string => format(lang, date, { hour: '2-digit', minute: '2-digit' })
@@ -21,8 +21,8 @@ export const formatDay = (date: Date, lang: Lang): string => format(lang, date, 
 export const formatMonth = (date: Date, lang: Lang): string => format(lang, date, { month: 'long', year: 'numeric' })
 
 /** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
-export const dayOf = (date: Date): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date)
+export const dayOf = (date: Date): string => days.format(date)
+const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
 /** How many days of São Paulo a moment is before `now`; below 0 when it is after. */
 export const daysAgo = (date: Date, now: Date): number =>

@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
+import { numberFormat } from './formats.ts'
 
 /** A percent as people read it: `50%`, `12,5%`, in English `12.5%`. */
 export const formatPercent = (percent: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)
+  numberFormat(lang, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100)

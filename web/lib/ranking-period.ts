@@ -1,5 +1,6 @@
 import type { RankingMode } from '#contract/api/player/rankings.ts'
 import type { Lang } from '#contract/limits.ts'
+import { dateFormat } from './formats.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,4 +43,4 @@ function mondayOf(year: number, week: number): Date {
 }
 
 const format = (lang: Lang, day: Date, parts: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { timeZone: 'UTC', ...parts }).format(day)
+  dateFormat(lang, { timeZone: 'UTC', ...parts }).format(day)

@@ -11,12 +11,13 @@ import { matchMessages } from '#web/lib/i18n.ts'
 import { type Card, type Game, refreshCard } from './api.ts'
 import { formatDay, formatTime, formatWeekday } from '#web/lib/moments.ts'
 import { fileUrl } from '#web/lib/teams.ts'
-import { coverAthletes, matchesOf, formatCount } from './card-summary.ts'
+import { coverAthletes, matchesOf } from './card-summary.ts'
 import { refreshDelay, useReached } from '#web/lib/server-clock.ts'
 import { clockOf, closesAt, useReadClosed } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
 import styles from './card-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 

@@ -84,9 +84,6 @@ export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
   return { places, paid: centavos(paid), kept: centavos(retained) }
 }
 
-/** A count as people read it: `1.248`, in English `1,248`. */
-export const formatCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
-
 /** The matches of a card, each once. */
 export function fixturesOf(card: CardSlots<'_match'>): CardFixture[] {
   const slots = 'athletes' in card ? card.athletes : card.matches

@@ -6,10 +6,10 @@ import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate } from '#web/lib/moments.ts'
-import { formatCount } from './card-summary.ts'
 import type { ListedChampionship } from './championships-api.ts'
 import { championshipsMessages } from './i18n.ts'
 import styles from './championships-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** A championship of the list: one link, with its season, how far it has got and what can be played in it. */
 export function ChampionshipTile({ championship }: { championship: ListedChampionship }) {

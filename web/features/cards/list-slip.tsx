@@ -14,13 +14,14 @@ import { cardsKey, type ChampionshipCard, type ListedCard } from './api.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { fileUrl } from '#web/lib/teams.ts'
-import { coverAthletes, formatCount } from './card-summary.ts'
+import { coverAthletes } from './card-summary.ts'
 import { refreshDelay } from '#web/lib/server-clock.ts'
 import { clockOf, useReadClosed, useStatus } from './countdown.ts'
 import { type CardMessages, messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
 import { cardLink, playLink } from './links.ts'
 import styles from './list-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** One card of the list. What is left to its closing, then to its start, runs on the server's clock; at its end the lists are read again. */
 export function CardSlip({ card }: { card: ListedCard }) {

@@ -27,6 +27,7 @@ import { readLogAround } from '#web/lib/log-around.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** The browser makes no hashes on this page: it came without encryption. */
 class NoHashes extends Error {}
@@ -123,7 +124,7 @@ function Result({ receipt, checked: { proof, steps } }: { receipt: Receipt; chec
   const messages = useMessages(receiptMessages)
   const lang = useLang()
   const isRight = STEPS.every(step => steps[step].length === 0)
-  const entries = messages.entries(proof.row.leaves, new Intl.NumberFormat(lang).format(proof.row.leaves))
+  const entries = messages.entries(proof.row.leaves, formatCount(proof.row.leaves, lang))
   return (
     <>
       <Note role="status" tone={isRight ? 'green' : 'red'}>

@@ -18,6 +18,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { gamesFileMutation, gamesQuery, type Usage } from './api.ts'
 import { influencerMessages } from './i18n.ts'
 import styles from './influencer-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** What each card brought: counts and money, never who played. */
 export function GamesSection() {
@@ -49,7 +50,7 @@ export function GamesSection() {
 function Game({ game }: { game: Usage }) {
   const messages = useMessages(influencerMessages)
   const lang = useLang()
-  const entries = new Intl.NumberFormat(lang).format(game.entries)
+  const entries = formatCount(game.entries, lang)
   return (
     <Link to="/c/$card" params={{ card: game._id }} className={styles.game}>
       <Stack as="span" gap={1} className={styles.what}>

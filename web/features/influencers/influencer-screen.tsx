@@ -1,3 +1,4 @@
+import type { Lang } from '#contract/limits.ts'
 import { useQuery } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { Copy, Link2 } from 'lucide-react'
@@ -21,6 +22,7 @@ import { type Actor, dashboardQuery } from './api.ts'
 import { GamesSection } from './games-section.tsx'
 import { influencerMessages } from './i18n.ts'
 import styles from './influencer-screen.module.css'
+import { dateFormat, formatCount, numberFormat } from '#web/lib/formats.ts'
 
 /** An influencer's own desk: the code, the links that carry it, and what it brought. To everybody else there is no such page. */
 export function InfluencerScreen() {
@@ -59,7 +61,7 @@ function Hero({ actor: dashboard }: { actor: Actor }) {
   const messages = useMessages(influencerMessages)
   const lang = useLang()
   const copy = useCopy()
-  const percent = new Intl.NumberFormat(lang, { style: 'percent' }).format(dashboard.commissionPercent / 100)
+  const percent = numberFormat(lang, { style: 'percent' }).format(dashboard.commissionPercent / 100)
   return (
     <>
       <PitchPanel className={styles.hero} aria-labelledby="influencer-title">
@@ -91,7 +93,7 @@ function Hero({ actor: dashboard }: { actor: Actor }) {
 function Totals({ actor: { totals } }: { actor: Actor }) {
   const messages = useMessages(influencerMessages)
   const lang = useLang()
-  const count = (number: number) => new Intl.NumberFormat(lang).format(number)
+  const count = (number: number) => formatCount(number, lang)
   const figures = [
     {
       label: messages.entries,
@@ -135,7 +137,7 @@ function Months({ months }: { months: Actor['months'] }) {
           {months.map(({ month, entries, commission }) => (
             <tr key={month}>
               <th scope="row">{formatMonth(month, lang)}</th>
-              <td>{new Intl.NumberFormat(lang).format(entries)}</td>
+              <td>{formatCount(entries, lang)}</td>
               <td>{formatReais(commission, lang)}</td>
             </tr>
           ))}
@@ -146,10 +148,8 @@ function Months({ months }: { months: Actor['months'] }) {
 }
 
 /** `2026-11` as people write it: `nov. de 2026`. */
-const formatMonth = (month: string, lang: string): string =>
-  new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${month}-01T00:00:00Z`),
-  )
+const formatMonth = (month: string, lang: Lang): string =>
+  dateFormat(lang, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
 /** The link of every open card that takes the code, with the code in it. */
 function LinksSection({ actor: { cards, code } }: { actor: Actor }) {

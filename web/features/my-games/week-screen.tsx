@@ -22,6 +22,7 @@ import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { weekMessages } from './i18n.ts'
 import { GameRow } from './my-games-screen.tsx'
 import styles from './week-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 type Week = z.output<typeof myWeek.answer>
 type Recap = NonNullable<Week['recap']>
@@ -116,14 +117,12 @@ function RecapSections({ recap }: { recap: Recap }) {
     <>
       <Card>
         <dl className={styles.facts}>
-          <Fact label={messages.played} value={games.length.toLocaleString(lang)} />
+          <Fact label={messages.played} value={formatCount(games.length, lang)} />
           <Fact label={messages.points} value={ranking ? formatPoints(ranking.totalScore, lang) : messages.none} />
           <Fact
             label={messages.place}
             value={
-              ranking
-                ? messages.of(ordinal(ranking.position, lang), ranking.players.toLocaleString(lang))
-                : messages.none
+              ranking ? messages.of(ordinal(ranking.position, lang), formatCount(ranking.players, lang)) : messages.none
             }
           />
         </dl>

@@ -1,4 +1,5 @@
 import type { Lang } from '#contract/limits.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -25,5 +26,5 @@ export function ago(date: Date, now: Date, lang: Lang): string {
   const days = daysBetween(date, now)
   if (days === 0) return relative(-Math.floor(passed / HOUR), 'hour')
   if (days < 7) return relative(-days, 'day')
-  return new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'short' }).format(date)
+  return dateFormat(lang, { dateStyle: 'short' }).format(date)
 }

@@ -22,6 +22,7 @@ import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { CallError } from '#client/call-error.ts'
 import { isUnknown, type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
 import type { WalletPage } from '#web/lib/wallet-open.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 type PackName = 'first' | 'second' | 'custom'
 
@@ -228,7 +229,7 @@ function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const reais = Number(typed)
   const most = useQuery(siteQuery).data?.depositMost ?? CUSTOM_MAX
   const error =
-    reais < CUSTOM_MIN ? messages.tooLow : reais > most ? messages.tooHigh(most.toLocaleString(lang)) : undefined
+    reais < CUSTOM_MIN ? messages.tooLow : reais > most ? messages.tooHigh(formatCount(most, lang)) : undefined
   const amount = error === undefined ? reaisToCentavos(reais) : undefined
   function type(next: string) {
     onType(next.replace(/\D/g, '').replace(/^0+/, '').slice(0, 6))

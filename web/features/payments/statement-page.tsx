@@ -23,6 +23,7 @@ import { byDay, formatDay } from './transaction-days.ts'
 import { displayOf, isShown } from './transaction-display.ts'
 import { TransactionRow } from './transaction-row.tsx'
 import styles from './statement-page.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** Every transaction, page by page, narrowed to a kind and to days; each with its details. */
 export default function StatementPage({ go, close }: PageProps) {
@@ -102,7 +103,7 @@ function Count({ total }: { total: number }) {
   const lang = useLang()
   return (
     <Text look="hint" role="status">
-      {messages.count(new Intl.NumberFormat(lang).format(total), total === 1)}
+      {messages.count(formatCount(total, lang), total === 1)}
     </Text>
   )
 }

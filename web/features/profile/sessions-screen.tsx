@@ -17,6 +17,7 @@ import { Loaded } from '#web/lib/loaded.tsx'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { endAllMutation, endSessionMutation, sessionsQuery } from './api.ts'
 import { profileMessages } from './i18n.ts'
+import { dateFormat } from '#web/lib/formats.ts'
 
 type Session = z.output<typeof listSessions.answer>['docs'][number]
 
@@ -74,7 +75,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
   const lang = useLang()
   const end = useMutation(endSessionMutation(useQueryClient()))
   const name = session.device || messages.unknownDevice
-  const seen = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
+  const seen = dateFormat(lang, {
     dateStyle: 'short',
     timeStyle: 'short',
   }).format(session.seenAt)

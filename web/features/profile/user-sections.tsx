@@ -32,6 +32,7 @@ import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import { type EarnedBadge, type HeadToHeadSide, headToHeadQuery, type PublicUser, type UserGame } from './api.ts'
 import { userMessages } from './i18n.ts'
 import styles from './user-screen.module.css'
+import { formatCount } from '#web/lib/formats.ts'
 
 /** What a player has done: a medal each, how often, and when. */
 export function BadgesSection({ user: { badges, streak } }: { user: PublicUser }) {
@@ -50,7 +51,7 @@ export function BadgesSection({ user: { badges, streak } }: { user: PublicUser }
               <strong>{messages.badge[badge].name}</strong>
               <span>{messages.badge[badge].text}</span>
               <small className="num">
-                {count > 1 && `${messages.times(count.toLocaleString(lang))} · `}
+                {count > 1 && `${messages.times(formatCount(count, lang))} · `}
                 <time dateTime={at.toISOString()}>{formatDate(at, lang)}</time>
               </small>
             </li>

@@ -8,6 +8,7 @@ import type { ReportMessages } from './i18n.ts'
 import { athleteFacts, athleteLines, matchFacts, matchLines } from './format-cards.ts'
 import type { RankLine, FormatContext } from './format-lines.ts'
 import { duelFacts, duelLines, pushFacts, pushLines, roomFacts, roomLines, formatGoals } from './format-rooms.ts'
+import { formatCount, numberFormat } from '#web/lib/formats.ts'
 
 /** Centavos of a report as money. What is no amount of ours is said as it stands. */
 export const formatCentavos = (amount: number, lang: Lang): string =>
@@ -17,10 +18,7 @@ export const formatHundredths = (hundredths: number, lang: Lang): string => form
 
 /** A rate in hundredths of a percent: `27,5`. */
 export const formatPercent = (rate: number, lang: Lang): string =>
-  new Intl.NumberFormat(lang, { maximumFractionDigits: 2 }).format(rate / 100)
-
-/** `12.345`. */
-export const formatCount = (count: number, lang: Lang): string => new Intl.NumberFormat(lang).format(count)
+  numberFormat(lang, { maximumFractionDigits: 2 }).format(rate / 100)
 
 /** "1 jogo", "312 jogos". */
 export const formatEntries = (count: number, messages: ReportMessages, lang: Lang): string =>

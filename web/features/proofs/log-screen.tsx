@@ -17,13 +17,14 @@ import { reportMessages } from './i18n.ts'
 import styles from './log-screen.module.css'
 import { Pager } from './pager.tsx'
 import frame from './report-screen.module.css'
-import { formatCount, formatEntries } from './format.ts'
+import { formatEntries } from './format.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Note } from '#ui/note.tsx'
 import { Problem } from '#web/lib/problem.tsx'
 import type { Walked } from '#web/lib/verify.ts'
 import { FindingsSection } from './findings-section.tsx'
+import { formatCount } from '#web/lib/formats.ts'
 
 type Walk =
   | { stage: 'resting' }

@@ -14,9 +14,10 @@ import { reportMessages } from './i18n.ts'
 import { Pager } from './pager.tsx'
 import { RankLines } from './rank-lines.tsx'
 import type { ReportReader } from './report-reader.ts'
-import { linesOf, formatCentavos, formatCount, formatPercent, formatScore } from './format.ts'
+import { linesOf, formatCentavos, formatPercent, formatScore } from './format.ts'
 import styles from './ranking-section.module.css'
 import type { Row, Summary } from './worker-talk.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 const PAGE = 20
 /** From here on looking is quicker than leafing. */

@@ -37,6 +37,7 @@ import { formatPercent } from '#web/lib/percent.ts'
 import { isShareBelowPrice, useQuestion } from './format.ts'
 import styles from './push-screen.module.css'
 import { useArchive } from '#web/lib/use-archive.ts'
+import { formatCount } from '#web/lib/formats.ts'
 
 /**
  * What became of a question that was answered: the result, the money, the match and why it was decided so. `offset`: the server's clock
@@ -145,7 +146,7 @@ function Money({ doc }: { doc: PushPlayed }) {
     },
   ]
   if (isDone && doc.voided === null) {
-    const value = one.winnersOf(doc.winners.toLocaleString(lang), doc.players.toLocaleString(lang))
+    const value = one.winnersOf(formatCount(doc.winners, lang), formatCount(doc.players, lang))
     facts.push({ icon: <Users aria-hidden="true" />, label: one.winners, value })
   }
   if (!isDone && doc.payDate) {
