@@ -23,6 +23,10 @@ export const errorMessages: RefusalMessages = {
       title: 'The house lacks the balance for this',
       text: 'Lower the amount or add to the house account.',
     },
+    entries_stopped: {
+      title: 'Entries are stopped',
+      text: 'Incident says what is stopped and why. Turn it on again before you send.',
+    },
     mode_unavailable: {
       title: 'This is not available here',
       text: 'The house does not run this game, or has no bank account.',

@@ -25,6 +25,10 @@ const pt: RefusalMessages = {
       title: 'A casa não tem saldo para isto',
       text: 'Diminua o valor ou reforce o caixa da casa.',
     },
+    entries_stopped: {
+      title: 'As entradas estão paradas',
+      text: 'Em Incidente se vê o que está parado e por quê. Ligue de novo antes de enviar.',
+    },
     mode_unavailable: {
       title: 'Isto não está liberado aqui',
       text: 'A casa não tem esse jogo, ou não tem conta no banco.',

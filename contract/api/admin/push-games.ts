@@ -183,6 +183,7 @@ export const operatorSendPush = endpoint({
     'match_over',
     'house_short',
     'mode_unavailable',
+    'entries_stopped',
     'second_person_needed',
   ],
 })

@@ -15,6 +15,7 @@ import { duelBody, makeLobby, pressReady, pressStart } from '#tests/support/duel
 import { listen } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'
+import { pushAdmin } from '#tests/support/push-games.ts'
 import { openRoom, predictionBody, roomBody } from '#tests/support/rooms.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
@@ -87,12 +88,14 @@ test('of a hundred entries around the switch none commits after it', async () =>
   expect((await play(ana, card, 100)).status).toBe(201)
 })
 
-test('no way in is open while entries are stopped: cards, rooms, duels', async () => {
+test('no way in is open while entries are stopped: cards, rooms, duels, questions', async () => {
   const round = await newRound(app)
   const card = await openCard(staff, cardBody(round))
   const room = await openRoom(ana, round.matches[0])
   const table = { app, round, match: round.matches[0], owner: ana, opponent: bruno }
   const duel = await makeLobby(table)
+  const questions = pushAdmin(staff)
+  const question = await questions.write(round.matches[0])
   await pressReady(table, duel)
   const before = [await held(app, ana), await held(app, bruno)]
   await stop('entries')
@@ -102,6 +105,7 @@ test('no way in is open while entries are stopped: cards, rooms, duels', async (
   expect(await ana.call(familyCalls.create, { body: roomBody(round.matches[0]) })).toMatchObject(STOPPED)
   expect(await ana.call(versusCalls.create, { body: duelBody(table) })).toMatchObject(STOPPED)
   expect(await bruno.call(familyCalls.join, { params: { id: room }, body: {} })).toMatchObject(STOPPED)
+  expect(await questions.send(question)).toMatchObject(STOPPED)
   expect([await held(app, ana), await held(app, bruno)]).toEqual(before)
   await go('entries')
   await pressReady(table, duel)
