@@ -44,6 +44,10 @@ const timeOf = async (work: () => Promise<{ status: number }>): Promise<number> 
 }
 const sortedOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)
 
+/** `READS=1000` for figures to keep: of a hundred the 99th is whatever else happened in that moment. */
+const READS = Number(process.env.READS ?? 100)
+const WARM_UP = READS / 5
+
 /** Beside it a league of one is read in turn: what else the machine does slows both alike. */
 const MOST_TIMES_DEARER = 3
 test.each([
@@ -54,16 +58,16 @@ test.each([
   const small = (await ana.call(calls.createLeague, { body: { name: 'A menor' } })).data._id
   await buildTables(app.deps)
   const [large, one]: [number[], number[]] = [[], []]
-  for (let turn = 0; turn < 120; turn += 1) {
+  for (let turn = 0; turn < WARM_UP + READS; turn += 1) {
     const [ofLarge, ofOne] = [await timeOf(() => read(query)), await timeOf(() => read(query, small))]
-    if (turn < 20) continue
+    if (turn < WARM_UP) continue
     large.push(ofLarge)
     one.push(ofOne)
   }
   const sorted = sortedOf(large)
-  const [median = 0, p99 = 0] = [sorted[49], sorted[98]]
+  const [median = 0, p99 = 0] = [sorted[READS / 2 - 1], sorted[READS * 0.99 - 1]]
   console.log(`${name}: median ${median.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`)
-  expect(median / (sortedOf(one)[49] ?? 0)).toBeLessThan(MOST_TIMES_DEARER)
+  expect(median / (sortedOf(one)[READS / 2 - 1] ?? 0)).toBeLessThan(MOST_TIMES_DEARER)
 })
 
 test('everybody is in it once, and meets somebody', async () => {
