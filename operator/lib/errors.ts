@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { createToastError, type RefusalMessages } from '#client/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { errorMessages } from './error-messages.ts'
@@ -9,3 +10,12 @@ export const useErrorMessages = (): RefusalMessages => useMessages(errorMessages
 
 /** Tells a failed call by a toast, in the language in use. */
 export const toastError = createToastError(errorMessages)
+
+/** What is wrong with a value by the contract, as the server would say it: field → code. */
+export function fieldCodes(schema: z.ZodMiniType, value: unknown): Record<string, string> {
+  const read = z.safeEncode(schema, value)
+  if (read.success) return {}
+  return Object.fromEntries(
+    read.error.issues.toReversed().map(({ path, message }) => [path.map(String).join('.'), message]),
+  )
+}

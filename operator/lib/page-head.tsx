@@ -1,9 +1,10 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
-import { usePageTitle } from './page-title.ts'
+import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from './common-messages.ts'
 import styles from './page-head.module.css'
 
 export interface PageHeadProps {
@@ -38,4 +39,12 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
       {children}
     </Row>
   )
+}
+
+/** Names the page in the browser's tab. */
+export function usePageTitle(title: string): void {
+  const { brand } = useMessages(commonMessages)
+  useEffect(() => {
+    document.title = `${title} · ${brand}`
+  }, [brand, title])
 }

@@ -1,9 +1,8 @@
 import { ChevronRight } from 'lucide-react'
-import { type ReactElement, type ReactNode, useRef } from 'react'
+import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Row, Text } from '../layout.tsx'
 import styles from './rank-row.module.css'
-import { useMovingRows } from '../use-moving-rows.ts'
 import type { RenderLink } from './render-link.ts'
 
 /** Props of {@link RankRow}. Words and numbers arrive formatted. */
@@ -93,4 +92,24 @@ export function RankList({ children, start }: { children: ReactNode; start?: num
       {children}
     </ol>
   )
+}
+
+const MOVE_MS = 450
+
+/** Lets the rows of a list glide to where a new order puts them. Rows are known by their elements, which React keeps with their keys. */
+function useMovingRows(list: RefObject<HTMLElement | null>): void {
+  const tops = useRef(new WeakMap<Element, number>())
+  useLayoutEffect(() => {
+    const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches
+    for (const row of list.current?.children ?? []) {
+      if (!(row instanceof HTMLElement)) continue
+      const [before, now] = [tops.current.get(row), row.offsetTop]
+      tops.current.set(row, now)
+      if (isStill || before === undefined || before === now) continue
+      row.animate([{ transform: `translateY(${before - now}px)` }, { transform: 'none' }], {
+        duration: MOVE_MS,
+        easing: 'cubic-bezier(0.2, 0.8, 0.2, 1)',
+      })
+    }
+  })
 }

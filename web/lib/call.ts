@@ -1,7 +1,6 @@
 import { createAsk, createCall } from '#client/call.ts'
 import { currentLang } from '#client/i18n.ts'
-import { currentToken } from './session.ts'
-import { endLostSession } from './lost-session.ts'
+import { currentToken, endLostSession } from './session.ts'
 
 export type { CallParts } from '#client/call.ts'
 export { CallError } from '#client/call-error.ts'

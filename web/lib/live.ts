@@ -2,8 +2,7 @@ import type { Socket } from 'socket.io-client'
 import type * as z from 'zod/mini'
 import { safeDecode } from 'zod/mini'
 import { queryClient } from './query.ts'
-import { endLostSession } from './lost-session.ts'
-import { currentToken, onSessionChange } from './session.ts'
+import { currentToken, endLostSession, onSessionChange } from './session.ts'
 
 interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
   name: (...ids: A) => string

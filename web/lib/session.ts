@@ -1,4 +1,5 @@
 import { createSession } from '#client/session.ts'
+import { CallError } from '#client/call-error.ts'
 
 const session = createSession({ tokenKey: 'crava.token', afterKey: 'crava.after', home: '/home' })
 
@@ -26,3 +27,10 @@ export const rememberPath = session.rememberPath
 
 /** Where to go after sign-in: the remembered path once, else `/home`. Only paths of our own are followed. */
 export const takeRememberedPath = session.takeRememberedPath
+
+/** The server does not know the session: the page goes to sign-in by itself, and says why, once however many calls find out. */
+export function endLostSession(): void {
+  if (currentToken() === null) return
+  loseToken()
+  void import('./errors.ts').then(({ toastError }) => toastError(new CallError('unauthorized', 401)))
+}

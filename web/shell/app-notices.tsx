@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { RefreshCw, WifiOff, X } from 'lucide-react'
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
-import { readNotifications } from '#contract/api/player/notifications.ts'
+import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import { listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../lib/call.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { meQuery, NOTIFICATIONS_KEY } from '../lib/me.ts'
+import { meQuery, NOTIFICATIONS_KEY, unreadQuery } from '../lib/me.ts'
 import { formatTime } from '../lib/moments.ts'
 import { adOf, openAd } from '../lib/open-ad.ts'
 import { ownPath } from '../lib/own-path.ts'
@@ -18,8 +18,8 @@ import { useStore } from '#client/store.ts'
 import { appNoticesMessages } from './notice-messages.ts'
 import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
 import { OperatorNotice } from './operator-notice.tsx'
-import { Prizes } from './prizes.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
+import { showPrize, wonPrize } from '../lib/won-prize.ts'
 import styles from './app-notices.module.css'
 
 /** What is said on every page: that something stands still, that there is no connection, that there is a new version, and what was won. */
@@ -162,4 +162,41 @@ function useOpenedFromOutside(): void {
     navigator.serviceWorker.addEventListener('message', hear)
     return () => navigator.serviceWorker.removeEventListener('message', hear)
   }, [router, client])
+}
+
+const PrizeMoment = lazy(() =>
+  import('./prize-moment.tsx').catch((): { default: () => ReactNode } => ({ default: () => null })),
+)
+
+/** The newest of what is not read yet: where it is a prize, that was won while its winner was away. */
+function useMissedPrize(): void {
+  const isSignedIn = useSignedIn()
+  const hasUnread = (useQuery({ ...unreadQuery, enabled: isSignedIn }).data ?? 0) > 0
+  const newest = useQuery({
+    queryKey: [NOTIFICATIONS_KEY, 'newest'],
+    queryFn: async ({ signal }) => {
+      const { docs } = await call(listNotifications, { query: { page: 1, limit: 1, isRead: 'true' }, signal })
+      return docs[0] ?? null
+    },
+    enabled: isSignedIn && hasUnread,
+    staleTime: Infinity,
+  }).data
+  useEffect(() => {
+    if (newest && !newest.isRead) showPrize(newest)
+  }, [newest])
+}
+
+/** Its code is loaded with the first prize; one whose code cannot be loaded is found among the notifications. */
+function Prizes() {
+  useMissedPrize()
+  const isWon = useStore(wonPrize) !== null
+  const [isWanted, setWanted] = useState(false)
+  if (isWon && !isWanted) setWanted(true)
+  return (
+    isWanted && (
+      <Suspense>
+        <PrizeMoment />
+      </Suspense>
+    )
+  )
 }

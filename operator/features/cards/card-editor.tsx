@@ -15,9 +15,15 @@ import type { CommonDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
 import { editorMessages, resultMessages } from './i18n.ts'
 import { type FormTab, useFirstProblem } from './first-problem.ts'
-import { GamesTab, type GamesTabProps, ResultTab, type ResultTabProps } from './result-tab.tsx'
+import {
+  GamesTab,
+  type GamesTabProps,
+  ResultBar,
+  type ResultBarProps,
+  ResultTab,
+  type ResultTabProps,
+} from './result-tab.tsx'
 import { type SharedCard, useCardType } from './card-type.ts'
-import { ResultBar, type ResultBarProps } from './result-bar.tsx'
 import { UntimedMatches } from './untimed-matches.tsx'
 import { SaveSheet, useSave } from './save-sheet.tsx'
 import { type RequestedStep, StepSheet } from './step-sheet.tsx'

@@ -1,9 +1,16 @@
-import type { OperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { createContext, use } from 'react'
+import {
+  type ChampionshipCardInput,
+  type OperatorChampionshipCard,
+  zChampionshipCardInput,
+} from '#contract/api/admin/championship-cards.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Team } from '#operator/lib/team-crest.tsx'
-import { type CommonDraft, draftOf, emptyDraft } from './draft.ts'
+import { type CommonDraft, createDrafts, draftOf, emptyDraft } from './draft.ts'
 import type { Match } from './match-api.ts'
+import type { CardForm, FormType } from './card-form.ts'
+import { checkAs, type Checked, commonOf } from './check-draft.ts'
 
 /** A match of the card as the editor holds it. */
 export interface DraftMatch {
@@ -51,3 +58,32 @@ export const pickedMatch = ({ _id, championship, round, home, away, startsAt, st
 /** Whether a match can be on a card that is yet to open: two sides, not begun, of the source that settles. */
 export const isPlayable = ({ kind, home, away, status, settles }: Match): boolean =>
   settles && kind === 'match' && home !== null && away !== null && (status === 'scheduled' || status === 'postponed')
+
+/** What is sent of a championship card's draft, or what is wrong with it, each at its field. `saved` is the card as read. */
+const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCard): Checked<ChampionshipCardInput> =>
+  checkAs(zChampionshipCardInput, draft, {
+    input: { ...commonOf(draft, saved), matches: draft.matches.map(match => match._id) },
+    problems: Object.fromEntries(
+      draft.matches.flatMap(({ championship }, slot) =>
+        championship === draft.championship ? [] : [[`matches.${slot}`, 'other_championship']],
+      ),
+    ),
+  })
+
+export const matchesFormType: FormType<OperatorChampionshipCard, MatchesDraft, ChampionshipCardInput> = {
+  empty: emptyMatchesDraft,
+  draftOf: matchesDraftOf,
+  check: checkMatches,
+  asRead: card => card,
+  saved: createDrafts(),
+}
+
+type MatchesForm = CardForm<MatchesDraft, ChampionshipCardInput>
+export const MatchesFormContext = createContext<MatchesForm | undefined>(undefined)
+
+/** The form of the championship card that this part of the editor belongs to. */
+export function useMatchesForm(): MatchesForm {
+  const form = use(MatchesFormContext)
+  if (!form) throw new Error('A part of the editor of championship cards stands outside of it')
+  return form
+}

@@ -13,8 +13,7 @@ import { ChampionshipChoice, type KnownChampionship } from './championship-choic
 import { ListProblem } from './editor-fields.tsx'
 import { editorMessages } from './i18n.ts'
 import { MatchPicker } from './match-picker.tsx'
-import type { DraftMatch } from './matches-draft.ts'
-import { useMatchesForm } from './matches-form.ts'
+import { type DraftMatch, useMatchesForm } from './matches-draft.ts'
 import { RowButtons, type RowButtonsProps, useRows } from './row-list.tsx'
 import styles from './matches-tab.module.css'
 

@@ -1,9 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useController } from 'react-hook-form'
+import type * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
-import { operatorAnswerDispute } from '#contract/api/admin/cards.ts'
+import { operatorAnswerDispute, type operatorDisputes } from '#contract/api/admin/cards.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -13,9 +14,20 @@ import { commonMessages } from '#operator/lib/common-messages.ts'
 import { FormText } from '#operator/lib/form-fields.tsx'
 import shared from '#operator/lib/form.module.css'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { answerMutation, type Dispute } from './api.ts'
+import { changing } from '#operator/lib/changing.ts'
+import { call } from '#operator/lib/call.ts'
 import { messages as disputesMessages } from './i18n.ts'
 import styles from './answer-dispute.module.css'
+
+type Dispute = z.output<typeof operatorDisputes.answer>['docs'][number]
+type AnswerBody = z.output<typeof operatorAnswerDispute.body>
+
+/** Answers a dispute; the player is told. */
+const answerMutation = (client: QueryClient, id: string) =>
+  // A card counts its disputes too, and every game goes on to its payment.
+  changing(client, ['disputes', 'cards', 'rooms', 'push-games'], (body: AnswerBody) =>
+    call(operatorAnswerDispute, { params: { id }, body }),
+  )
 
 export interface AnswerDisputeProps {
   dispute: Dispute

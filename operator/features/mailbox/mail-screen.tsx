@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { AtSign, Clock } from 'lucide-react'
+import { operatorMail } from '#contract/api/admin/console.ts'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
@@ -9,11 +10,19 @@ import { FactList } from '#ui/list-row.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { mailQuery } from './api.ts'
+import { call } from '#operator/lib/call.ts'
 import { messages as mailboxMessages } from './i18n.ts'
 import { linkParts } from './link-sections.ts'
 import styles from './mail-screen.module.css'
 import { NothingHere } from './nothing-here.tsx'
+
+/** One mail. It never changes. */
+const mailQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['mail', id],
+    queryFn: ({ signal }) => call(operatorMail, { params: { id }, signal }),
+    staleTime: Infinity,
+  })
 
 /** One mail of the demo. Its links open the players' pages. */
 export function MailScreen() {

@@ -7,7 +7,7 @@ import { Stack } from '#ui/layout.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import styles from '#operator/lib/form.module.css'
 import { messages as matchMessages } from './i18n.ts'
-import { PairField } from './pair-field.tsx'
+import { PairField } from './number-input.tsx'
 import type { SectionProps } from './part.ts'
 
 /** What a match is in, when it really began and ended, and its score. */

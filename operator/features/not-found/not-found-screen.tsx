@@ -3,7 +3,7 @@ import { SearchX } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { usePageTitle } from '#operator/lib/page-title.ts'
+import { usePageTitle } from '#operator/lib/page-head.tsx'
 import { messages as notFoundMessages } from './i18n.ts'
 
 /** What an unknown path shows. */

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide-react'
+import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Centavos, centavos, formatReais } from '#contract/money.ts'
+import { operatorReconciliation } from '#contract/api/admin/books.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
@@ -14,9 +16,27 @@ import { DaysForm } from '#operator/lib/days-form.tsx'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { type Difference, type Reconciliation, reconciliationQuery } from './api.ts'
 import { type ReconciliationMessages, messages as reconciliationMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
+import { call } from '#operator/lib/call.ts'
+
+type Reconciliation = z.output<typeof operatorReconciliation.answer>
+type Difference = Reconciliation['differences'][number]
+
+interface Days {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Our books against the bank's, for the days asked for. The bank is asked each time, so it is not asked by itself. */
+const reconciliationQuery = (days: Days) =>
+  queryOptions({
+    queryKey: ['reconciliation', days],
+    queryFn: ({ signal }) => call(operatorReconciliation, { query: days, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
 
 const MOST_DAYS = 31
 

@@ -1,10 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
+import { CopyCode } from '#client/copy-code.tsx'
 import { operatorSetRoles } from '#contract/api/admin/staff.ts'
 import { toast } from '#ui/toast.tsx'
+import { Button } from '#ui/button.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { Moment } from '#operator/lib/values.tsx'
 import { type Action, actionMutation, type Link, type Operator, rolesMutation } from './api.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import { RolesField } from './roles-field.tsx'
@@ -62,5 +69,29 @@ export function ActionSheet({
         if (link) onLink(link)
       }}
     />
+  )
+}
+
+/** The link by which somebody chooses their password, shown this once. Its secret is behind the `#`: no server's log has it. */
+export function LinkSheet({ name, link, onClose }: { name: string; link: Link | undefined; onClose: () => void }) {
+  const messages = useMessages(operatorsMessages)
+  const common = useMessages(commonMessages)
+  return (
+    <Sheet open={link !== undefined} onClose={onClose} title={messages.linkTitle} closeLabel={common.close}>
+      {link && (
+        <Stack gap={3}>
+          <Note tone="orange">
+            <p>{messages.linkText(name)}</p>
+          </Note>
+          <CopyCode label={messages.link} code={`${location.origin}/welcome#${link.link}`} />
+          <Text tone="muted">
+            {messages.until} <Moment at={link.until} />
+          </Text>
+          <Button block onClick={onClose}>
+            {messages.ready}
+          </Button>
+        </Stack>
+      )}
+    </Sheet>
   )
 }

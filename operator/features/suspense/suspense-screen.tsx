@@ -1,6 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
-import { operatorReceipts, operatorReceiptsCsv, operatorReturnReceipt } from '#contract/api/admin/payments.ts'
+import {
+  operatorCreditReceipt,
+  operatorReceipts,
+  operatorReceiptsCsv,
+  operatorReturnReceipt,
+} from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Text } from '#ui/layout.tsx'
@@ -13,7 +18,7 @@ import { type ReceiptMessages, receiptMessages } from '#operator/lib/i18n.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import { messages, messages as suspenseMessages, type SuspenseMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -23,7 +28,22 @@ import { useErrorMessages } from '#operator/lib/errors.ts'
 import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
-import { creditMutation, returnMutation } from './api.ts'
+import { changing } from '#operator/lib/changing.ts'
+import { call } from '#operator/lib/call.ts'
+
+const READ_AGAIN = ['receipts', 'deposit', 'treasury']
+
+/** Sends a Pix back to whom it came from. */
+const returnMutation = (client: QueryClient, e2eId: string) =>
+  changing(client, READ_AGAIN, ({ reason, key }: { reason: string; key: string }) =>
+    call(operatorReturnReceipt, { params: { e2eId }, body: { reason }, idempotencyKey: key }),
+  )
+
+/** Credits a Pix to the player who paid it. */
+const creditMutation = (client: QueryClient, e2eId: string) =>
+  changing(client, READ_AGAIN, ({ key, ...body }: { username: string; reason: string; key: string }) =>
+    call(operatorCreditReceipt, { params: { e2eId }, body, idempotencyKey: key }),
+  )
 
 interface DecisionSheetProps {
   receipt: Receipt

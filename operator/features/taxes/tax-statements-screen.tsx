@@ -1,8 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { Download, FileText, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { operatorYears } from '#contract/api/admin/taxes.ts'
+import { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
 import { FIRST_YEAR } from '#contract/year.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -15,9 +16,16 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { saveFile } from '#operator/lib/save-file.ts'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { toWallTime } from '#operator/lib/wall-time.ts'
-import { type PersonYear, taxStatementsFileMutation } from './api.ts'
+import { call } from '#operator/lib/call.ts'
 import { messages } from './i18n.ts'
 import own from './tax-statements-screen.module.css'
+
+type PersonYear = z.output<typeof operatorYears.answer>['docs'][number]
+
+/** The same as the text of a file, for a reason. */
+const taxStatementsFileMutation = mutationOptions({
+  mutationFn: (body: { year: number; search: string; reason: string }) => call(operatorYearsCsv, { body }),
+})
 
 const SUMS = ['deposits', 'withdrawn', 'staked', 'won', 'withheld', 'net', 'closing'] as const
 

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import type { UseFormReturn } from 'react-hook-form'
 import { operatorTeams, operatorUpdateTeam } from '#contract/api/admin/matches.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
@@ -19,3 +20,12 @@ export const saveMutation = (client: QueryClient, id: string) =>
   changing(client, ['teams', 'matches', 'match'], (body: TeamBody) =>
     call(operatorUpdateTeam, { params: { id }, body }),
   )
+
+const linesOf = (text: string): string[] => [...new Set(text.split('\n').map(line => line.trim()))].filter(Boolean)
+
+/** A team as it is typed: its other names stand one a line. */
+export const zTypedTeam = z.extend(operatorUpdateTeam.body, {
+  aliases: z.pipe(z.pipe(z.string(), z.transform(linesOf)), operatorUpdateTeam.body.shape.aliases),
+})
+type TypedTeam = z.input<typeof zTypedTeam>
+export type TeamFormControl = UseFormReturn<TypedTeam, unknown, TeamBody>

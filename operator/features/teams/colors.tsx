@@ -9,7 +9,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import styles from './colors.module.css'
 import { messages as teamsMessages } from './i18n.ts'
-import type { TeamFormControl } from './typed-team.ts'
+import type { TeamFormControl } from './api.ts'
 
 const HEX = /^#[0-9a-f]{6}$/
 /** What a picker shows while the code beside it is not whole. */

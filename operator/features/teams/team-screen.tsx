@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { saveMutation, teamQuery, type TeamRow } from './api.ts'
+import { saveMutation, type TeamFormControl, teamQuery, type TeamRow, zTypedTeam } from './api.ts'
 import { messages as teamsMessages } from './i18n.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
@@ -17,7 +17,6 @@ import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
 import { TeamCrest } from '#operator/lib/team-crest.tsx'
 import { Colors } from './colors.tsx'
 import styles from './team-form.module.css'
-import { type TeamFormControl, zTypedTeam } from './typed-team.ts'
 
 /** Everything about a team, with its crest as it would be. */
 function TeamForm({ team }: { team: TeamRow }) {

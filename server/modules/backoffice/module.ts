@@ -1,10 +1,9 @@
 import type { Module } from '#server/modules/module.ts'
-import { backofficeRoutes, operatorFigureRoutes } from './operator.ts'
+import { backofficeRoutes, operatorFigureRoutes, operatorPeopleRoutes } from './operator.ts'
 import { backupStep, jobsWaiting } from './reads.ts'
 import { peopleSearch } from './reads-people-list.ts'
 import { days } from '#server/platform/retention.ts'
 import { alertJobs } from './service-alerts.ts'
-import { operatorPeopleRoutes } from './operator-people.ts'
 
 export const backofficeModule: Module = {
   adminRoutes: (app, deps, needs) => {

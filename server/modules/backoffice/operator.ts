@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type * as z from 'zod/mini'
 import {
   operatorAudit,
   operatorAuditChecked,
@@ -23,7 +24,7 @@ import {
 } from '#contract/api/admin/waiting.ts'
 import type { Needs } from '#server/modules/module.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
-import { serveList } from '#server/platform/lists.ts'
+import { serveList, type FileColumn } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as log from './service-audit.ts'
 import * as admin from './service.ts'
@@ -35,8 +36,12 @@ import {
   operatorExposedMatchesCsv,
 } from '#contract/api/admin/books.ts'
 import { operatorCohorts, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
+import * as calls from '#contract/api/admin/people.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import { cohorts, exposedGames, exposedMatches, figures, figuresCsv } from './service-figures.ts'
 import * as alerts from './service-alerts.ts'
+import * as people from './service-people.ts'
+import * as acting from './service-people-acting.ts'
 
 /** The start page, the demo's mailbox and the audit log. */
 export function backofficeRoutes(
@@ -119,4 +124,39 @@ export function operatorFigureRoutes(
   serve(app, operatorFigures, ({ query }) => figures(readingOf(deps), query))
   serve(app, operatorCohorts, ({ query }) => cohorts(readingOf(deps), query))
   serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(readingOf(deps), query, caller.lang))
+}
+
+/** What stands in the file of players: masked as on the page. */
+const playerColumns: readonly FileColumn<z.output<typeof calls.operatorUsers.answer>['docs'][number]>[] = [
+  { pt: 'Código', en: 'Code', cell: row => row._id },
+  { pt: 'Usuário', en: 'Username', cell: row => row.username },
+  { pt: 'Nome', en: 'Name', cell: row => row.name },
+  { pt: 'E-mail', en: 'E-mail', cell: row => row.email },
+  { pt: 'CPF', en: 'CPF', cell: row => row.docNumber },
+  { pt: 'Cadastro', en: 'Signed up', cell: row => row.createdAt },
+  { pt: 'Saldo (R$)', en: 'Balance (R$)', cell: row => row.balance },
+  { pt: 'Bloqueado', en: 'Blocked', cell: row => row.blocked },
+  { pt: 'Conta encerrada', en: 'Closed', cell: row => row.deleted },
+  { pt: 'Influenciador', en: 'Influencer', cell: row => row.influencer },
+  { pt: 'Pausa', en: 'Break', cell: row => row.pausing },
+  { pt: 'Segurado até', en: 'Held until', cell: row => row.heldUntil },
+]
+
+/** Players at the desk. */
+export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps): void {
+  serveList(app, deps, {
+    list: calls.operatorUsers,
+    file: calls.operatorUsersCsv,
+    read: ({ query }) => people.people(readingOf(deps), query),
+    columns: playerColumns,
+  })
+  serve(app, calls.operatorUser, ({ params }) => people.person(deps, params.id))
+  serve(app, calls.operatorUserStatement, ({ params, query }) => people.statement(deps, params.id, query))
+  serve(app, calls.operatorUserGames, ({ params, query }) => people.games(deps, params.id, query))
+  serve(app, calls.operatorRevealUser, call => acting.reveal(deps, actorOf(call), call.params.id))
+  serve(app, calls.operatorNoteUser, ({ session, params, body }) =>
+    acting.note(deps, session.subjectId, params.id, body.text),
+  )
+  serve(app, calls.operatorBlockUser, call => acting.block(deps, actorOf(call), call.params.id, call.body.blocked))
+  serve(app, calls.operatorSignOutUser, call => acting.signOut(deps, actorOf(call), call.params.id))
 }

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { championshipCardStanding, getPlayedChampionship } from '#contract/api/player/championship-cards.ts'
-import { voidOverdue } from '#server/modules/matches/service-overdue.ts'
+import { voidOverdue } from '#server/modules/matches/service-schedule.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { publishFacts, stillScheduled } from '#tests/support/cards.ts'
 import { endMatch, matchStateOf, readMatchCard } from '#tests/support/championship-cards.ts'

@@ -1,9 +1,10 @@
-/** What a card is to players at a moment, and what it must be before it opens. Pure. */
+/** What a card is to players at a moment, what it must be before it opens, and when what it asks about begins and ends. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/player/cards.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { Settings, Profile } from '#contract/settings.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Position } from '#contract/positions.ts'
+import type { MatchStatus } from '#contract/facts.ts'
 import type { Definition } from './types.ts'
 
 type State = (typeof GAME_STATES)[number]
@@ -138,3 +139,24 @@ export function forbiddenToAthletes(
 /** Scores of whole matches are no fantasy game. */
 export const forbiddenToMatches = (profile: Profile): Codes =>
   profile === 'fantasy' ? { matches: 'mode_unavailable' } : {}
+
+/** A match as far as its moments go. */
+interface Timed {
+  status: MatchStatus
+  startsAt: Date | null
+  facts: { endedAt: Date | null } | null
+}
+
+/** The earliest of some moments; null while none is known. */
+export const earliest = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce<Date | null>((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
+
+/** C9: whether the last of these matches is over, or void. */
+export const isAllOver = (matches: readonly Timed[]): boolean =>
+  matches.length > 0 && matches.every(({ status }) => status === 'finished' || status === 'void')
+
+/** C9: the final whistle of the last match; of one without (void, or untimed) its kick-off. Null when none has either. */
+export function lastWhistle(matches: readonly Timed[]): Date | null {
+  const whistles = matches.map(match => match.facts?.endedAt ?? match.startsAt).filter(at => at !== null)
+  return whistles.length === 0 ? null : new Date(Math.max(...whistles.map(at => at.getTime())))
+}

@@ -9,7 +9,7 @@ import type { GameSnapshot } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { startOf } from './reads.ts'
 import { isMatchCardVoid, matchScoringOf, resolveMatch, type ResolvedMatch } from '#contract/verify/card-game.ts'
-import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
+import { earliest, isAllOver, lastWhistle } from './rules-card.ts'
 import { listMatchCards } from './sql-matches.ts'
 import type { MatchCard } from './types.ts'
 

@@ -4,7 +4,7 @@ import type { Awaited, MissingFact, GameSnapshot } from '#server/modules/pools/i
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { isCardVoid, type Known, scoringOf, resolve, type Resolved } from '#contract/verify/athlete-card.ts'
 import { startOf } from './reads.ts'
-import { earliest, isAllOver, lastWhistle } from './rules-moments.ts'
+import { earliest, isAllOver, lastWhistle } from './rules-card.ts'
 import { listCards, listTicks } from './sql-athletes.ts'
 import type { Card, Slot } from './types.ts'
 

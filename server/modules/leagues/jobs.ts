@@ -1,9 +1,8 @@
 import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { PAIR, pairWeek } from './service-pairing.ts'
 import { BUILD, buildTables, FILL, fill, type FillRun, liveRoomOf, notifyLeague, tied } from './service-points.ts'
-import { END_WEEKS, endWeeks } from './service-weeks.ts'
+import { END_WEEKS, endWeeks, PAIR, pairWeek } from './service-weeks.ts'
 import { leaveAll } from './service.ts'
 import { memberOf } from './sql.ts'
 

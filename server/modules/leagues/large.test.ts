@@ -7,7 +7,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { buildTables } from './service-points.ts'
 import { duelsOf } from './rules.ts'
 import { addStale } from './sql-points.ts'
-import { pairWeek } from './service-pairing.ts'
+import { pairWeek } from './service-weeks.ts'
 
 /* A league of as many members as one can have. */
 let app: TestApp

@@ -13,9 +13,9 @@ export {
   type LockedWallets,
   lockWallets,
   post,
+  postRefunds,
   updateStatementStatus,
 } from './service.ts'
-export { postRefunds } from './service-refunds.ts'
 export { sumsUntil } from './sql-sums.ts'
 export { type StatementRow, movementsOfReference } from './reads.ts'
 export { among, causesOf, gamesOfMovement, inOrder, oneAfterOther } from './reads-in-order.ts'

@@ -1,10 +1,10 @@
-import type { Centavos } from '#contract/money.ts'
-import { centavos } from '#contract/money.ts'
+import { type Centavos, centavos } from '#contract/money.ts'
 import { type BalanceChange, emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import * as reads from './reads.ts'
 import { affordable, type Change, type Movement, type Posted, type Shown, type Stored } from './rules.ts'
 import * as sql from './sql.ts'
+import { type Refunds, writeRefunds } from './sql-refunds.ts'
 
 /** A job carries at most as many changed balances. */
 export const NOTIFIED_AT_A_TIME = 2_000
@@ -93,3 +93,21 @@ export const lockBalance = async (tx: Tx, accountId: string): Promise<Centavos> 
 
 /** The balance of an account's wallet and its change counter: of two answers, the one with the higher counter is newer. */
 export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)
+
+/**
+ * Posts many refunds of one game: the same rows, locks and uniqueness as `post`, but the database makes the movements from the rows that
+ * cause them, since a void game has a million. All of them are posted or, if the escrow holds less, none: it throws. Like `post`, at
+ * most once in a transaction.
+ */
+export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<void> {
+  const refunded = await writeRefunds(tx, refunds, at, NOTIFIED_AT_A_TIME)
+  if (refunded.length === 0) return
+  if (refunded.some(({ isWhole }) => !isWhole)) throw new Error('A refund to an account that has no wallet')
+  for (const { changes } of refunded) await notifyChanges(tx, changes)
+  // Last: others who refund the same game wait for its escrow.
+  const total = refunded.reduce((sum, { amount }) => sum + amount, 0n)
+  const held = await sql.lockEscrow(tx, refunds.escrow)
+  if (total > held)
+    throw new Error(`${refunds.escrow} holds ${held} centavos of the ${total} to refund: the books are wrong`)
+  await sql.takeFromEscrow(tx, refunds.escrow, centavos(total))
+}

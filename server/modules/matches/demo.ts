@@ -3,7 +3,7 @@ import { newId } from '#server/platform/ids.ts'
 import { insertTeam } from './sql-teams.ts'
 
 export { advanceReplays, type ReplayEngine } from './service-replay.ts'
-export { latestRounds, matchesOfRound } from './sql-demo.ts'
+export { latestRounds, matchesOfRound } from './sql-schedule.ts'
 
 /** Adds the demo's teams with their own abbreviations and colours, before its matches are imported; those that are there stay. */
 export async function addDemoTeams(

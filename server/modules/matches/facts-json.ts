@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type Facts, zFacts } from '#contract/facts.ts'
+import { RowCache } from '#server/platform/row-cache.ts'
 
 /** Facts as a column keeps them: dates as text, nothing undefined. */
 export const factsToJson = (facts: Facts): string => JSON.stringify(z.encode(zFacts, facts))
@@ -12,3 +13,22 @@ const comparable = (facts: Facts): unknown => JSON.parse(factsToJson({ ...facts,
 
 /** Whether two versions tell the same, whatever the clock of a live match shows. */
 export const isSameFacts = (a: Facts, b: Facts): boolean => isDeepStrictEqual(comparable(a), comparable(b))
+
+/** A match has facts of some 40 athletes, a round reported athlete by athlete of some 800. */
+const ATHLETES_MOST = 200_000
+
+/** Facts by match, as they were decoded last. */
+export const decodedFacts = new RowCache<Facts>({
+  most: ATHLETES_MOST,
+  size: facts => 1 + Object.keys(facts.athletes).length,
+})
+
+/** Decodes the facts of a row, once for each version of it; frozen, since all readers share them. */
+export const decodeFacts = (id: string, version: string, stored: unknown): Facts =>
+  decodedFacts.set(id, version, deepFrozen(factsFromJson(stored)))
+
+function deepFrozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value
+  for (const part of Object.values(value)) deepFrozen(part)
+  return Object.freeze(value)
+}

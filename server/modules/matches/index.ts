@@ -7,7 +7,7 @@ export {
   type SettledAmong,
   writeFacts,
 } from './service-facts.ts'
-export { comingRound, operatorSheet, squadOf } from './service.ts'
+export { comingRound, matchDetail, operatorSheet, playersOf, squadOf } from './service.ts'
 export { addMatch } from './service-schedule.ts'
 export { roundPlayers, type RoundPlayer } from './service-squads.ts'
 export { matchDocs } from './service-admin.ts'
@@ -15,7 +15,6 @@ export { fixtureDoc } from './documents.ts'
 export { eventsOf, namesIn } from './service-events.ts'
 export { correctFacts } from './service-admin.ts'
 export type { MatchEvent } from './rules-events.ts'
-export { matchDetail, playersOf } from './service-players.ts'
 export { athletesOf, championshipsOf, matchesOf, recentGamesOf, teamsOf } from './sql.ts'
 export { countPlayed, type PlayedGameRow, playedGamesOf, playedMatchesOf } from './reads-played.ts'
 export type { Ready } from './apply-match.ts'

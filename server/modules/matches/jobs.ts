@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { advanceReplays, type ReplayEngine } from './service-replay.ts'
-import { voidOverdue } from './service-overdue.ts'
+import { voidOverdue } from './service-schedule.ts'
 
 const REPLAY_MS = 1_000
 

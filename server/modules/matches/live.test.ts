@@ -9,7 +9,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { addTypedAthlete } from '#server/modules/imports/index.ts'
 import { comingRound, matchesOf, operatorSheet, squadOf, startReplay, writeFacts } from './index.ts'
 import { advanceReplays } from './service-replay.ts'
-import { voidOverdue } from './service-overdue.ts'
+import { voidOverdue } from './service-schedule.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE

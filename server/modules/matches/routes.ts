@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { getMatch, listMatches } from '#contract/api/player/matches.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveShared } from '#server/platform/serve.ts'
-import { matchDetail, matchesToCome } from './service-players.ts'
+import { matchDetail, matchesToCome } from './service.ts'
 
 /** Matches for players: those to come, and one with its players and what happened in it. */
 export function matchRoutes(app: FastifyInstance, deps: Deps): void {

@@ -15,7 +15,7 @@ import { matchCardBody, newSeason, openMatchCard } from '#tests/support/champion
 import { newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
-import { voidOverdue } from './service-overdue.ts'
+import { voidOverdue } from './service-schedule.ts'
 
 let app: TestApp
 let operator: TestOperator

@@ -6,7 +6,7 @@ import { sharedByIds } from '#server/platform/shared-reads.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { containsWords } from '#server/platform/search.ts'
-import { decodedFacts, decodeFacts } from './decoded-facts.ts'
+import { decodedFacts, decodeFacts } from './facts-json.ts'
 import type { AthleteView, ChampionshipName, FileRef, MatchView, RecentGame, SquadMember, TeamView } from './types.ts'
 
 const fileRef = (id: string | null, filename: string | null): FileRef | null =>

@@ -1,4 +1,10 @@
-import { isMoney, reais } from './messages-money.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, formatReais } from '#contract/money.ts'
+
+/** Centavos as text, as notifications keep them, in words. */
+export const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
+
+export const isMoney = (amount: string): boolean => BigInt(amount) > 0n
 
 /** Values of the notifications about somebody's money; amounts in centavos as text, reasons as codes. */
 export interface WalletDetails {

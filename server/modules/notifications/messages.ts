@@ -1,10 +1,9 @@
 import type { Lang } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
-import { isMoney, reais } from './messages-money.ts'
 import { chatEn, chatPt, type ChatDetails } from './messages-chat.ts'
 import { reasonsEn, reasonsPt, why } from './messages-reasons.ts'
 import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
-import { type WalletDetails, walletEn, walletPt } from './messages-wallet.ts'
+import { type WalletDetails, walletEn, walletPt, isMoney, reais } from './messages-wallet.ts'
 
 /**
  * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pictureOf } from './pictures.ts'
+import { pictureOf } from './service.ts'
 
 const won = {
   name: 'Rodada 34',

@@ -10,12 +10,13 @@ import { newId } from '#server/platform/ids.ts'
 import { kinds } from './kinds.ts'
 import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
-import { pictureOf } from './pictures.ts'
 import { forgetChoices } from './sql-choices.ts'
 import { forgetName } from './sql-rooms.ts'
 import { type About, redirectOf } from './redirects.ts'
-import { type Details, type Type, messagesOf } from './messages.ts'
+import { type Details, type Type, messagesOf, isCameBack } from './messages.ts'
 import type { Events } from '#server/modules/events.ts'
+import type { NoticeIcon, zNoticePrize } from '#contract/notice-sender.ts'
+import { centavos } from '#contract/money.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
@@ -215,4 +216,28 @@ export async function notifyAd(
       about: { mode: '', gameId: cardId, entryId: adId },
     })),
   )
+}
+
+interface Stored {
+  kind: string
+  detail: unknown
+}
+
+const isType = (kind: string): kind is Type => Object.hasOwn(kinds, kind)
+
+/** How a notification is drawn: its icon, and for a prize what was won. */
+export function pictureOf({ kind, detail }: Stored): { icon: NoticeIcon; prize?: z.output<typeof zNoticePrize> } {
+  if (!isType(kind)) return { icon: 'news' }
+  const won = wonBy(kind, detail)
+  if (won) return { icon: 'prize', prize: won }
+  return { icon: kind === 'refund' ? 'refund' : kinds[kind].group }
+}
+
+/** What was won: with points, and not less than the entry cost (C14). Older notifications do not tell the game. */
+function wonBy(kind: Type, detail: unknown): z.output<typeof zNoticePrize> {
+  if (kind !== 'prize' && kind !== 'win') return undefined
+  const { name, amount, price, game, place, players, points } = detail as Details['prize'] & { game?: string }
+  if (game === undefined || isCameBack(amount, price) || (kind === 'prize' && points === 0)) return undefined
+  const places = kind === 'prize' ? { place, players: players ?? null } : { place: null, players: null }
+  return { game, name, amount: centavos(BigInt(amount)), ...places }
 }

@@ -1,5 +1,5 @@
 export { noteOutages } from './service-bank-outage.ts'
-export { owes } from './deposits/sql-debts.ts'
+export { owes } from './deposits/sql.ts'
 export { placeHold, liftHold } from './withdrawals/service-account-holds.ts'
 export { type Hold, holdInForce, accountHoldsOf } from './withdrawals/sql-holds.ts'
 export { type HeldElsewhere, storedIn } from './withdrawals/service-held.ts'

@@ -1,4 +1,7 @@
 import { type PixGateway, PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
+import { currentSettings, type SettingsConfig, settingsForShare } from '#server/modules/settings/index.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 
 /** The dependencies for talking to the bank and booking. */
@@ -42,3 +45,11 @@ export function logFailure(log: Deps['log'], error: unknown, about: Readonly<Rec
     log.error({ ...about, type: error.type, status: error.status }, 'bank refused a Pix query')
   } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
 }
+
+/** Whether nothing is sent to the bank now: the books are broken (W5), or an operator stopped payouts. */
+export const bankStopped = async (from: Reader, config: SettingsConfig): Promise<boolean> =>
+  (await payoutsStopped(from)) || (await currentSettings(from, config)).stops.payouts
+
+/** `bankStopped`; a result of false stays valid until this transaction ends. Call it before rows are locked. */
+export const bankStoppedHere = async (tx: Tx, config: SettingsConfig): Promise<boolean> =>
+  (await settingsForShare(tx, config)).stops.payouts || (await payoutsStopped(tx))

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import {
   cancelDeposit,
   createDeposit,
@@ -16,7 +16,8 @@ import { serve } from '#server/platform/serve.ts'
 import * as deposits from './deposits/service.ts'
 import { statement, statementCsv } from './statement/service.ts'
 import { quote, recipient, transfer } from './transfers/service.ts'
-import { webhookRoutes } from './webhook/routes.ts'
+import { refusalOf, WEBHOOK_PATH } from './webhook/address.ts'
+import { saveNotice } from './webhook/service.ts'
 import { oneWithdrawal, overview, withdraw } from './withdrawals/service.ts'
 import type { HeldElsewhere } from './withdrawals/service-held.ts'
 
@@ -61,3 +62,29 @@ function statementRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listTransactions, ({ session, query }) => statement(deps, session.subjectId, query))
   serve(app, exportTransactions, ({ session, query }) => statementCsv(deps, session.subjectId, query))
 }
+
+/**
+ * The bank's webhook: authenticated by a secret path, a query parameter and, where configured, a client certificate. A call is stored
+ * before it is answered.
+ */
+function webhookRoutes(app: FastifyInstance, deps: Deps): void {
+  // A wildcard, since a part of a path is read to a hundred characters and a secret may be longer.
+  app.post<{ Params: { '*': string } }>(`${WEBHOOK_PATH}*`, {
+    config: { operation: 'pixWebhook' },
+    // Before anything of the body is read.
+    onRequest: async (request, reply) => {
+      const status = deps.pix ? refusalOf(deps.config, credentialsOf(request)) : 404
+      if (status !== null) return reply.code(status).send()
+    },
+    handler: async (request, reply) => {
+      await saveNotice(deps, request.body)
+      return reply.code(200).send()
+    },
+  })
+}
+
+const credentialsOf = ({ params, query, headers }: FastifyRequest) => ({
+  path: (params as { '*': string })['*'].replace(/\/+$/, ''),
+  hmac: (query as Record<string, unknown>).hmac,
+  headers,
+})

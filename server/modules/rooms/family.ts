@@ -13,8 +13,7 @@ import type { LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
 import { isOpen, isRevealed, isVoid } from './rules.ts'
-import { membersOf } from './sql.ts'
-import { rangePointsOf } from './sql-ranges.ts'
+import { membersOf, rangePointsOf } from './sql.ts'
 
 /** Rooms where each predicts one match. */
 export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {

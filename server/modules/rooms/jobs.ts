@@ -9,7 +9,11 @@ import { leaveAll } from './service-leaving.ts'
 import { liveRoomOf } from './service-reading.ts'
 import { endOnVoidMatches } from './service-void.ts'
 import * as sql from './sql.ts'
-import { versusJobs } from './versus/jobs.ts'
+import { FAMILY } from './versus/reads-alerts.ts'
+import { isDuelType } from './versus/rules.ts'
+import { raiseAlert } from './versus/service-alerts.ts'
+import { cancelNotStarted, followGame, runDue, runDueTurns, sweepNotStarted } from './versus/service-turns.ts'
+import type { DueDuel } from './versus/sql.ts'
 
 const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-vs-vip': vipEvent }
 type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
@@ -66,3 +70,31 @@ const sharedJobs = (deps: () => Deps): JobSet =>
 
 /** Jobs of rooms: those of every type, and Versus. */
 export const roomJobs = (deps: () => Deps): JobSet[] => [sharedJobs(deps), versusJobs(deps)]
+
+/** How often turns that are overdue are looked for (V3); a job at each deadline is behind it. */
+const TURNS_MS = 500
+
+/** Turns by the clock (V3), duels that nobody started (V4), and what is to be looked at once they are paid (V7). */
+export const versusJobs = (deps: () => Deps): JobSet =>
+  jobSet({
+    on: {
+      'game.changed': {
+        'versus.follow-game': async changed => {
+          if (isDuelType(changed.mode)) await followGame(deps(), changed)
+        },
+      },
+      'game.paid': {
+        'versus.raise-alert': async ({ gameId, mode }) => {
+          if (isDuelType(mode) || mode === FAMILY) await raiseAlert(deps(), gameId)
+        },
+      },
+    },
+    tasks: {
+      'versus.turn': payload => runDue(deps(), payload as unknown as DueDuel),
+      'versus.turns': () => runDueTurns(deps()),
+      'versus.not-started': payload => cancelNotStarted(deps(), payload as unknown as DueDuel),
+      'versus.sweep': () => sweepNotStarted(deps()),
+    },
+    cron: [{ pattern: '* * * * *', task: 'versus.sweep' }],
+    timers: [{ everyMs: TURNS_MS, task: 'versus.turns' }],
+  })

@@ -7,8 +7,7 @@ import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
-import { rangePoints, setRangePoints } from './service-ranges.ts'
-import { operatorVersusRoutes } from './versus/operator.ts'
+import { alerts, seen } from './versus/service-alerts.ts'
 
 /** Rooms of every type, and alerts of Versus (V7), in the back office. */
 export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
@@ -34,7 +33,27 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
     ],
   })
   serve(app, calls.operatorRoom, ({ params }) => admin.detail(deps, modeOf, params.id))
-  serve(app, operatorRangePoints, ({ params }) => rangePoints(deps, params.id))
-  serve(app, operatorSetRangePoints, call => setRangePoints(deps, actorOf(call), call.params.id, call.body))
+  serve(app, operatorRangePoints, ({ params }) => admin.rangePoints(deps, params.id))
+  serve(app, operatorSetRangePoints, call => admin.setRangePoints(deps, actorOf(call), call.params.id, call.body))
   operatorVersusRoutes(app, deps)
+}
+
+/** V7 on the operator's desk. */
+function operatorVersusRoutes(app: FastifyInstance, deps: Deps): void {
+  serveList(app, deps, {
+    list: calls.operatorVersusAlerts,
+    file: calls.operatorVersusAlertsCsv,
+    read: ({ query }) => alerts(readingOf(deps), query),
+    columns: [
+      { pt: 'Código', en: 'Code', cell: row => row._id },
+      { pt: 'Perdeu', en: 'Lost', cell: row => row.loser.username },
+      { pt: 'Ganhou', en: 'Won', cell: row => row.winner.username },
+      { pt: 'Valor (R$)', en: 'Amount (R$)', cell: row => row.amount },
+      { pt: 'Jogos', en: 'Games', cell: row => row.games },
+      { pt: 'Quando', en: 'When', cell: row => row.createdAt },
+      { pt: 'Retido até', en: 'Held until', cell: row => row.heldUntil },
+      { pt: 'Visto', en: 'Seen', cell: row => row.seenAt },
+    ],
+  })
+  serve(app, calls.operatorSeenVersusAlert, call => seen(deps, actorOf(call), call.params.id))
 }

@@ -1,16 +1,19 @@
 import type * as z from 'zod/mini'
+import type { operatorRangePoints, operatorSetRangePoints } from '#contract/api/admin/range-points.ts'
 import type { OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/admin/rooms.ts'
 import { centavos } from '#contract/money.ts'
-import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
+import { PRINTED_POINTS, RANGE_QUESTIONS, type RangePoints, ROOM_TYPE_NAMES } from '#contract/rooms.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
-import { fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
+import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
+import { championshipsOf, fixtureDoc, matchesOf, playedMatchesOf } from '#server/modules/matches/index.ts'
 import { findSnapshot, type Game, gamesOf, type ModeOf, preview, prizesOf } from '#server/modules/pools/index.ts'
-import type { Reader } from '#server/platform/db.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { entriesIn, pageForAdmin } from './reads.ts'
-import { listRooms, membersOf } from './sql.ts'
+import { reportOf } from './rules-ranges.ts'
+import * as sql from './sql.ts'
 import type { Room } from './types.ts'
 
 const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
@@ -39,7 +42,7 @@ async function docsOf(
   ids: readonly string[],
   missingIn: (game: Game) => Promise<string[]>,
 ): Promise<OperatorRoom[]> {
-  const rooms = await listRooms(from, ids)
+  const rooms = await sql.listRooms(from, ids)
   const games = await gamesOf(from, ids)
   const all = ids.flatMap(id => {
     const [room, game] = [rooms.get(id), games.get(id)]
@@ -92,7 +95,7 @@ export async function detail(
   const game = (await gamesOf(db, [id])).get(id)
   if (!doc || !game) return fail('not_found')
   const entries = await entriesIn(db, id)
-  const members = (await membersOf(db, id)).filter(({ state }) => state === 'in').map(({ accountId }) => accountId)
+  const members = (await sql.membersOf(db, id)).filter(({ state }) => state === 'in').map(({ accountId }) => accountId)
   // Who left after kick-off of a room that was closed is still paid.
   const inIt = [...new Set([...members, ...entries.keys()])]
   const previewed = (await findSnapshot(db, id)) ? await preview(db, config, modeOf(game.mode), game) : undefined
@@ -111,4 +114,41 @@ async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
   const paid = await prizesOf(from, [...entries.values()])
   const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
   return all.filter(({ amount }) => amount > 0n).toSorted((a, b) => Number(b.amount - a.amount))
+}
+
+const isPrinted = (points: RangePoints): boolean =>
+  RANGE_QUESTIONS.every(question => points[question].join() === PRINTED_POINTS[question].join())
+
+/** What the ranges are worth in a championship, and what would be fair by its stored matches. Refuses `not_found`. */
+export async function rangePoints(
+  { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
+  id: string,
+): Promise<z.output<typeof operatorRangePoints.answer>> {
+  if (!(await championshipsOf(db, [id])).has(id)) fail('not_found')
+  // Not of a replica: it may be behind what was just saved.
+  const { points, seq } = await sql.rangePointsOf(db, id)
+  const matches = await playedMatchesOf(reads, id, clock.now())
+  return { own: points !== null, seq, questions: reportOf(matches, points ?? PRINTED_POINTS) }
+}
+
+/**
+ * Sets the points for rooms that are made from now on; those that exist keep theirs. The printed ones are stored as none of its own.
+ * Refuses `not_found`, and `conflict` when somebody else set them since `seq`.
+ */
+export function setRangePoints(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { operatorId, reason }: Actor,
+  id: string,
+  { points, seq }: Pick<z.output<typeof operatorSetRangePoints.body>, 'points' | 'seq'>,
+): Promise<{ data: boolean }> {
+  return db.tx(async tx => {
+    if (!(await championshipsOf(tx, [id])).has(id)) fail('not_found')
+    const at = clock.now()
+    const before = await sql.rangePointsOf(tx, id)
+    const own = points === null || isPrinted(points) ? null : points
+    if (!(await sql.writeRangePoints(tx, { championshipId: id, points: own, seq, at }))) fail('conflict')
+    const details = { before: before.points, after: own } as unknown as JsonObject
+    await recordAudit(tx, { operatorId, action: 'championship.range-points', subject: id, reason, details }, at)
+    return { data: true }
+  })
 }

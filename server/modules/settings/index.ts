@@ -8,5 +8,11 @@ export {
   termsInForce,
 } from './service.ts'
 export { carryOutSettings, setPart } from './service-changing.ts'
-export { lockSettingsForShare as lockSettings, settingsInUse } from './sql.ts'
-export { lockTextsForShare, insertText, listTexts, type TextVersionRow } from './sql-texts.ts'
+export {
+  insertText,
+  listTexts,
+  lockSettingsForShare as lockSettings,
+  lockTextsForShare,
+  settingsInUse,
+  type TextVersionRow,
+} from './sql.ts'

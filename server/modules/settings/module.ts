@@ -1,7 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
 import { operatorSettingsRoutes } from './operator.ts'
 import { settingsJobs } from './jobs.ts'
-import { textsFirstStep } from './sql-texts.ts'
+import { textsFirstStep } from './sql.ts'
 
 export const settingsModule: Module = {
   adminRoutes: (app, deps, needs) => operatorSettingsRoutes(app, deps, needs),

@@ -10,8 +10,7 @@ import {
 import { TERMS_VERSION } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { newestVersion } from './sql-texts.ts'
-import { lockSettingsInUse, readSettings } from './sql.ts'
+import { lockSettingsInUse, readSettings, newestVersion } from './sql.ts'
 
 export type SettingsConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
 

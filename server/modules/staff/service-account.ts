@@ -8,7 +8,7 @@ import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import { proveSelf } from './service-password.ts'
 import * as sql from './sql.ts'
-import { addStaff, isStaffKnown } from './sql-cpf.ts'
+import { addStaff, isStaffKnown } from './sql-operators.ts'
 import { countRecoveryCodes } from './sql-totp.ts'
 
 /** The account of who asks: what they may do, how they sign in, and where they are signed in. */

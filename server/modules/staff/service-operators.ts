@@ -17,7 +17,6 @@ import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './open-sessions.ts'
 import * as sql from './sql-operators.ts'
 import { insertOperator } from './sql.ts'
-import { setStaffActive } from './sql-cpf.ts'
 import { forgetTotp } from './sql-totp.ts'
 
 /** Long enough for the next working day, short enough for a link that was sent to somebody. */
@@ -117,7 +116,7 @@ export async function setEnabled(
     if (enabled === (held.target.disabledAt === null)) fail('state_forbids')
     if (!enabled) refuseLast(held, id)
     await sql.setDisabled(tx, id, enabled ? null : at)
-    await setStaffActive(tx, id, enabled)
+    await sql.setStaffActive(tx, id, enabled)
     if (!enabled) await endSessions(tx, 'operator', id)
     await record(tx, session, { action: enabled ? 'operator.enabled' : 'operator.disabled', subject: id, reason }, at)
   })

@@ -10,7 +10,7 @@ import type { Caller } from '#server/platform/serve.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import * as sql from './sql.ts'
-import { addStaff, isStaffKnown } from './sql-cpf.ts'
+import { addStaff, isStaffKnown } from './sql-operators.ts'
 
 const QUARTER_MS = 15 * 60_000
 const PASSWORDS = { burst: 5, perMs: QUARTER_MS }

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { embedOf } from '#contract/video.ts'
+import { clickAd, getAd, viewAd } from '#contract/api/player/ads.ts'
 import { AdView } from '#ui/ad-view.tsx'
 import { Button } from '#ui/button.tsx'
 import { Sheet } from '#ui/sheet.tsx'
@@ -10,10 +11,28 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import type { AdRequest } from '#web/lib/open-ad.ts'
-import { type Ad, adQuery, recordAdClick, recordAdView } from './api.ts'
+import { call } from '#web/lib/call.ts'
 import { messages as adsMessages } from './i18n.ts'
 import { Megaphone } from 'lucide-react'
+import type * as z from 'zod/mini'
 import { State } from '#ui/state.tsx'
+
+type Ad = z.output<typeof getAd.answer>
+
+/** An ad that was sent to me. Read at every opening: one that is over is shown no more. */
+const adQuery = ({ card, ad }: AdRequest) =>
+  queryOptions({
+    queryKey: ['ad', card, ad],
+    queryFn: ({ signal }) => call(getAd, { params: { cardId: card, adId: ad }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Tells that the ad is on screen. Nobody waits for it, and nothing is said when it does not arrive. */
+const recordAdView = (id: string): void => void call(viewAd, { params: { id } }).catch(() => undefined)
+
+/** Tells that its link was followed. */
+const recordAdClick = (id: string): void => void call(clickAd, { params: { id } }).catch(() => undefined)
 
 interface AdModalProps {
   request: AdRequest

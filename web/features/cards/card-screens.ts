@@ -1,4 +1,3 @@
 /** The pages of cards, in one file: the program names few of those. */
 export { CardScreen } from './card-screen.tsx'
-export { ListScreen } from './list-screen.tsx'
-export { prefetchCards } from './ahead.ts'
+export { ListScreen, prefetchCards } from './list-screen.tsx'

@@ -20,6 +20,7 @@ import { CardSlip } from './list-slip.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import styles from './list-screen.module.css'
 import { SlipList } from '#web/lib/slip-list.tsx'
+import { queryClient } from '#web/lib/query.ts'
 
 const TYPES = ['new', 'running', 'finished'] as const
 const LIST = '/athletes_of_the_week'
@@ -103,4 +104,11 @@ function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; non
       {card => <CardSlip key={card._id} card={card} />}
     </SlipList>
   )
+}
+
+/** Asks for what the list of cards shows first, from the finger on its link on, or before anybody has asked for the page. */
+export function prefetchCards(): void {
+  // What fails here is asked again, and told, by the page.
+  for (const cardType of ['new', 'running'] as const)
+    queryClient.infiniteQuery(cardsQuery(athletesType, { cardType })).catch(() => undefined)
 }

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, linkOptions } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { OpenCard } from '#contract/api/player/home.ts'
@@ -20,7 +20,6 @@ import { useDelayed } from '#web/lib/later.ts'
 import { openQuery, runningQuery } from './api.ts'
 import { RARE_AFTER_MS } from './in-sight.ts'
 import { messages as homeMessages } from './i18n.ts'
-import { cardLink, playLink } from './links.ts'
 import styles from './closing-section.module.css'
 
 const MODES = { athletes: 'athlete-card', scores: 'card-game' } as const
@@ -166,3 +165,17 @@ function ClosingSlip({ card, offset, isIn }: { card: OpenCard; offset: number; i
     />
   )
 }
+
+type CardAt = Pick<OpenCard, '_id' | 'championship'>
+
+/** Where a card is looked at. */
+const cardLink = ({ _id: card, championship }: CardAt) =>
+  championship === null
+    ? linkOptions({ to: '/cards/$card', params: { card } })
+    : linkOptions({ to: '/championships/$championship/cards/$card', params: { championship, card } })
+
+/** Where a card is played. */
+const playLink = ({ _id: card, championship }: CardAt) =>
+  championship === null
+    ? linkOptions({ to: '/cards/$card/play', params: { card } })
+    : linkOptions({ to: '/championships/$championship/cards/$card/play', params: { championship, card } })

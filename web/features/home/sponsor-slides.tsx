@@ -1,9 +1,11 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useState, useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { useMessages } from '#client/i18n.ts'
-import type { Slide } from './api.ts'
+import { rotationQuery, type Slide, slidesQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import styles from './sponsor-slides.module.css'
 
@@ -160,4 +162,23 @@ function useRotation(count: number, stayMs: number): Rotation {
     pause: setChosen,
     hold: (by, is) => setHeld(before => ({ ...before, [by]: is })),
   }
+}
+
+/** How long a slide stays while the server has not said it. */
+const ROTATION_MS = 8000
+
+/** The sponsors' slides. Nobody came here for them: without any, or when they cannot be read, they take no room. */
+export function SponsorSection() {
+  const messages = useMessages(homeMessages).sponsors
+  const slides = useQuery(slidesQuery)
+  const rotation = useQuery(rotationQuery)
+  if (slides.isPending) {
+    return (
+      <SkeletonGroup label={messages.loading} className={styles.waiting}>
+        <Skeleton shape="card" height="100%" />
+      </SkeletonGroup>
+    )
+  }
+  if (!slides.data?.length) return null
+  return <SponsorSlides slides={slides.data} stayMs={rotation.data ?? ROTATION_MS} />
 }

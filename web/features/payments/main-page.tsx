@@ -32,8 +32,7 @@ import styles from './main-page.module.css'
 import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { Problem } from '#web/lib/problem.tsx'
-import { byDay, formatDay } from './transaction-days.ts'
-import { displayOf, isShown } from './transaction-display.ts'
+import { byDay, displayOf, formatDay, isShown } from './transaction-display.ts'
 import { TransactionRow } from './transaction-row.tsx'
 
 const SHOWN = 10

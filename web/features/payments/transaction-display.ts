@@ -1,10 +1,11 @@
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Centavos, centavos, formatReais } from '#contract/money.ts'
+import { dayOf, daysAgo, formatDate } from '#web/lib/moments.ts'
 
 /**
  * How a transaction looks to a player (spec section 4, "Transaction display"). Pure: the main page and the statement say it alike.
- * Its words are in transaction-words.ts.
+ * Its words are in i18n.ts.
  */
 
 /** A deposit that was never paid leaves the lists after this long. */
@@ -133,4 +134,21 @@ export function formatTitle({ key, name }: TransactionDisplay['title'], messages
 export function formatAmount(amount: Centavos, sign: TransactionDisplay['sign'], lang: Lang): string {
   if (sign === null) return formatReais(amount, lang)
   return formatReais(sign === '−' ? centavos(0n - amount) : amount, lang, { signed: true })
+}
+
+/** Neighbours of one day of São Paulo together, in their order. */
+export function byDay<Entry extends { createdAt: Date }>(entries: readonly Entry[]): [Entry, ...Entry[]][] {
+  const days: [Entry, ...Entry[]][] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last && dayOf(last[0].createdAt) === dayOf(entry.createdAt)) last.push(entry)
+    else days.push([entry])
+  }
+  return days
+}
+
+/** "Hoje", "Ontem", then the date. */
+export function formatDay(date: Date, now: Date, lang: Lang, messages: { today: string; yesterday: string }): string {
+  const ago = daysAgo(date, now)
+  return ago <= 0 ? messages.today : ago === 1 ? messages.yesterday : formatDate(date, lang)
 }

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide-react'
-import { type SubmitEvent, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef } from 'react'
 import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -8,10 +8,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Meter } from '#ui/meter.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { PanelFooter, usePanelHead } from './panel.tsx'
 import type { Quote, Recipient } from './transfer-api.ts'
-import { RecipientCard } from './transfer-recipient.tsx'
 import type { Transferring } from './use-transfer.ts'
 import { transferMessages } from './i18n.ts'
 import styles from './transfer-page.module.css'
@@ -97,5 +97,29 @@ function DayMeter({ quote, amount }: { quote: Quote; amount: Centavos }) {
         <span className="num">{messages.left(formatReais(left, lang))}</span>
       </Row>
     </Card>
+  )
+}
+
+interface RecipientCardProps {
+  recipient: Recipient
+  /** With the masked e-mail and CPF, by which a sender makes sure who it is. */
+  isWhole?: boolean
+  /** At the end: the way to another one, or the amount. */
+  children: ReactNode
+}
+
+export function RecipientCard({ recipient, isWhole = false, children }: RecipientCardProps) {
+  const messages = useMessages(transferMessages)
+  const { name, username, email, docNumber } = recipient
+  return (
+    <Row as="section" gap={3.5} align="center" className={styles.recipient} aria-label={messages.recipient}>
+      <UserAvatar user={recipient} size={48} />
+      <div>
+        <p className={styles.name}>{name}</p>
+        <p>{isWhole ? `@${username} · ${email}` : `@${username}`}</p>
+        {isWhole && <p className="num">{messages.cpf(docNumber)}</p>}
+      </div>
+      {children}
+    </Row>
   )
 }

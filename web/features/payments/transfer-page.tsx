@@ -16,7 +16,7 @@ import { limitsQuery } from './api.ts'
 import { FactList } from '#web/lib/fact-list.tsx'
 import { holdMessages, messages as walletMessages, transferMessages } from './i18n.ts'
 import { type PageProps, PanelFooter, usePanelHead } from './panel.tsx'
-import { AmountStep } from './transfer-amount.tsx'
+import { AmountStep, RecipientCard } from './transfer-amount.tsx'
 import { type Quote, quoteQuery, type Recipient } from './transfer-api.ts'
 import { SearchStep } from './transfer-search.tsx'
 import { type Transferring, useTransfer } from './use-transfer.ts'
@@ -27,7 +27,6 @@ import { FormText } from '#web/lib/form-text.tsx'
 import { usePasswordForm } from '#web/lib/forms.ts'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { isUnknown } from '#web/lib/use-paid-action.ts'
-import { RecipientCard } from './transfer-recipient.tsx'
 
 interface PasswordStepProps extends Pick<PageProps, 'go'> {
   transfer: Transferring

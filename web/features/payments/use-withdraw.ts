@@ -1,15 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { centavos, type Centavos } from '#contract/money.ts'
-import type { PixKeyType } from '#contract/pix-keys.ts'
+import { centavos, type Centavos, reaisToCentavos } from '#contract/money.ts'
+import { checkPixKey, type PixKeyType } from '#contract/pix-keys.ts'
 import { formatCpf } from '#contract/people.ts'
 import { CallError } from '#client/call-error.ts'
 import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { checkedBy, fieldsOf, markRefused } from '#web/lib/forms.ts'
 import { withdraw, type Withdrawal } from './api.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
-import { amountOf, keyToSend, type Typed, type TypedField, errorsIn } from './withdraw-check.ts'
+
+/** What is typed into the form of a withdrawal. */
+interface Typed {
+  /** Digits only. */
+  amount: string
+  pixKeyType: PixKeyType | undefined
+  pixKey: string
+  /** Everything, centavos too, to close the account. */
+  closing: boolean
+}
+type TypedField = Exclude<keyof Typed, 'closing'>
+
+/** The coins that are asked for; undefined for what is no number of coins. */
+function amountOf({ amount, closing }: Typed, available: Centavos): Centavos | undefined {
+  if (closing) return available
+  return amount === '' ? undefined : reaisToCentavos(Number(amount))
+}
+
+/** Codes of what is wrong with what was typed (spec section 5); a random key is only required, the server knows its shape. */
+function errorsIn(
+  typed: Typed,
+  { available, held }: Record<'available' | 'held', Centavos>,
+): Partial<Record<TypedField, string>> {
+  const errors: Partial<Record<TypedField, string>> = {}
+  const amount = amountOf(typed, available)
+  if (typed.amount === '' && !typed.closing) errors.amount = 'amount_required'
+  else if (amount === undefined || amount <= 0n) errors.amount = 'amount_invalid'
+  else if (amount > available + held) errors.amount = 'insufficient_balance'
+  else if (amount > available) errors.amount = 'amount_held'
+  if (typed.pixKeyType === undefined) return { ...errors, pixKeyType: 'pix_key_type_required' }
+  const key = checkPixKey(typed.pixKeyType, typed.pixKey)
+  if (!key.ok && key.code !== 'random_key_invalid') errors.pixKey = key.code
+  return errors
+}
+
+/** A key as the wire takes it: the digits of a CPF, +55 before a phone. */
+function keyToSend(type: PixKeyType, typed: string): string {
+  const key = checkPixKey(type, typed)
+  return key.ok ? key.value : typed.trim()
+}
+
+/** Whether there are centavos that only the closing withdrawal takes; it takes all, so nothing may be held. */
+export const canClose = (available: Centavos, held: Centavos): boolean =>
+  available % 100n !== 0n && held === centavos(0)
 
 /** A withdrawal that is on its way. */
 export interface Sent {

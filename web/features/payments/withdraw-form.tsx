@@ -2,6 +2,7 @@ import { CalendarCheck, Hourglass } from 'lucide-react'
 import { useId } from 'react'
 import { formatReais } from '#contract/money.ts'
 import { PIX_KEY_TYPES, type PixKeyType } from '#contract/pix-keys.ts'
+import type { Lang } from '#contract/limits.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -15,12 +16,11 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { phoneMask } from '#web/lib/masks.ts'
 import { HoldNote } from './hold-note.tsx'
 import { StopNote } from '#web/lib/stop-note.tsx'
+import { daysAgo, formatDate, formatTime } from '#web/lib/moments.ts'
 import { AmountInput } from './amount-input.tsx'
 import type { Overview } from './api.ts'
 import { PanelFooter } from './panel.tsx'
-import { formatWhen } from './format-when.ts'
-import { canClose } from './withdraw-check.ts'
-import type { Withdrawing } from './use-withdraw.ts'
+import { canClose, type Withdrawing } from './use-withdraw.ts'
 import { withdrawMessages } from './i18n.ts'
 import styles from './withdraw-form.module.css'
 
@@ -203,4 +203,21 @@ function Submit({ withdrawing, formId }: { withdrawing: Withdrawing; formId: str
       </Button>
     </PanelFooter>
   )
+}
+
+/** "hoje às 09:12", "amanhã às 00:00", "em 22/11/2026 às 21:08". */
+export function formatWhen(
+  date: Date,
+  now: Date,
+  lang: Lang,
+  messages: Record<'today' | 'tomorrow' | 'yesterday', (time: string) => string> & {
+    on: (date: string, time: string) => string
+  },
+): string {
+  const time = formatTime(date, lang)
+  const ago = daysAgo(date, now)
+  if (ago === 0) return messages.today(time)
+  if (ago === -1) return messages.tomorrow(time)
+  if (ago === 1) return messages.yesterday(time)
+  return messages.on(formatDate(date, lang), time)
 }

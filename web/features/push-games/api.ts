@@ -1,4 +1,11 @@
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useEffect } from 'react'
 import {
   archivePush,
   getPushPlayed,
@@ -6,10 +13,12 @@ import {
   type PushPlayed,
   unarchivePush,
 } from '#contract/api/player/push-games.ts'
+import { notificationEvent } from '#contract/live.ts'
 import { call } from '#web/lib/call.ts'
 import type { Shown } from '#web/lib/history-page.tsx'
 import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
+import { onLive } from '#web/lib/live.ts'
 
 /** Everything about push games is kept under this key. */
 export const PUSH_KEY = 'push-games'
@@ -51,3 +60,15 @@ export const archiveMutation = (client: QueryClient) =>
         : call(archivePush, { params: { id } }),
     onSuccess: () => client.invalidateQueries({ queryKey: [PUSH_KEY] }),
   })
+
+/** Reads what is shown of push games again when something is told about one: how it ended is told by a notification. */
+export function useFollowResults(): void {
+  const client = useQueryClient()
+  useEffect(
+    () =>
+      onLive(notificationEvent, [], ({ redirect }) => {
+        if (redirect.uri.startsWith('/push_games')) void client.invalidateQueries({ queryKey: [PUSH_KEY] })
+      }),
+    [client],
+  )
+}

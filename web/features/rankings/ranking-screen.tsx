@@ -1,7 +1,13 @@
-import { type UseInfiniteQueryResult, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  type UseInfiniteQueryResult,
+  useQuery,
+} from '@tanstack/react-query'
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
 import { ChevronRight, Medal, RefreshCw } from 'lucide-react'
-import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
+import { getRanking, RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Stack, Row } from '#ui/layout.tsx'
@@ -15,17 +21,51 @@ import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { fitsMode, isWeekly } from '#web/lib/ranking-period.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
-import type { Board, RankingPage } from '#web/lib/ranking.ts'
+import { type Board, type RankingPage, snapshotKey } from '#web/lib/ranking.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
-import { oneMoment } from '#web/lib/snapshot-pages.ts'
-import { newestQuery, rankingQuery } from './api.ts'
+import { FIRST_PAGE, nextOfSnapshot, oneMoment } from '#web/lib/snapshot-pages.ts'
 import { messages as rankingMessages } from './i18n.ts'
 import { PeriodStep } from './period-step.tsx'
 import { MyRank, RankTiles, TopThree } from './ranking-sections.tsx'
 import { FoundPlayers } from './ranking-search.tsx'
 import styles from './ranking-screen.module.css'
 import { rankingNames } from '#web/lib/i18n.ts'
+import { call } from '#web/lib/call.ts'
+
+const PAGE_SIZE = 10
+/** As long as the server keeps a moment: what is older is read anew when somebody comes back to it. */
+const SNAPSHOT_MS = 120_000
+/** How often it is asked whether the ranking moved: it does when a game is paid. */
+const WATCH_MS = 30_000
+
+/** A ranking, page by page, all of one moment; read again, all of them move on to the newest together. */
+const rankingQuery = (ranking: Board) =>
+  infiniteQueryOptions({
+    queryKey: [...snapshotKey(ranking), 'list'],
+    queryFn: ({ pageParam: { page, snapshot }, signal }) => {
+      const query = { page, limit: PAGE_SIZE, period: ranking.period, snapshot }
+      return call(getRanking, { params: { mode: ranking.mode }, query, signal })
+    },
+    initialPageParam: FIRST_PAGE,
+    getNextPageParam: nextOfSnapshot,
+    // Rows must not move under a reader: a newer ranking is offered instead.
+    refetchOnWindowFocus: false,
+    staleTime: SNAPSHOT_MS,
+  })
+
+/** The newest moment of a ranking there is. `known` is what its list says: nothing is asked before that is old. */
+const newestQuery = (snapshot: Board, known: number) =>
+  queryOptions({
+    queryKey: [...snapshotKey(snapshot), 'newest'],
+    queryFn: async ({ signal }) => {
+      const query = { page: 1, limit: 1, period: snapshot.period }
+      return (await call(getRanking, { params: { mode: snapshot.mode }, query, signal })).newest
+    },
+    initialData: known,
+    refetchInterval: WATCH_MS,
+    staleTime: WATCH_MS,
+  })
 
 type List = UseInfiniteQueryResult<{ pages: RankingPage[] }>
 

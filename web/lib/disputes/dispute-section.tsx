@@ -1,6 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  mutationOptions,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useId, useState } from 'react'
+import type * as z from 'zod/mini'
 import { notificationEvent } from '#contract/live.ts'
+import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -8,9 +17,7 @@ import { onLive } from '#web/lib/live.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { Problem } from '#web/lib/problem.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
-import { type Dispute, disputeMutation, disputesQuery } from './api.ts'
 import { disputeMessages } from './i18n.ts'
-import type { DisputedGame } from './disputed-game.ts'
 import styles from './dispute-section.module.css'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -18,6 +25,48 @@ import { Field, Select, TextArea } from '#ui/field.tsx'
 import { toast } from '#ui/toast.tsx'
 import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
+import { call } from '#web/lib/call.ts'
+import { isMissing } from '#web/lib/missing.ts'
+
+/** A game of mine, as its disputes go by it. */
+interface DisputedGame {
+  id: string
+  /** Whether there can be disputes: nothing is doubted before there is a result. */
+  hasResult: boolean
+  /** When it is paid if nothing changes; null outside the window (C9). */
+  payDate: Date | null
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+  /** What kind of thing the facts are. */
+  about: 'athlete' | 'match' | 'fact'
+  /** What can be doubted; of only one nobody is asked to choose it. */
+  facts: readonly { id: string; name: string }[]
+  /** The window turned out to be over: the game is to be read again. */
+  onClosed: () => void
+}
+
+type Dispute = z.output<typeof listDisputes.answer>['docs'][number]
+
+/** My disputes of a game, with their answers; none of one I have not entered. */
+const disputesQuery = (game: string) =>
+  queryOptions({
+    queryKey: ['disputes', game],
+    queryFn: async ({ signal }): Promise<Dispute[]> => {
+      try {
+        return (await call(listDisputes, { query: { game }, signal })).docs
+      } catch (error) {
+        if (isMissing(error)) return []
+        throw error
+      }
+    },
+  })
+
+/** Doubts a fact of a game: `fact` is the id of a match or an athlete of it (C9). */
+const disputeMutation = (client: QueryClient, game: string) =>
+  mutationOptions({
+    mutationFn: (about: { fact: string; text: string }) => call(openDispute, { body: { game, ...about } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: disputesQuery(game).queryKey }),
+  })
 
 const TEXT_MIN = 10
 const TEXT_MAX = 1000

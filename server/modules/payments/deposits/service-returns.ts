@@ -6,8 +6,7 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pauseMs } from './rules.ts'
-import type { PixContext } from '../pix-context.ts'
-import { bankStoppedHere } from '../payout-stop.ts'
+import { type PixContext, bankStoppedHere } from '../pix-context.ts'
 import * as sql from './sql-receipts.ts'
 
 /** Returns that one process works on at a time. */

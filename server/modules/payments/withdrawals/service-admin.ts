@@ -10,7 +10,7 @@ import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as reads from './reads.ts'
 import { isUnsent } from './rules.ts'
 import { failWithdrawal } from './service-payout-results.ts'
-import { bankStopped } from '../payout-stop.ts'
+import { bankStopped } from '../pix-context.ts'
 import * as sql from './sql.ts'
 import { PAY_WITHDRAWAL } from '../tasks.ts'
 

@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads.ts'
 import { CLAIM_MS, isUnsent, KEY_STORED_MS } from './rules.ts'
 import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payout-results.ts'
-import { bankStopped, bankStoppedHere } from '../payout-stop.ts'
+import { bankStopped, bankStoppedHere } from '../pix-context.ts'
 import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql.ts'
 

@@ -3,7 +3,7 @@ import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/mo
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import * as sql from './sql-unclaimed.ts'
+import * as sql from './sql.ts'
 
 type Working = Pick<Deps, 'db' | 'clock'>
 

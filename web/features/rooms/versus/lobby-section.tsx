@@ -1,4 +1,6 @@
-import { Check, Play } from 'lucide-react'
+import { BellRing, Check, Play } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { getChat, sendMessage } from '#contract/api/player/chat.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Countdown, useSecondsLeft } from '#ui/countdown.tsx'
@@ -6,13 +8,15 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useReached } from '#web/lib/server-clock.ts'
+import { call } from '#web/lib/call.ts'
+import { toastError } from '#web/lib/errors.ts'
 import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
 import { playMessages, messages as versusMessages } from './i18n.ts'
 import { useReadiness } from './use-ready.ts'
-import { NudgeButton } from './nudge-button.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 import { useStake } from './use-stake.ts'
+import type { Person } from './duel.ts'
 import styles from './lobby-section.module.css'
 
 interface LobbyProps {
@@ -123,5 +127,34 @@ export function StartBy({ duel }: { duel: Pick<TimedDuel, 'startUntil' | 'offset
     <Row as="p" align="baseline" wrap look="note" className={styles.clock}>
       {messages.startBy} <Countdown until={duel.startUntil.getTime()} offset={duel.offset} labels={messages.clock} />
     </Row>
+  )
+}
+
+/** Nobody is called more often: the same key is the same message. */
+const NUDGE_EVERY_MS = 300_000
+
+/** Calls the other player to the room by a message, which reaches who is away as every message does. */
+function NudgeButton({ duel, person }: { duel: TimedDuel; person: Person }) {
+  const messages = useMessages(versusMessages).lobby
+  const nudge = useMutation({
+    mutationFn: async () => {
+      const { _id: id } = await call(getChat, { params: { id: person._id } })
+      const text = messages.nudgeText(duel.name, `${location.origin}${location.pathname}`)
+      const key = `nudge-${duel._id}-${Math.floor(Date.now() / NUDGE_EVERY_MS)}`
+      return call(sendMessage, { body: { id, text, key } })
+    },
+    onError: error => void toastError(error),
+  })
+  return (
+    <Button
+      variant="sec"
+      block
+      busy={nudge.isPending}
+      disabled={nudge.isSuccess}
+      icon={nudge.isSuccess ? <Check aria-hidden="true" /> : <BellRing aria-hidden="true" />}
+      onClick={() => nudge.mutate()}
+    >
+      {nudge.isSuccess ? messages.nudged(person.name) : messages.nudge(person.name)}
+    </Button>
   )
 }
