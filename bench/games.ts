@@ -15,7 +15,7 @@ export interface SizeFigures {
   settled: number
   voided: number
   /** From then until everybody was told of the refund. */
-  told: number
+  notified: number
   bareUpdate: number
   /** The first after a start, which reads the entries. */
   firstGoal: number
@@ -66,7 +66,7 @@ export async function measureSize(
     `ranking p99: first ${rankings.first.p99.toFixed(1)}, deep ${rankings.deep.p99.toFixed(1)}, mine ${rankings.mine.p99.toFixed(1)} ms`,
   )
   const refunds = await measureVoid(product, voided)
-  format(`void and refunded in ${refunds.voided.toFixed(1)} s, all told ${refunds.told.toFixed(1)} s later`)
+  format(`void and refunded in ${refunds.voided.toFixed(1)} s, all told ${refunds.notified.toFixed(1)} s later`)
   const bareUpdate = await seconds(() => deps.db.rows(sql`update entry set archived = true where game_id = ${voided}`))
   format(`one bare update of the same rows: ${bareUpdate.toFixed(1)} s`)
   const settled = await measureSettlement(product, card, number)
@@ -76,14 +76,14 @@ export async function measureSize(
 }
 
 /** Called off by an operator while nothing else is to be done, until the last player has the money, and until the last was told. */
-async function measureVoid(product: Started, card: string): Promise<{ voided: number; told: number }> {
+async function measureVoid(product: Started, card: string): Promise<{ voided: number; notified: number }> {
   const { db } = product.deps
   await untilIdle(product)
   const voided = await seconds(async () => {
     await db.tx(async tx => voidGame(tx, await lockedGame(tx, card, 'athlete-card'), 'medição'))
     while ((await stateOf(product, card)) !== 'void') await new Promise(resolve => setTimeout(resolve, 20))
   })
-  return { voided, told: await seconds(() => untilIdle(product)) }
+  return { voided, notified: await seconds(() => untilIdle(product)) }
 }
 
 /** Until no job is due: what runs beside a measurement would count as its time. */

@@ -70,7 +70,7 @@ export function gamesTable(sizes: readonly SizeFigures[], conditions: string): s
       growth(one, 'voided'),
       one.bareUpdate.toFixed(2),
       (one.voided / one.bareUpdate).toFixed(2),
-      one.told.toFixed(1),
+      one.notified.toFixed(1),
       one.first.p99.toFixed(1),
       one.deep.p99.toFixed(1),
       one.mine.p99.toFixed(1),

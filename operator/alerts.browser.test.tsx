@@ -35,16 +35,16 @@ function Listening() {
 test('what waits is shown by the worker, as browsers of phones ask', async () => {
   const shown: unknown[] = []
   standIn(() => Promise.resolve({ showNotification: (...all: unknown[]) => Promise.resolve(shown.push(all)) }))
-  const asked = serve({ [TAKE]: () => ({ docs: [{ kind: 'facts', name: 'Jogos sem resultado', count: 2 }] }) })
+  const calls = serve({ [TAKE]: () => ({ docs: [{ kind: 'facts', name: 'Jogos sem resultado', count: 2 }] }) })
   await openConsole({ '/start': Listening }, '/start')
   await expect.poll(() => shown).toEqual([['Crava: Jogos sem resultado', { body: '2', tag: 'facts' }]])
-  expect(asked).toHaveLength(1)
+  expect(calls).toHaveLength(1)
 })
 
 test('who cannot be shown anything takes nothing of what waits, and is told so where alerts are chosen', async () => {
   standIn(() => Promise.reject(new Error('No worker here')))
   const kinds = [{ kind: 'facts', name: 'Jogos sem o resultado', by: 'browser' }]
-  const asked = serve({
+  const calls = serve({
     [TAKE]: () => ({ docs: [{ kind: 'facts', name: 'Jogos sem resultado', count: 2 }] }),
     'GET /api/operator/account/alerts': () => ({ mail: '', kinds, pushKey: null, devices: 0 }),
     'PUT /api/operator/account/alerts': () => ({ data: true }),
@@ -56,5 +56,5 @@ test('who cannot be shown anything takes nothing of what waits, and is told so w
   await openConsole({ '/account': Both }, '/account')
   await page.getByRole('button', { name: 'Salvar avisos' }).click()
   await expect.element(page.getByText(/este navegador não mostra notificações/)).toBeVisible()
-  expect(asked.filter(({ method }) => method === 'POST')).toEqual([])
+  expect(calls.filter(({ method }) => method === 'POST')).toEqual([])
 })

@@ -56,9 +56,9 @@ test('each chosen row is done by itself, and a refused one is told by its name',
   await expect.element(sheet.getByText('2 das 3 escolhidas')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Irmãos, conferido')
   await sheet.getByRole('button', { name: 'Marcar como vistos' }).click()
-  const told = page.getByRole('alert')
-  await expect.element(told.getByText('1 feitas, 1 recusadas')).toBeVisible()
-  await expect.element(told.getByText(/bia: /)).toBeVisible()
+  const toast = page.getByRole('alert')
+  await expect.element(toast.getByText('1 feitas, 1 recusadas')).toBeVisible()
+  await expect.element(toast.getByText(/bia: /)).toBeVisible()
   const made = sent.filter(({ method }) => method === 'POST')
   expect(made.map(({ path, body }) => [path, body.reason])).toEqual([
     [`/api/operator/risk/${id('a')}/seen`, 'Irmãos, conferido'],
@@ -231,13 +231,13 @@ test('a view is saved by a name on this device, chosen again, and forgotten', as
     state: 'SP',
     aliases: [],
   }
-  const asked = serve({ 'GET /api/operator/teams': () => ({ docs: [team], page: 1, pages: 3, total: 60 }) })
+  const calls = serve({ 'GET /api/operator/teams': () => ({ docs: [team], page: 1, pages: 3, total: 60 }) })
   const { router } = await openConsole({ '/teams': TeamsScreen }, '/teams')
   await expect.element(page.getByRole('table')).toBeVisible()
   expect(page.getByRole('button', { name: 'Salvar esta visão' }).elements()).toHaveLength(0)
   await page.getByRole('columnheader', { name: 'Sigla' }).getByRole('button').click()
   await page.getByRole('combobox', { name: 'Linhas por página' }).selectOptions('50')
-  await expect.poll(() => asked.at(-1)?.query.get('limit')).toBe('50')
+  await expect.poll(() => calls.at(-1)?.query.get('limit')).toBe('50')
   await page.getByRole('button', { name: 'Salvar esta visão' }).click()
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect.element(page.getByText('Dê um nome à visão.')).toBeVisible()

@@ -123,7 +123,7 @@ test('money of a player leads to its payment, and a withdrawal tells its steps i
 })
 
 test('a version of the facts of a match is opened and compared with an earlier one', async () => {
-  const said = (home: number) => ({
+  const scored = (home: number) => ({
     status: 'live',
     startedAt: null,
     endedAt: null,
@@ -136,8 +136,8 @@ test('a version of the facts of a match is opened and compared with an earlier o
   })
   const requests = serve({
     [`GET /api/operator/matches/${GAME}/versions/3`]: ({ query }) => ({
-      from: said(query.get('from') === '1' ? 0 : 1),
-      to: said(2),
+      from: scored(query.get('from') === '1' ? 0 : 1),
+      to: scored(2),
     }),
   })
   const version = (number: number) => ({

@@ -46,7 +46,7 @@ async function readFigures(): Promise<Figure[]> {
     .map(line => JSON.parse(line) as Figure)
 }
 
-type Row = readonly [what: string, said: string, day: string, seconds: string]
+type Row = readonly [what: string, output: string, day: string, seconds: string]
 
 /** The figures that the page has. */
 async function readRows(): Promise<Row[]> {

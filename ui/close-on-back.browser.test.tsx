@@ -21,10 +21,10 @@ beforeAll(() => void Reflect.deleteProperty(window, 'navigation'))
 
 let router: ReturnType<typeof open>
 let stays: boolean
-let asked: number
+let count: number
 beforeEach(async () => {
   stays = false
-  asked = 0
+  count = 0
   history.replaceState(null, '', '#/lists')
   router = open()
   await render(<RouterProvider router={router} />)
@@ -65,7 +65,7 @@ function open() {
 function Card() {
   const [isOpen, setOpen] = useState(false)
   function close() {
-    asked++
+    count++
     setOpen(stays)
   }
   return (
@@ -84,7 +84,7 @@ function Card() {
 
 const panel = () => page.getByRole('dialog', { name: 'Panel' })
 const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-const timesAsked = () => asked
+const timesClosed = () => count
 const depth = () => (history.state as { dialogs?: number } | null)?.dialogs ?? 0
 
 /** Opens the panel, and waits until the history has its entry. */
@@ -154,7 +154,7 @@ test('a panel that must not be left stays open, and catches going back again', a
   stays = true
   for (const time of [1, 2]) {
     history.back()
-    await expect.poll(timesAsked).toBe(time)
+    await expect.poll(timesClosed).toBe(time)
     await expect.poll(depth).toBe(1)
     await expect.element(panel()).toBeVisible()
   }

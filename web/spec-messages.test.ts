@@ -30,7 +30,7 @@ import {
 import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 
 /** The specification's own sentences, letter by letter, and the dictionaries that say them. */
-const sentences: [name: string, dictionary: Dictionary<unknown>, said: { pt?: string[]; en?: string[] }][] = [
+const sentences: [name: string, dictionary: Dictionary<unknown>, expected: { pt?: string[]; en?: string[] }][] = [
   [
     'recovery',
     recovery,

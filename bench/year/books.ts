@@ -64,7 +64,7 @@ export class Books {
   }
 
   /** A row about money that did not move. */
-  announce(id: string, player: number, amount: number, shown: Shown, at: Date): void {
+  addPending(id: string, player: number, amount: number, shown: Shown, at: Date): void {
     const { module, type, status, subjectId, detail } = shown
     const cells: Cell[] = [module, type, status, 'in', amount, null, null, null, subjectId, detail, at]
     this.rows.add('statement_row', this.idOf(player), id, ...cells)

@@ -92,7 +92,7 @@ export class Year {
     for (let index = 0; index < messages; index += 1) {
       const at = begin + this.chance.next() * DAY
       const game = open.length > 0 ? this.chance.pick(open) : undefined
-      events.push({ at, run: () => (this.people.joined > 2 ? this.talk.say(at, game) : undefined) })
+      events.push({ at, run: () => (this.people.joined > 2 ? this.talk.post(at, game) : undefined) })
     }
     events.sort((one, other) => one.at - other.at)
     for (const { run } of events) {

@@ -49,7 +49,7 @@ export class Payments {
     const [made, expires] = [new Date(at - MINUTE), new Date(at + 59 * MINUTE)]
     const common = [id, account, 'purchase-1st-package', 'Depósito', '', amount]
     if (chance.happens(UNPAID)) {
-      books.announce(id, player, amount, { ...shown, status: 'canceled' }, made)
+      books.addPending(id, player, amount, { ...shown, status: 'canceled' }, made)
       rows.add('deposit', ...common, 'expired', `000201${id}`, made, expires, null, null)
       return
     }

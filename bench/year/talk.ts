@@ -50,7 +50,7 @@ export class Talk {
     return Math.max(10, Math.floor((this.year.messages * BETWEEN_TWO) / MESSAGES_A_CHAT))
   }
 
-  say(at: number, game: YearGame | undefined): void {
+  post(at: number, game: YearGame | undefined): void {
     const { rows, books, people, chance } = this.year
     const kind = game && KINDS[game.mode]
     const chat =

@@ -132,7 +132,7 @@ function writeMatch(rows: Rows, index: number, round: Round, match: YearMatch, c
   const { facts } = match
   const text = facts && factsToJson(facts)
   const startsAt = new Date(match.startsAt)
-  const [clockSince, clockTold] =
+  const [clockSince, clockReported] =
     match.when === 'live' ? [startsAt, new Date(match.startsAt + 39 * MINUTE)] : [null, null]
   const cells = [
     startsAt,
@@ -140,7 +140,7 @@ function writeMatch(rows: Rows, index: number, round: Round, match: YearMatch, c
     facts ? 1 : 0,
     text,
     clockSince,
-    clockTold,
+    clockReported,
     createdAt,
     createdAt,
   ]

@@ -27,12 +27,12 @@ async function build(into: TestApp, stopAfter?: number): Promise<string[]> {
   const lines: string[] = []
   const until = TEST_START.getTime()
   const common = { size: SIZE, seed: 7, until, secretKey: 'a-key-of-a-test', passwordCost: 'least' as const }
-  const asked = {
+  const options = {
     ...common,
     print: (line: string) => void lines.push(line),
     ...(stopAfter === undefined ? {} : { stopAfter }),
   }
-  await buildYear(into.databaseUrl, asked)
+  await buildYear(into.databaseUrl, options)
   return lines
 }
 

@@ -55,7 +55,7 @@ function* wrongAmounts(
   correction: Correction,
   due: readonly Prize[],
   paid: Paid,
-): Generator<[entry: string, told: Pick<Finding, 'expected' | 'found'>]> {
+): Generator<[entry: string, finding: Pick<Finding, 'expected' | 'found'>]> {
   const byPerson = [...wrongByPerson(correction, due, paid)]
   if (byPerson.length === 0) return
   const isByEntry = isCorrectedByEntry(game.rulesVersion) && isRightByEntry(correction, due, paid)
@@ -67,7 +67,7 @@ function* wrongByPerson(
   correction: Correction,
   due: readonly Prize[],
   { players, entries }: Paid,
-): Generator<[entry: string, told: Pick<Finding, 'expected' | 'found'>]> {
+): Generator<[entry: string, finding: Pick<Finding, 'expected' | 'found'>]> {
   const gains = gainsOf(due, entries)
   const [missing, resolved]: [Sums<number>, Sums<number>] = [new Map(), new Map()]
   const firsts = new Map<number, string>()

@@ -49,9 +49,9 @@ test('of a push game: what was said, what the facts say and whether the operator
   const { picks, ...push } = made('push')
   const judged = judge({ picks, ...push })
   expect(picks.map(each => explained(judged, 'push', each).predicted)).toEqual([true, false, true, false])
-  expect(explained(judged, 'push')).toMatchObject({ predicted: null, told: null, answer: { correct: true } })
+  expect(explained(judged, 'push')).toMatchObject({ predicted: null, resolved: null, answer: { correct: true } })
   const byHand = judge(made('push: by hand'))
-  expect(explained(byHand, 'push', [1])).toMatchObject({ predicted: true, told: true, answer: { correct: true } })
+  expect(explained(byHand, 'push', [1])).toMatchObject({ predicted: true, resolved: true, answer: { correct: true } })
 })
 
 test('of a championship card: each match with its points, which are the score', () => {
@@ -71,8 +71,8 @@ test('of a championship card: each match with its points, which are the score', 
     [3, 1],
     [0, 4],
   ]) {
-    const { points, told } = explained(judged, 'matches', picks)
-    expect(told).toHaveLength(1)
+    const { points, resolved } = explained(judged, 'matches', picks)
+    expect(resolved).toHaveLength(1)
     expect(points.reduce((sum, one) => sum + one.points, 0)).toBe(judged.score(picks))
   }
 })

@@ -137,12 +137,12 @@ describe('an estimate', () => {
       fc.property(
         fc.array(fc.tuple(anyGame, fc.constantFrom(true, false, undefined)), { maxLength: 60 }),
         anyGame,
-        (counted, asked) => {
+        (counted, appearance) => {
           const model = modelOf(
             counted.map(([one]) => one),
             counted.map(([, outcome]) => outcome),
           )
-          const { low, probability, high } = estimate(model, asked)
+          const { low, probability, high } = estimate(model, appearance)
           expect(low).toBeGreaterThan(0)
           expect(low).toBeLessThanOrEqual(probability)
           expect(probability).toBeLessThanOrEqual(high)

@@ -9,18 +9,18 @@ import type { Nearness } from './versus.ts'
 
 /** What happened at each place of a game, and what that brought an entry, in hundredths of a point. */
 export type Explained =
-  | { of: 'athletes'; game: Definition; told: readonly Resolved[]; points: readonly SlotPoints[] }
-  | { of: 'matches'; told: readonly ResolvedMatch[]; points: readonly MatchPoints[] }
-  | { of: 'room'; told: ResolvedRoomMatch; points: RoomPoints }
+  | { of: 'athletes'; game: Definition; resolved: readonly Resolved[]; points: readonly SlotPoints[] }
+  | { of: 'matches'; resolved: readonly ResolvedMatch[]; points: readonly MatchPoints[] }
+  | { of: 'room'; resolved: ResolvedRoomMatch; points: RoomPoints }
   /** `best` is the guess that decides; `near` is null of one that does not count, and before there is a score. */
   | {
       of: 'duel'
-      told: ResolvedMatch
+      resolved: ResolvedMatch
       guesses: readonly { guess: Goals; near: Nearness | null }[]
       best: Nearness | null
     }
   /** `told`: the operator's own answer. `said` is null where nobody's picks are asked about. */
-  | { of: 'push'; game: PushDefinition; answer: PushAnswer; told: boolean | null; predicted: boolean | null }
+  | { of: 'push'; game: PushDefinition; answer: PushAnswer; resolved: boolean | null; predicted: boolean | null }
 
 /** What a settlement or a correction was made by. */
 export interface Evidence {

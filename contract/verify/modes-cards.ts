@@ -90,7 +90,7 @@ function questionsOfAthletes(definition: ReturnType<typeof readDefinition>): Que
       const isOver = read.every(isEnded)
       const scoring = scoringOf(definition, happened)
       return {
-        explain: picks => ({ of: 'athletes', game: definition, told: happened, points: pointsOf(scoring, picks) }),
+        explain: picks => ({ of: 'athletes', game: definition, resolved: happened, points: pointsOf(scoring, picks) }),
         score: scorerOf(scoring),
         voidReason: isCardVoid(happened, isOver) ? 'too_few_athletes' : null,
         missing: [...happened.flatMap(one => one.missing), ...(isOver ? [] : ['end'])],
@@ -118,7 +118,7 @@ function questionsOfMatches(matchIds: readonly string[]): Question {
       const isOver = read.every(isEnded)
       const scoring = matchScoringOf(happened)
       return {
-        explain: picks => ({ of: 'matches', told: happened, points: matchPointsOf(scoring, picks) }),
+        explain: picks => ({ of: 'matches', resolved: happened, points: matchPointsOf(scoring, picks) }),
         score: matchScorerOf(scoring),
         voidReason: isMatchCardVoid(happened) ? 'too_few_matches' : null,
         missing: [...happened.flatMap(one => one.missing), ...(isOver ? [] : ['end'])],

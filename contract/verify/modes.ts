@@ -89,7 +89,7 @@ function readFamilyRoom(definition: unknown): Question {
       const happened = resolveRoomMatch({ ...match, statistics: known })
       const scoring = roomScoringOf(happened, rangePoints)
       return {
-        explain: picks => ({ of: 'room', told: happened, points: roomPointsOf(scoring, picks) }),
+        explain: picks => ({ of: 'room', resolved: happened, points: roomPointsOf(scoring, picks) }),
         score: roomScorerOf(scoring),
         voidReason: happened.void ? 'match_void' : null,
         missing: [...happened.missing, ...(isEnded(match) ? [] : ['end'])],
@@ -131,7 +131,7 @@ function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
   return {
     explain: picks => ({
       of: 'duel',
-      told: happened,
+      resolved: happened,
       guesses: guessesOf(picks).map((guess: Goals, index) => ({
         guess,
         near: index < pairs && scoring.result ? nearnessOf(guess, scoring.result, index) : null,
@@ -212,7 +212,7 @@ function readPushGame(definition: unknown): Question {
           of: 'push',
           game: pushDefinition,
           answer,
-          told: read.told,
+          resolved: read.told,
           predicted: pick === undefined ? null : pick === 1,
         }),
         score: pushScorerOf({ correct }),

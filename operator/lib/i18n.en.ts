@@ -313,7 +313,7 @@ export const timelineMessages: TimelineMessages = {
   settled: (prizes, version) => `Prizes decided: ${prizes}, by ranking ${version}`,
   paid: 'Paid',
   paidAmount: amount => `Paid: ${amount}`,
-  asked: amount => `Requested: ${amount}`,
+  requested: amount => `Requested: ${amount}`,
   voided: reason => `Voided: ${reason}`,
   disputed: 'Disputed',
   answered: 'Dispute answered',

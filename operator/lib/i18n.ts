@@ -360,7 +360,7 @@ const timelinePt = {
   settled: (prizes: string, version: number) => `Prêmios decididos: ${prizes}, pelo ranking ${version}`,
   paid: 'Pago',
   paidAmount: (amount: string) => `Pago: ${amount}`,
-  asked: (amount: string) => `Pedido: ${amount}`,
+  requested: (amount: string) => `Pedido: ${amount}`,
   voided: (reason: string) => `Anulado: ${reason}`,
   disputed: 'Contestado',
   answered: 'Contestação respondida',

@@ -164,8 +164,8 @@ function useReason<T extends FieldValues, O>(
     setBusy(true)
     try {
       await onConfirm(read.data, fields)
-      const [said, more] = typeof done === 'string' ? [done] : (done ?? [])
-      if (said !== undefined) toast.ok(said, more)
+      const [toastTitle, more] = typeof done === 'string' ? [done] : (done ?? [])
+      if (toastTitle !== undefined) toast.ok(toastTitle, more)
       close()
     } catch (error) {
       const refused = error instanceof CallError ? error.fields.reason : undefined

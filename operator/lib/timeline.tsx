@@ -143,7 +143,7 @@ function useTitle({ type, detail, version, amount }: TimelineEvent, money: Timel
     case 'audit':
       return labelIn(actions)
     case 'created':
-      return sum === '' ? t.created : t.asked(sum)
+      return sum === '' ? t.created : t.requested(sum)
     case 'closed':
       return t.closed(version ?? 0, sum)
     case 'proof':

@@ -169,7 +169,7 @@ const FOUND = {
 
 async function openPalette(roles: Role[] = ['admin']) {
   const opened = await open(roles, '/start')
-  const asked = serve({
+  const calls = serve({
     'GET /api/operator/me': () => ({
       _id: id('0'),
       username: 'eu',
@@ -185,7 +185,7 @@ async function openPalette(roles: Role[] = ['admin']) {
   await userEvent.keyboard('{Control>}k{/Control}')
   const box = page.getByRole('combobox', { name: 'Buscar em tudo' })
   await expect.element(box).toHaveFocus()
-  return { ...opened, box, asked }
+  return { ...opened, box, calls }
 }
 const activeOption = () => {
   const box = document.querySelector('[role="combobox"]')
@@ -193,7 +193,7 @@ const activeOption = () => {
 }
 
 test('Ctrl K finds pages from the first letter, by the keyboard alone', async () => {
-  const { router, box, asked } = await openPalette()
+  const { router, box, calls } = await openPalette()
   await userEvent.fill(box, 'anun')
   await expect.poll(activeOption).toContain('Anúncios')
   await userEvent.keyboard('{ArrowDown}')
@@ -201,7 +201,7 @@ test('Ctrl K finds pages from the first letter, by the keyboard alone', async ()
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe('/ads/new')
   await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
-  expect(asked.filter(({ path }) => path.endsWith('/search')).length).toBeLessThanOrEqual(1)
+  expect(calls.filter(({ path }) => path.endsWith('/search')).length).toBeLessThanOrEqual(1)
 })
 
 test('what the server finds stands under its kind, says how many there are, and leads to its page', async () => {
@@ -238,7 +238,7 @@ test('Enter right after other words were typed opens nothing that was found for 
   expect(router.state.location.pathname).toBe('/start')
   await vi.waitFor(() => {
     answer(Response.json({ docs: [bruno] }))
-    expect.poll(() => page.getByRole('option', { name: /Bruno Lima/ }).elements()).toHaveLength(1)
+    expect(page.getByRole('option', { name: /Bruno Lima/ }).elements()).toHaveLength(1)
   })
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => router.state.location.pathname).toBe(`/people/${id('b')}`)

@@ -33,20 +33,20 @@ test('a job locked for this process that never came is released', async () => {
 test('a job that comes while the check waits for a connection stays its own', async () => {
   const { db, log, job, events, over, lockOf } = await watched()
   const waiting = Promise.withResolvers<void>()
-  const asked = vi.fn()
+  const read = vi.fn()
   const slow = {
     rows: async (query: Parameters<Db['rows']>[0]) => {
-      asked()
+      read()
       await waiting.promise
       return db.rows(query)
     },
   } as unknown as Db
   watchOwnJobs({ db: slow, log }, events, { over, lookMs: 20 })
   listen(events)
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
   events.emit('localQueue:getJobs:complete', { jobs: [job] } as never)
-  const before = asked.mock.calls.length
+  const before = read.mock.calls.length
   waiting.resolve()
-  await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(before + 2)
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(before + 2)
   expect(await lockOf()).toEqual({ lockedBy: WORKER })
 })

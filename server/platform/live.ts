@@ -116,7 +116,7 @@ interface LiveDeps {
   clock: Clock
   log: Log
   config: Pick<Config, 'publicUrl' | 'redisUrl' | 'secretKey'>
-  metrics: Pick<Metrics, 'told'>
+  metrics: Pick<Metrics, 'notified'>
   foundSessions: FoundSessions
 }
 
@@ -128,7 +128,7 @@ interface LiveDeps {
 export async function startLive(deps: LiveDeps, server: HttpServer, roomsOf: RoomsOf): Promise<Live> {
   const io: LiveServer = new Server(server, SETTINGS)
   io.engine.use(guardSockets(deps.config.publicUrl))
-  const { told } = deps.metrics
+  const { notified } = deps.metrics
   const others = watchOthers(io)
   let isUnsent = false
   const bus = await openBus(deps, {
@@ -154,29 +154,29 @@ export async function startLive(deps: LiveDeps, server: HttpServer, roomsOf: Roo
     ready: bus.ready,
     connected: () => io.engine.clientsCount,
     toUsers: (event, items) => {
-      told('users')
+      notified('users')
       sendToUsers(io, others, event, items)
     },
     toEach: (event, userIds, ids, payload) => {
-      told('each')
+      notified('each')
       sendToEach({ io, others }, userIds.map(userRoom), event.name(...ids), encode(event.payload, payload))
     },
     toUser: (userId, event, ids, payload) => {
-      told('user')
+      notified('user')
       send(io, userRoom(userId), event, ids, payload)
     },
     join: (userId, room) => joinRoom({ io, others }, userId, room),
     leave: (userId, room) => io.in(userRoom(userId)).socketsLeave(room),
     toRoom: (room, event, ids, payload, except = []) => {
-      told('room')
+      notified('room')
       send(io, room, event, ids, payload, except.map(userRoom))
     },
     toMembers: (room, userIds, event, ids, payload) => {
-      told('members')
+      notified('members')
       sendToMembers(io, room, userIds.map(userRoom), [event.name(...ids), encode(event.payload, payload)])
     },
     toAll: (event, ids, payload) => {
-      told('all')
+      notified('all')
       const [name, text] = [event.name(...ids), encode(event.payload, payload)]
       io.local.emit(name, text)
       io.serverSideEmit('send-all', name, text)

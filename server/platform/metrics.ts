@@ -19,7 +19,7 @@ export interface Metrics {
   /** One refusal of a throttle, by what it bounds. */
   throttled(what: string): void
   /** One live message, by whom it was sent to. */
-  told(to: 'user' | 'users' | 'each' | 'room' | 'members' | 'all'): void
+  notified(to: 'user' | 'users' | 'each' | 'room' | 'members' | 'all'): void
   /** A gauge of this process, read when metrics are collected. */
   gauge(name: string, help: string, read: () => number): void
   /** Gauges read from the database when metrics are collected; the same in every process. */
@@ -103,7 +103,7 @@ export function createMetrics(): Metrics {
     gateway: (gateway, call, outcome, seconds) => gateways.observe({ gateway, call, outcome }, seconds),
     breaker: createBreakerMetrics(registry),
     throttled: what => throttled.inc({ what }),
-    told: to => sent.inc({ to }),
+    notified: to => sent.inc({ to }),
     gauge: (name, help, read) => {
       const made: Gauge = new Gauge({ name, help, registers, collect: () => made.set(read()) })
     },

@@ -21,7 +21,7 @@ const call = endpoint({
 })
 
 test('in tests a code that the contract does not declare breaks the call that answers it', async () => {
-  const told = vi.spyOn(console, 'error').mockReturnValue()
+  const logged = vi.spyOn(console, 'error').mockReturnValue()
   const app = fastify()
   app.decorate('endpoints', [])
   app.decorate('findSession', async () => null)
@@ -34,8 +34,8 @@ test('in tests a code that the contract does not declare breaks the call that an
   expect(await errorOf('/api/other')).toMatchObject({
     message: 'tryIt answered room_full, which the contract does not declare',
   })
-  expect(told).toHaveBeenCalledOnce()
-  told.mockRestore()
+  expect(logged).toHaveBeenCalledOnce()
+  logged.mockRestore()
   await app.close()
 })
 

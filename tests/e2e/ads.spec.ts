@@ -114,11 +114,11 @@ async function openPlayer(page: Page, gamer: Gamer): Promise<void> {
 test(
   'a video opens by itself for who it is for, once, and is counted',
   { tag: pair.enPhone },
-  async ({ page, context, locale, desk, gamer }, info) => {
+  async ({ page, context, locale, adminClient, gamer }, info) => {
     const copy = formatOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const ana = await gamer()
-    const card = await desk.stage({ price: 5 })
+    const card = await adminClient.stage({ price: 5 })
     await ana.play(card, [0, 0])
     await openPlayer(page, ana)
     const office = await context.newPage()
@@ -147,11 +147,11 @@ test(
   {
     tag: pair.ptDesktop,
   },
-  async ({ page, context, locale, desk, gamer }, info) => {
+  async ({ page, context, locale, adminClient, gamer }, info) => {
     const copy = formatOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const ana = await gamer()
-    const card = await desk.stage({ price: 5 })
+    const card = await adminClient.stage({ price: 5 })
     await ana.play(card, [0, 0])
     const office = await context.newPage()
     await comeIn(office, operatorUrl)

@@ -57,62 +57,66 @@ async function tryCodes(page: Page, copy: Messages): Promise<void> {
 test(
   'a new player finds an open card, fills it in, pays for it and has it among the games',
   { tag: pair.ptPhone },
-  async ({ page, say, desk, gamer }) => {
-    const [card, me] = [await desk.stage(), await gamer()]
+  async ({ page, texts, adminClient, gamer }) => {
+    const [card, me] = [await adminClient.stage(), await gamer()]
     const [first, ...others] = athletesOf(card)
-    await signIn(page, say, me.username, me.password)
+    await signIn(page, texts, me.username, me.password)
     await expect(walletIn(page, 500)).toBeVisible()
-    await findCard(page, say, card)
+    await findCard(page, texts, card)
     await expectAccessible(page)
-    await shareCard(page, say, card)
+    await shareCard(page, texts, card)
 
-    await page.getByRole('button', { name: say.cards.play.now }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
+    await page.getByRole('button', { name: texts.cards.play.now }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.cards.play.yes, exact: true }).click()
     await expect(page).toHaveURL(`/cards/${card.id}/play`)
-    await submitOf(page, say).click()
-    await expect(toastOf(page, say.play.selectAll)).toBeVisible()
-    await choose(page, say, [first])
-    await tryCodes(page, say)
+    await submitOf(page, texts).click()
+    await expect(toastOf(page, texts.play.selectAll)).toBeVisible()
+    await choose(page, texts, [first])
+    await tryCodes(page, texts)
     await expectAccessible(page)
 
     // What was chosen is kept on the server: it is there again after the page was left.
     await page.reload()
-    await expect(page.getByText(say.play.of['athlete-card'].restored)).toBeVisible()
+    await expect(page.getByText(texts.play.of['athlete-card'].restored)).toBeVisible()
     await expect(panelOf(page, first.name).getByRole('radio', { name: ONE_GOAL })).toBeChecked()
-    await choose(page, say, others)
-    await submitOf(page, say).click()
-    const question = page.getByRole('alertdialog', { name: say.play.ask.title })
-    await expect(question.getByText(say.play.ask.feeOf('10%'))).toBeVisible()
+    await choose(page, texts, others)
+    await submitOf(page, texts).click()
+    const question = page.getByRole('alertdialog', { name: texts.play.ask.title })
+    await expect(question.getByText(texts.play.ask.feeOf('10%'))).toBeVisible()
     await expectAccessible(page)
-    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
+    await question.getByRole('button', { name: begins(texts.play.ask.send('')) }).click()
+    await expect(page.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
     await expect(walletIn(page, 490)).toBeVisible()
-    await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
+    await page.getByRole('main').getByRole('link', { name: texts.cards.ticket.see }).click()
     await expect(page).toHaveURL(new RegExp(`/cards/${card.id}/my_games/`))
     await expect(page.getByText(first.name)).toBeVisible()
     await expectAccessible(page)
   },
 )
 
-test('a card of numbers is played with its steppers', { tag: pair.enDesktop }, async ({ page, say, desk, gamer }) => {
-  const [card, me] = [await desk.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
-  await me.comeIn(page)
-  await page.goto(`/cards/${card.id}/play`)
-  const [first, second] = athletesOf(card)
-  await panelOf(page, first.name).getByRole('button', { name: say.play.more }).click()
-  await panelOf(page, second.name).getByRole('textbox').fill('12')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: submitName(say) }).click()
-  await expectAccessible(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: say.play.ask.sendFree }).click()
-  await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
-  await expect(page.getByText(say.played.predicted(say.cards.results.goals, '12'))).toBeVisible()
-})
+test(
+  'a card of numbers is played with its steppers',
+  { tag: pair.enDesktop },
+  async ({ page, texts, adminClient, gamer }) => {
+    const [card, me] = [await adminClient.stage({ gameType: 'classic', price: 0 }), await gamer(0)]
+    await me.comeIn(page)
+    await page.goto(`/cards/${card.id}/play`)
+    const [first, second] = athletesOf(card)
+    await panelOf(page, first.name).getByRole('button', { name: texts.play.more }).click()
+    await panelOf(page, second.name).getByRole('textbox').fill('12')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: submitName(texts) }).click()
+    await expectAccessible(page)
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.play.ask.sendFree }).click()
+    await expect(page.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
+    await page.getByRole('main').getByRole('link', { name: texts.cards.ticket.see }).click()
+    await expect(page.getByText(texts.played.predicted(texts.cards.results.goals, '12'))).toBeVisible()
+  },
+)
 
-test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, say, desk, gamer }) => {
-  const [card, me] = [await desk.stage(), await gamer()]
+test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, texts, adminClient, gamer }) => {
+  const [card, me] = [await adminClient.stage(), await gamer()]
   await me.comeIn(page)
   await page.goto(`/cards/${card.id}/play`)
   const focused = page.locator(':focus')
@@ -124,7 +128,7 @@ test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, s
     }
     await expect(wanted).toBeFocused()
   }
-  await expect(submitOf(page, say)).toBeVisible()
+  await expect(submitOf(page, texts)).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(focused).toHaveAttribute('href', '#main')
   await page.keyboard.press('Enter')
@@ -137,15 +141,15 @@ test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, s
     }
   }
   await expectAccessible(page)
-  await tabTo(submitOf(page, say))
+  await tabTo(submitOf(page, texts))
   await page.keyboard.press('Enter')
-  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
+  const question = page.getByRole('alertdialog', { name: texts.play.ask.title })
   await expect(question).toBeVisible()
   // The safe answer has the focus first.
-  await expect(question.locator(':focus')).toHaveText(say.play.ask.back)
-  await tabTo(question.getByRole('button', { name: begins(say.play.ask.send('')) }))
+  await expect(question.locator(':focus')).toHaveText(texts.play.ask.back)
+  await tabTo(question.getByRole('button', { name: begins(texts.play.ask.send('')) }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
+  await expect(page.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
   await expect(walletIn(page, 490)).toBeVisible()
 })
 
@@ -154,27 +158,27 @@ test(
   {
     tag: pair.ptDesktop,
   },
-  async ({ page, say, desk, gamer }) => {
-    const [card, me] = [await desk.stage(), await gamer(5)]
+  async ({ page, texts, adminClient, gamer }) => {
+    const [card, me] = [await adminClient.stage(), await gamer(5)]
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}`)
-    await page.getByRole('button', { name: say.cards.play.now }).click()
-    await expect(page.getByRole('alertdialog', { name: say.cards.play.noBalance })).toBeVisible()
+    await page.getByRole('button', { name: texts.cards.play.now }).click()
+    await expect(page.getByRole('alertdialog', { name: texts.cards.play.noBalance })).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(page).toHaveURL(`/cards/${card.id}`)
 
     await page.goto(`/cards/${card.id}/play`)
-    await choose(page, say, athletesOf(card))
-    await submitOf(page, say).click()
-    await expect(page.getByRole('alertdialog', { name: say.cards.play.noBalance })).toBeVisible()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.walletWay.poor.wallet }).click()
-    await expect(page.getByRole('dialog', { name: say.walletWay.poor.wallet })).toBeVisible()
+    await choose(page, texts, athletesOf(card))
+    await submitOf(page, texts).click()
+    await expect(page.getByRole('alertdialog', { name: texts.cards.play.noBalance })).toBeVisible()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.walletWay.poor.wallet }).click()
+    await expect(page.getByRole('dialog', { name: texts.walletWay.poor.wallet })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog', { name: say.walletWay.poor.wallet })).toBeHidden()
+    await expect(page.getByRole('dialog', { name: texts.walletWay.poor.wallet })).toBeHidden()
     expect(await me.balance()).toBe(5)
 
-    await desk.lock(card)
-    await expect(toastOf(page, say.play.closed)).toBeVisible()
+    await adminClient.lock(card)
+    await expect(toastOf(page, texts.play.closed)).toBeVisible()
     await expect(page).toHaveURL(`/cards/${card.id}`)
   },
 )
@@ -182,14 +186,14 @@ test(
 test(
   'a game of somebody else is a secret until its card is closed',
   { tag: pair.enDesktop },
-  async ({ page, desk, gamer }) => {
-    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+  async ({ page, adminClient, gamer }) => {
+    const [card, me, other] = [await adminClient.stage(), await gamer(), await gamer()]
     const theirs = await other.play(card, [0, 0])
     await me.play(card, [1, 0])
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}/users_games/${theirs}`)
     await expect(page).toHaveURL('/home')
-    await desk.lock(card)
+    await adminClient.lock(card)
     await expect(async () => {
       await page.goto(`/cards/${card.id}/users_games/${theirs}`)
       await expect(page.getByText(`@${other.username}`)).toBeVisible({ timeout: 5_000 })
@@ -201,8 +205,8 @@ test(
 test(
   'a closed card runs before the eyes of who played it, is doubted, and pays',
   { tag: pair.ptPhone },
-  async ({ page, say, desk, gamer }) => {
-    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+  async ({ page, texts, adminClient, gamer }) => {
+    const [card, me, other] = [await adminClient.stage(), await gamer(), await gamer()]
     const [scorer, second] = card.matches[0].athletes
     await me.play(card, [1, 0])
     await other.play(card, [0, 0])
@@ -210,44 +214,44 @@ test(
     await me.comeIn(page)
     await page.goto(`/cards/${card.id}`)
     await expect(page.getByRole('heading', { name: card.name })).toBeVisible()
-    await desk.lock(card)
-    await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
+    await adminClient.lock(card)
+    await expect(page.getByText(texts.cards.ranking.preparing)).toBeVisible()
 
     // Nobody has scored: who said so leads. Then both forwards score, and everything moves without a word from this page.
-    await desk.publish(card.matches[0], { status: 'live', minute: 10 })
-    const position = page.getByRole('region', { name: say.cards.position.title })
+    await adminClient.publish(card.matches[0], { status: 'live', minute: 10 })
+    const position = page.getByRole('region', { name: texts.cards.position.title })
     await expect(position.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     const goals = [scorer, second].map((by, index) => ({ by, minute: 20 + index }))
-    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals })
+    await adminClient.publish(card.matches[0], { status: 'live', minute: 23, goals })
     await expect(position.getByText(/^1(º|st)$/, { exact: true })).toBeVisible()
-    await expect(position.getByText(say.cards.position.up(1))).toBeVisible()
+    await expect(position.getByText(texts.cards.position.up(1))).toBeVisible()
     // Who has no point takes no place: two share what three would (C14).
     await expect(position.getByText(/R\$\s?18[.,]00/).first()).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('tab', { name: say.cards.card.results }).click()
+    await page.getByRole('tab', { name: texts.cards.card.results }).click()
     await expect(page.getByText('23’').first()).toBeVisible()
     await expectAccessible(page)
 
-    await desk.publish(card.matches[0], { status: 'finished', goals })
-    await desk.publish(card.matches[1], { status: 'finished' })
-    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
-    await page.getByRole('tab', { name: begins(say.cards.card.myGames) }).click()
+    await adminClient.publish(card.matches[0], { status: 'finished', goals })
+    await adminClient.publish(card.matches[1], { status: 'finished' })
+    await expect(page.getByText(texts.cards.card.provisional).first()).toBeVisible()
+    await page.getByRole('tab', { name: begins(texts.cards.card.myGames) }).click()
     await page
       .getByRole('tabpanel')
-      .getByRole('link', { name: new RegExp(say.cards.mine.game(1)) })
+      .getByRole('link', { name: new RegExp(texts.cards.mine.game(1)) })
       .click()
-    await page.getByRole('combobox', { name: say.dispute.of.athlete.what }).selectOption({ label: scorer.name })
+    await page.getByRole('combobox', { name: texts.dispute.of.athlete.what }).selectOption({ label: scorer.name })
     await page
-      .getByRole('textbox', { name: say.dispute.what })
+      .getByRole('textbox', { name: texts.dispute.what })
       .fill('O gol foi contra, aos 20 minutos do primeiro tempo.')
-    await page.getByRole('button', { name: say.dispute.send }).click()
-    await expect(page.getByText(say.dispute.states.open)).toBeVisible()
+    await page.getByRole('button', { name: texts.dispute.send }).click()
+    await expect(page.getByText(texts.dispute.states.open)).toBeVisible()
     await expectAccessible(page)
-    await desk.answerDispute(card)
-    await desk.settle(card)
+    await adminClient.answerDispute(card)
+    await adminClient.settle(card)
     await expect(walletIn(page, 505)).toBeVisible()
     await seePrize(page, /R\$\s?15[.,]00/)
-    await backfillClawBacks(page, say, card)
+    await backfillClawBacks(page, texts, card)
   },
 )
 

@@ -117,43 +117,43 @@ async function type(page: Page, t: Messages, copy: Copy, match: StagedMatch): Pr
 test(
   'a player finds a championship, predicts the scores of its card and has it among the games',
   { tag: pair.enDesktop },
-  async ({ page, say, desk, gamer, locale }) => {
+  async ({ page, texts, adminClient, gamer, locale }) => {
     const copy = copyFor(locale)
-    const [card, me] = [await desk.stageScores(), await gamer()]
+    const [card, me] = [await adminClient.stageScores(), await gamer()]
     const [first, second] = card.matches
     await me.comeIn(page)
     await findCard(page, copy, card)
     await expect(page.getByText(copy.which)).toBeVisible()
     await expectAccessible(page)
-    await page.getByRole('button', { name: say.cards.play.now }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
+    await page.getByRole('button', { name: texts.cards.play.now }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.cards.play.yes, exact: true }).click()
     await expect(page).toHaveURL(`${cardPath(card)}/play`)
 
     const progress = page.getByRole('progressbar', { name: copy.progress })
-    await submitOf(page, say).click()
+    await submitOf(page, texts).click()
     await expect(toastOf(page, copy.none)).toBeVisible()
     await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(0))
-    await press(page, say, copy, first)
+    await press(page, texts, copy, first)
     await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(1))
-    await submitOf(page, say).click()
-    const question = page.getByRole('alertdialog', { name: say.play.ask.title })
+    await submitOf(page, texts).click()
+    const question = page.getByRole('alertdialog', { name: texts.play.ask.title })
     await expect(question.getByText(copy.asZero)).toBeVisible()
-    await question.getByRole('button', { name: say.play.ask.back }).click()
+    await question.getByRole('button', { name: texts.play.ask.back }).click()
 
     await page.reload()
     await expect(page.getByText(copy.restored)).toBeVisible()
     await expectAccessible(page)
-    await type(page, say, copy, second)
+    await type(page, texts, copy, second)
     await expect(progress).toHaveAttribute('aria-valuetext', copy.doneOf(2))
-    await submitOf(page, say).focus()
+    await submitOf(page, texts).focus()
     await page.keyboard.press('Enter')
     await expect(question.getByText(copy.asZero)).toBeHidden()
-    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(page.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
+    await question.getByRole('button', { name: begins(texts.play.ask.send('')) }).click()
+    await expect(page.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
     await expect(page).toHaveURL(cardPath(card))
     await expect(walletIn(page, 490)).toBeVisible()
 
-    await page.getByRole('main').getByRole('link', { name: say.cards.ticket.see }).click()
+    await page.getByRole('main').getByRole('link', { name: texts.cards.ticket.see }).click()
     await expect(page).toHaveURL(new RegExp(`${cardPath(card)}/my_games/`))
     await expect(page.getByText(copy.guess('2 × 1'))).toBeVisible()
     await expect(page.getByText(copy.guess('12 × 1'))).toBeVisible()
@@ -174,9 +174,9 @@ const guessOf = (page: Page, copy: Copy, guess: string): Locator =>
 test(
   'scores come in, each prediction says why it has its points, and the closest is paid',
   { tag: pair.ptDesktop },
-  async ({ page, say, desk, gamer, locale }) => {
+  async ({ page, texts, adminClient, gamer, locale }) => {
     const copy = copyFor(locale)
-    const [card, me, other] = [await desk.stageScores(), await gamer(), await gamer()]
+    const [card, me, other] = [await adminClient.stageScores(), await gamer(), await gamer()]
     const [first, second] = card.matches
     const mine = await me.predict(card, [
       [2, 1],
@@ -192,11 +192,11 @@ test(
     await expect(page).toHaveURL('/home')
     await page.goto(cardPath(card))
     await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
-    await desk.lock(card)
-    await expect(page.getByText(say.cards.ranking.preparing)).toBeVisible()
+    await adminClient.lock(card)
+    await expect(page.getByText(texts.cards.ranking.preparing)).toBeVisible()
 
-    await desk.publish(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
-    const position = part(page, say.cards.position.title)
+    await adminClient.publish(first, { status: 'live', minute: 15, goals: goalsOf(first, [1, 0]) })
+    const position = part(page, texts.cards.position.title)
     await expect(position.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
     await expectAccessible(page)
     await page.locator(`a[href*="/users_games/${theirs}"]`).click()
@@ -207,25 +207,25 @@ test(
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.soFar('1 × 0'))
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.difference)
-    await desk.publish(first, { status: 'live', minute: 23, goals: goalsOf(first, [2, 1]) })
+    await adminClient.publish(first, { status: 'live', minute: 23, goals: goalsOf(first, [2, 1]) })
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.soFar('2 × 1'))
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.exact)
     await expect(guessOf(page, copy, '2 × 1')).toContainText('+25')
     await expectAccessible(page)
 
     await page.goto(`${cardPath(card)}?part=results`)
-    for (const shown of [page.getByRole('group', { name: say.cards.card.which }), page.getByRole('tabpanel')]) {
+    for (const shown of [page.getByRole('group', { name: texts.cards.card.which }), page.getByRole('tabpanel')]) {
       await expect(shown.getByText('2 × 1')).toBeVisible()
       await expect(shown.getByText('23’')).toBeVisible()
     }
     await expectAccessible(page)
-    await desk.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
-    await desk.publish(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
-    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible()
-    const won = (await desk.settle(card)).get(me.username) ?? 0
+    await adminClient.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
+    await adminClient.publish(second, { status: 'finished', goals: goalsOf(second, [1, 1]) })
+    await expect(page.getByText(texts.cards.card.provisional).first()).toBeVisible()
+    const won = (await adminClient.settle(card)).get(me.username) ?? 0
     expect(won).toBeGreaterThan(5)
     await expect(walletIn(page, 490 + won)).toBeVisible()
-    await expect(position.getByText(say.cards.position.won, { exact: true })).toBeVisible()
+    await expect(position.getByText(texts.cards.position.won, { exact: true })).toBeVisible()
     await backfillClawBacks(page, copy, card, mine)
   },
 )

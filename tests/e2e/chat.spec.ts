@@ -48,7 +48,7 @@ async function begin(page: Page, messages: Messages, other: Gamer): Promise<stri
 test(
   'two people talk: what one writes the other reads, with receipts, and what is taken back is gone on both sides',
   { tag: dealt(0) },
-  async ({ browser, page, gamer, say: messages }) => {
+  async ({ browser, page, gamer, texts: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const there = await pageOf(browser, bia)
@@ -89,7 +89,7 @@ test(
 test(
   'two people talk: who writes is seen, a reply quotes, a reaction comes and goes, and the name leads to a page',
   { tag: dealt(1) },
-  async ({ browser, page, gamer, say: messages }) => {
+  async ({ browser, page, gamer, texts: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const id = await begin(page, messages, bia)
@@ -131,7 +131,7 @@ test(
 test(
   'what cannot be sent waits to be sent again; what was said meanwhile is caught up; a draft is kept',
   { tag: dealt(1) },
-  async ({ browser, page, gamer, say: messages }) => {
+  async ({ browser, page, gamer, texts: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const id = await begin(page, messages, bia)
@@ -162,7 +162,7 @@ test(
 test(
   'a voice is recorded, heard, sent and listened to on the other side; what is kept is what was recorded',
   { tag: dealt(0) },
-  async ({ browser, page, gamer, say: messages }) => {
+  async ({ browser, page, gamer, texts: messages }) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const id = await begin(page, messages, bia)
@@ -203,7 +203,7 @@ test(
 test(
   'a message is reported with a reason and waits at the desk; who is blocked writes no more',
   { tag: dealt(1) },
-  async ({ browser, page, gamer, say: messages, playwright }, info) => {
+  async ({ browser, page, gamer, texts: messages, playwright }, info) => {
     const [ana, bia] = [await gamer(0), await gamer(0)]
     await ana.comeIn(page)
     const id = await begin(page, messages, bia)
@@ -253,8 +253,8 @@ test(
 test(
   'who plays a card talks in its panel; who does not has none; a picture leads to a conversation',
   { tag: dealt(0) },
-  async ({ browser, page, desk, gamer, say: messages }) => {
-    const card = await desk.stage({ price: 0 })
+  async ({ browser, page, adminClient, gamer, texts: messages }) => {
+    const card = await adminClient.stage({ price: 0 })
     const [ana, bia, carla] = [await gamer(0), await gamer(0), await gamer(0)]
     for (const one of [ana, bia]) await one.play(card, [1, 1])
     await ana.comeIn(page)

@@ -143,46 +143,46 @@ async function inviteInto(page: Page, copy: Messages, username: string): Promise
 test(
   'three friends in a room: made, joined by name and by link, predicted, played and paid',
   { tag: pair.ptPhone },
-  async ({ page, beside, desk, gamer, cupMatch, say }) => {
+  async ({ page, beside, adminClient, gamer, cupMatch, texts }) => {
     const match = await cupMatch()
     const truth = truthOf(match)
     const [me, friend, third] = [await gamer(), await gamer(), await gamer(0)]
     await me.comeIn(page)
     const name = `Família ${match.championship.name}`
-    const room = await makeRoom(page, say, match, name)
-    const link = await inviteInto(page, say, friend.username)
+    const room = await makeRoom(page, texts, match, name)
+    const link = await inviteInto(page, texts, friend.username)
 
     const theirs = await beside()
     await friend.comeIn(theirs)
     await theirs.goto('/family_vs_friends')
     await theirs.getByRole('link', { name: new RegExp(name) }).click()
-    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
-    await expect(toastOf(theirs, say.rooms.join.joined)).toBeVisible()
+    await theirs.getByRole('button', { name: texts.rooms.join.accept }).click()
+    await expect(toastOf(theirs, texts.rooms.join.joined)).toBeVisible()
 
     const another = await beside()
     await third.comeIn(another)
     await another.goto(link)
     await expect(another.getByRole('heading', { level: 1, name })).toBeVisible()
-    await another.getByRole('button', { name: say.rooms.join.join }).click()
-    await expect(toastOf(another, say.rooms.join.joined)).toBeVisible()
+    await another.getByRole('button', { name: texts.rooms.join.join }).click()
+    await expect(toastOf(another, texts.rooms.join.joined)).toBeVisible()
 
     // Who is in it comes to the owner's page by itself.
-    await page.getByRole('tab', { name: begins(say.family.friends) }).click()
+    await page.getByRole('tab', { name: begins(texts.family.friends) }).click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
-    await expect(page.getByText(say.rooms.admin, { exact: true })).toBeVisible()
+    await expect(page.getByText(texts.rooms.admin, { exact: true })).toBeVisible()
     await expectAccessible(page)
 
-    await page.getByRole('link', { name: begins(say.family.play) }).click()
-    await page.getByRole('button', { name: finishName(say) }).click()
-    await expect(toastOf(page, say.familyPlay.selectAll)).toBeVisible()
-    await fillIn(page, say, match, truth)
+    await page.getByRole('link', { name: begins(texts.family.play) }).click()
+    await page.getByRole('button', { name: finishName(texts) }).click()
+    await expect(toastOf(page, texts.familyPlay.selectAll)).toBeVisible()
+    await fillIn(page, texts, match, truth)
     // A reload loses nothing.
     await page.reload()
-    await expect(page.getByText(say.familyPlay.restored)).toBeVisible()
-    await send(page, say)
-    await expect(page.getByText(say.family.sent)).toBeVisible()
+    await expect(page.getByText(texts.familyPlay.restored)).toBeVisible()
+    await send(page, texts)
+    await expect(page.getByText(texts.family.sent)).toBeVisible()
     await page.getByRole('tab').first().click()
-    await expect(page.getByText(say.family.hidden)).toBeVisible()
+    await expect(page.getByText(texts.family.hidden)).toBeVisible()
     expect(await me.balance()).toBe(480)
 
     const predicted = { homeGoals: 3, awayGoals: 3, firstGoal: 9, ...truth.statistics, scorers: [] }
@@ -191,8 +191,8 @@ test(
     await match.kickOff()
     const rows = page.getByRole('tabpanel').getByRole('listitem')
     await expect(rows).toHaveCount(2, { timeout: 60_000 })
-    await desk.settleRoom(idOf(room))
-    await expect(page.getByText(say.family.paid)).toBeVisible()
+    await adminClient.settleRoom(idOf(room))
+    await expect(page.getByText(texts.family.paid)).toBeVisible()
     await expect(rows.first()).toContainText(me.name)
     await expectAccessible(page)
     // F4: the pot less ten percent.
@@ -202,11 +202,11 @@ test(
     // Everybody sees everybody's, point by point.
     await theirs.goto(room)
     await theirs.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
-    await expect(theirs.getByText(say.family.rule.exact)).toBeVisible()
-    await expect(theirs.getByText(say.family.state.right).first()).toBeAttached()
+    await expect(theirs.getByText(texts.family.rule.exact)).toBeVisible()
+    await expect(theirs.getByText(texts.family.state.right).first()).toBeAttached()
     await expectAccessible(theirs)
 
-    await playAgain(page, say, await cupMatch())
+    await playAgain(page, texts, await cupMatch())
     await theirs.goto('/family_vs_friends')
     await expect(theirs.locator(`a[href="${new URL(page.url()).pathname}"]`)).toBeVisible()
   },

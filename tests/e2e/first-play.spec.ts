@@ -7,8 +7,8 @@ import { expect, expectAccessible } from './support.ts'
 /** As few as a first play may take on a card of options, from home to the game that is sent. */
 const MOST_TAPS = 9
 
-test('a first play takes few taps', { tag: pair.enPhone }, async ({ page, say, desk, gamer }) => {
-  const [card, me] = [await desk.stage(), await gamer()]
+test('a first play takes few taps', { tag: pair.enPhone }, async ({ page, texts, adminClient, gamer }) => {
+  const [card, me] = [await adminClient.stage(), await gamer()]
   await me.comeIn(page)
   await page.goto('/home')
   let taps = 0
@@ -16,19 +16,19 @@ test('a first play takes few taps', { tag: pair.enPhone }, async ({ page, say, d
     await target.click()
     taps += 1
   }
-  await tap(page.getByRole('navigation').getByRole('link', { name: say.shell.nav.athletes }).last())
-  await tap(page.getByLabel(say.cards.list.search))
-  await page.getByLabel(say.cards.list.search).fill(card.name)
-  await tap(page.getByRole('link', { name: new RegExp(`${say.cards.list.play}.*${card.name}`) }))
+  await tap(page.getByRole('navigation').getByRole('link', { name: texts.shell.nav.athletes }).last())
+  await tap(page.getByLabel(texts.cards.list.search))
+  await page.getByLabel(texts.cards.list.search).fill(card.name)
+  await tap(page.getByRole('link', { name: new RegExp(`${texts.cards.list.play}.*${card.name}`) }))
   await expect(page).toHaveURL(`/cards/${card.id}/play`)
-  await tap(page.getByRole('button', { name: say.play.quick.surprise }))
-  await tap(page.getByRole('button', { name: submitName(say) }))
-  const question = page.getByRole('alertdialog', { name: say.play.ask.title })
-  await expect(question.getByRole('list', { name: say.play.summary }).getByRole('listitem')).toHaveCount(
+  await tap(page.getByRole('button', { name: texts.play.quick.surprise }))
+  await tap(page.getByRole('button', { name: submitName(texts) }))
+  const question = page.getByRole('alertdialog', { name: texts.play.ask.title })
+  await expect(question.getByRole('list', { name: texts.play.summary }).getByRole('listitem')).toHaveCount(
     athletesOf(card).length,
   )
   await expectAccessible(page)
-  await tap(question.getByRole('button', { name: begins(say.play.ask.send('')) }))
+  await tap(question.getByRole('button', { name: begins(texts.play.ask.send('')) }))
   await expect(page).toHaveURL(`/cards/${card.id}`)
   await expect(walletIn(page, 490)).toBeVisible()
   expect(taps).toBeLessThanOrEqual(MOST_TAPS)

@@ -24,13 +24,13 @@ export interface Gamer extends Person {
 }
 
 interface Fixtures {
-  desk: AdminClient
+  adminClient: AdminClient
   /** Signs somebody up who has so many reais; 500 unless it says otherwise. */
   gamer: (coins?: number) => Promise<Gamer>
 }
 
 export const test = base.extend<Fixtures>({
-  desk: async ({ playwright }, use, info) => {
+  adminClient: async ({ playwright }, use, info) => {
     const http = await playwright.request.newContext({ baseURL: String(info.config.metadata.operatorUrl) })
     await use(await openAdmin(http))
     await http.dispose()

@@ -86,10 +86,10 @@ async function copyLink(page: Page, copy: Copy, card: string, code: string): Pro
 test(
   'an influencer gets a code and a link; who follows it plays with the code, and its commission shows at the desk',
   { tag: pair.enDesktop },
-  async ({ page, beside, say, desk, gamer, locale }, info) => {
+  async ({ page, beside, texts, adminClient, gamer, locale }, info) => {
     const copy = locale === 'pt-BR' ? pt : en
     const url = String(info.config.metadata.operatorUrl)
-    const card = await desk.stage({ gameType: 'classic' })
+    const card = await adminClient.stage({ gameType: 'classic' })
     const [influencer, player, other] = [await gamer(0), await gamer(), await gamer()]
     const code = `JORNADA${Math.random().toString(36).slice(2, 8).toUpperCase()}`
     const operator = await beside()
@@ -106,20 +106,20 @@ test(
     await expectAccessible(visitor)
     await visitor.getByRole('link', { name: copy.signIn }).click()
     await expect(visitor).toHaveURL('/')
-    await signIn(visitor, say, player.username, player.password)
+    await signIn(visitor, texts, player.username, player.password)
     await expect(visitor).toHaveURL(`${cardPath(card)}?influencer_code=${code}`)
     await expect(advertising).toContainText(code)
-    await visitor.getByRole('button', { name: say.cards.play.now }).click()
-    await visitor.getByRole('alertdialog').getByRole('button', { name: say.cards.play.yes, exact: true }).click()
-    await expect(visitor.getByText(say.play.code.applied)).toBeVisible()
+    await visitor.getByRole('button', { name: texts.cards.play.now }).click()
+    await visitor.getByRole('alertdialog').getByRole('button', { name: texts.cards.play.yes, exact: true }).click()
+    await expect(visitor.getByText(texts.play.code.applied)).toBeVisible()
     const [first] = athletesOf(card)
     const panel = visitor.getByRole('region', { name: first.name, exact: true })
-    await panel.getByRole('button', { name: say.play.more }).click()
-    await visitor.getByRole('button', { name: submitName(say) }).click()
-    const question = visitor.getByRole('alertdialog', { name: say.play.ask.title })
+    await panel.getByRole('button', { name: texts.play.more }).click()
+    await visitor.getByRole('button', { name: submitName(texts) }).click()
+    const question = visitor.getByRole('alertdialog', { name: texts.play.ask.title })
     await expect(question.getByText(code)).toBeVisible()
-    await question.getByRole('button', { name: begins(say.play.ask.send('')) }).click()
-    await expect(visitor.getByRole('heading', { name: say.cards.ticket.sent })).toBeVisible()
+    await question.getByRole('button', { name: begins(texts.play.ask.send('')) }).click()
+    await expect(visitor.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
 
     // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
     await page.reload()
@@ -127,9 +127,9 @@ test(
     await expect(brought.getByText(copy.oneEntry)).toBeVisible()
     await expect(brought.getByText(copy.estimate)).toBeVisible()
     await other.play(card, 5)
-    await desk.lock(card)
-    for (const match of card.matches) await desk.publish(match, { status: 'finished' })
-    await desk.settle(card)
+    await adminClient.lock(card)
+    for (const match of card.matches) await adminClient.publish(match, { status: 'finished' })
+    await adminClient.settle(card)
     await expect(walletIn(page, 0.2)).toBeVisible()
     await page.reload()
     await expect(brought.getByText(copy.paid)).toBeVisible()

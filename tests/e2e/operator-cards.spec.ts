@@ -172,13 +172,13 @@ test(
   {
     tag: runsIn('pt-1366'),
   },
-  async ({ page, locale, desk, gamer }, info) => {
+  async ({ page, locale, adminClient, gamer }, info) => {
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const name = `Rodada real ${Math.random().toString(36).slice(2, 8)}`
     await comeIn(page, operatorUrl, 'supervisora')
     await importRound(page, copy, operatorUrl, await roundFiles(), name)
-    const craques = await craquesOf(desk, name)
+    const craques = await craquesOf(adminClient, name)
     const id = await makeCard(page, copy, operatorUrl, name, craques)
 
     const [first, second] = [await gamer(), await gamer()]
@@ -207,7 +207,7 @@ test(
     await expect(page.getByText(copy.ticksSaved)).toBeVisible()
     await expect(page.getByRole('tab', { name: copy.resultTab })).toHaveText(/4 (de|of) 4/)
 
-    const preview = await desk.call<Settlement>('GET', `/api/operator/games/${id}/settlement`)
+    const preview = await adminClient.call<Settlement>('GET', `/api/operator/games/${id}/settlement`)
     expect(preview).toMatchObject({ pool: 20, fee: 2, prizes: 18 })
     await settleAs(page, copy, preview.winners.length, 18)
     for (const person of [first, second]) {

@@ -7,10 +7,10 @@ import { pair, runsIn } from './projects.ts'
 test(
   'a championship card is drafted from a round, opened, closed and paid as its preview said',
   { tag: pair.enPhone },
-  async ({ page, locale, desk, gamer }, info) => {
+  async ({ page, locale, adminClient, gamer }, info) => {
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
-    const staged = await desk.stageMatches()
+    const staged = await adminClient.stageMatches()
     const name = `Placares da ${staged.championship.name}`
     await comeIn(page, operatorUrl)
     await page.goto(`${operatorUrl}/championship-cards`)
@@ -42,8 +42,8 @@ test(
       [0, 0],
     ])
     await lockNow(page, copy)
-    await desk.publish(card.matches[0], { status: 'finished', goals: goalsOf(card.matches[0], [2, 1]) })
-    await desk.publish(card.matches[1], { status: 'finished' })
+    await adminClient.publish(card.matches[0], { status: 'finished', goals: goalsOf(card.matches[0], [2, 1]) })
+    await adminClient.publish(card.matches[1], { status: 'finished' })
     await expect(stateOf(page, copy.toCheck)).toBeVisible()
     await page.getByRole('tab', { name: copy.resultTab }).click()
     await expect(page.getByRole('table', { name: copy.scores }).getByText('2 – 1')).toBeVisible()
@@ -67,17 +67,17 @@ const correcting = {
 test(
   'a changed fact of a paid game says what it would pay before it is saved, and is corrected by two people',
   { tag: runsIn('pt-1366') },
-  async ({ page, browser, locale, desk, gamer }, info) => {
+  async ({ page, browser, locale, adminClient, gamer }, info) => {
     const copy = consoleMessagesOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
-    const card = await desk.stageScores()
+    const card = await adminClient.stageScores()
     const [first, second] = [await gamer(), await gamer()]
     const none = [0, 0] as const
     await first.predict(card, [none, none])
     await second.predict(card, [[1, 0], none])
-    await desk.lock(card)
-    for (const match of card.matches) await desk.publish(match, { status: 'finished' })
-    await desk.settle(card)
+    await adminClient.lock(card)
+    for (const match of card.matches) await adminClient.publish(match, { status: 'finished' })
+    await adminClient.settle(card)
     const before = await second.balance()
 
     await comeIn(page, operatorUrl, 'supervisora')

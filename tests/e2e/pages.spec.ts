@@ -67,18 +67,18 @@ for (const nth of [0, 1, 2, 3]) {
   })
 }
 
-test('the way through sign-in and the header needs no mouse', { tag: dealt(0) }, async ({ page, say }) => {
+test('the way through sign-in and the header needs no mouse', { tag: dealt(0) }, async ({ page, texts }) => {
   await page.goto('/')
-  await page.getByLabel(say.access.username).focus()
+  await page.getByLabel(texts.access.username).focus()
   await page.keyboard.type('bruno')
   await page.keyboard.press('Tab')
   await page.keyboard.type('palpite10')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('banner').getByRole('link', { name: say.shell.profile })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()
   // The keyboard goes on from the page it came to; on a page opened anew the first stop is the way past the header.
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
-  await expect(page.getByRole('banner').getByRole('link', { name: say.shell.profile })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.locator(':focus')
   await expect(skip).toHaveAttribute('href', '#main')

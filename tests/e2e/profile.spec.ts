@@ -6,7 +6,7 @@ import { begins, sentence } from './messages.ts'
 test(
   'the password is changed, and the other sessions end at once',
   { tag: dealt(0) },
-  async ({ page, request, browser, signedUp, say, contextOptions, extraHTTPHeaders, locale, baseURL }) => {
+  async ({ page, request, browser, signedUp, texts, contextOptions, extraHTTPHeaders, locale, baseURL }) => {
     const elsewhere = await browser.newPage({
       ...contextOptions,
       locale: locale ?? 'pt-BR',
@@ -18,16 +18,16 @@ test(
 
     await page.goto('/profile/change_password')
     await expectAccessible(page)
-    await page.getByLabel(say.profile.currentPassword).fill('nao-e-essa-1')
-    await page.getByLabel(say.recovery.reset.password, { exact: true }).fill('Nova-senha-77')
-    await page.getByLabel(say.recovery.reset.repeat).fill('Nova-senha-77')
-    await page.getByRole('button', { name: say.recovery.reset.save }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.recovery.reset.save }).click()
-    await expect(page.getByText(sentence(say.fields.wrong_password)).first()).toBeVisible()
+    await page.getByLabel(texts.profile.currentPassword).fill('nao-e-essa-1')
+    await page.getByLabel(texts.recovery.reset.password, { exact: true }).fill('Nova-senha-77')
+    await page.getByLabel(texts.recovery.reset.repeat).fill('Nova-senha-77')
+    await page.getByRole('button', { name: texts.recovery.reset.save }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.recovery.reset.save }).click()
+    await expect(page.getByText(sentence(texts.fields.wrong_password)).first()).toBeVisible()
 
-    await page.getByLabel(say.profile.currentPassword).fill(signedUp.password)
-    await page.getByRole('button', { name: say.recovery.reset.save }).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: say.recovery.reset.save }).click()
+    await page.getByLabel(texts.profile.currentPassword).fill(signedUp.password)
+    await page.getByRole('button', { name: texts.recovery.reset.save }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: texts.recovery.reset.save }).click()
     await expect(page).toHaveURL('/profile')
 
     // The other browser is signed out as soon as it asks for anything.
@@ -40,21 +40,21 @@ test(
 test(
   'personal data is edited, and nothing typed is lost by accident',
   { tag: dealt(1) },
-  async ({ page, request, signedUp, say }) => {
+  async ({ page, request, signedUp, texts }) => {
     await comeIn(page, request, signedUp.username, signedUp.password)
     await page.goto('/profile')
     await expectAccessible(page)
-    await page.getByRole('link', { name: `${say.profile.edit}: ${say.profile.personalData}` }).click()
-    await page.getByLabel(say.signUp.name).fill('Outro Nome Inteiro')
+    await page.getByRole('link', { name: `${texts.profile.edit}: ${texts.profile.personalData}` }).click()
+    await page.getByLabel(texts.signUp.name).fill('Outro Nome Inteiro')
     await expectAccessible(page)
-    await page.getByRole('link', { name: say.profile.closeToProfile }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(say.common.leave)
-    await page.getByRole('button', { name: say.common.stay }).click()
-    await page.getByRole('radio', { name: say.signUp.genders.O }).check()
-    await page.getByLabel(say.profile.birthDate).fill('02/01/1991')
-    await page.getByLabel(say.signUp.phone).fill('21912345678')
-    await page.getByRole('button', { name: say.profile.save }).click()
-    await expect(toastOf(page, say.profile.saved)).toBeVisible()
+    await page.getByRole('link', { name: texts.profile.closeToProfile }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(texts.common.leave)
+    await page.getByRole('button', { name: texts.common.stay }).click()
+    await page.getByRole('radio', { name: texts.signUp.genders.O }).check()
+    await page.getByLabel(texts.profile.birthDate).fill('02/01/1991')
+    await page.getByLabel(texts.signUp.phone).fill('21912345678')
+    await page.getByRole('button', { name: texts.profile.save }).click()
+    await expect(toastOf(page, texts.profile.saved)).toBeVisible()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Outro Nome Inteiro')
     await expect(page.getByText('(21)91234-5678')).toBeVisible()
@@ -65,36 +65,36 @@ test(
 test(
   'the photo is chosen, cropped, previewed and kept',
   { tag: dealt(2) },
-  async ({ page, request, signedUp, say }) => {
+  async ({ page, request, signedUp, texts }) => {
     await comeIn(page, request, signedUp.username, signedUp.password)
     await page.goto('/profile')
-    await page.getByRole('main').getByRole('link', { name: say.profile.changePhoto }).click()
+    await page.getByRole('main').getByRole('link', { name: texts.profile.changePhoto }).click()
     await expect(page).toHaveURL('/profile/update_avatar')
     await expectAccessible(page)
     await page.locator('input[type=file]').setInputFiles({ name: 'rosto.png', mimeType: 'image/png', buffer: picture })
     await expectAccessible(page)
-    await page.getByRole('button', { name: say.signUp.photo.finish }).click()
-    await page.getByRole('button', { name: say.profile.updatePhoto }).click()
-    await expect(toastOf(page, say.profile.photoUpdated)).toBeVisible()
+    await page.getByRole('button', { name: texts.signUp.photo.finish }).click()
+    await page.getByRole('button', { name: texts.profile.updatePhoto }).click()
+    await expect(toastOf(page, texts.profile.photoUpdated)).toBeVisible()
     await expect(page).toHaveURL('/profile')
     await expect(page.getByRole('main').locator('img[src^="/api/file/"]').first()).toBeVisible()
   },
 )
 
-test('sessions are listed and ended, one or all', { tag: dealt(3) }, async ({ page, request, signedUp, say }) => {
+test('sessions are listed and ended, one or all', { tag: dealt(3) }, async ({ page, request, signedUp, texts }) => {
   await request.post('/auth/local', { data: { username: signedUp.username, password: signedUp.password } })
   await comeIn(page, request, signedUp.username, signedUp.password)
   await page.goto('/profile/sessions')
-  await expect(page.getByText(say.profile.thisDevice)).toBeVisible()
+  await expect(page.getByText(texts.profile.thisDevice)).toBeVisible()
   await expectAccessible(page)
   await page
-    .getByRole('button', { name: begins(`${say.profile.endSession}:`) })
+    .getByRole('button', { name: begins(`${texts.profile.endSession}:`) })
     .first()
     .click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.profile.endSession, exact: true }).click()
-  await expect(page.getByRole('button', { name: begins(`${say.profile.endSession}:`) })).toHaveCount(0)
-  await page.getByRole('button', { name: say.profile.endAll }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: say.profile.endAll }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.profile.endSession, exact: true }).click()
+  await expect(page.getByRole('button', { name: begins(`${texts.profile.endSession}:`) })).toHaveCount(0)
+  await page.getByRole('button', { name: texts.profile.endAll }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: texts.profile.endAll }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -114,26 +114,26 @@ test(
   },
 )
 
-test('my data is downloaded, and the account closed', { tag: dealt(5) }, async ({ page, request, signedUp, say }) => {
+test('my data is downloaded, and the account closed', { tag: dealt(5) }, async ({ page, request, signedUp, texts }) => {
   await comeIn(page, request, signedUp.username, signedUp.password)
   await page.goto('/profile/my_data')
   await expectAccessible(page)
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: say.profile.exportButton }).click()
+  await page.getByRole('button', { name: texts.profile.exportButton }).click()
   const everything = JSON.parse(await readFile(await (await download).path(), 'utf8')) as { account: { email: string } }
   expect(everything.account.email).toBe(signedUp.email)
 
-  await page.getByLabel(say.profile.passwordToConfirm).fill('nao-e-essa-1')
-  await page.getByRole('button', { name: say.profile.deleteButton }).click()
-  await page.getByRole('button', { name: say.profile.deleteConfirm }).click()
-  await expect(page.getByText(sentence(say.fields.wrong_password)).first()).toBeVisible()
-  await page.getByLabel(say.profile.passwordToConfirm).fill(signedUp.password)
-  await page.getByRole('button', { name: say.profile.deleteButton }).click()
-  await page.getByRole('button', { name: say.profile.deleteConfirm }).click()
-  await expect(toastOf(page, say.profile.deleted)).toBeVisible()
+  await page.getByLabel(texts.profile.passwordToConfirm).fill('nao-e-essa-1')
+  await page.getByRole('button', { name: texts.profile.deleteButton }).click()
+  await page.getByRole('button', { name: texts.profile.deleteConfirm }).click()
+  await expect(page.getByText(sentence(texts.fields.wrong_password)).first()).toBeVisible()
+  await page.getByLabel(texts.profile.passwordToConfirm).fill(signedUp.password)
+  await page.getByRole('button', { name: texts.profile.deleteButton }).click()
+  await page.getByRole('button', { name: texts.profile.deleteConfirm }).click()
+  await expect(toastOf(page, texts.profile.deleted)).toBeVisible()
   await expect(page).toHaveURL('/')
-  await page.getByLabel(say.access.username).fill(signedUp.username)
-  await page.getByLabel(say.access.password, { exact: true }).fill(signedUp.password)
-  await page.getByRole('button', { name: say.access.signIn }).click()
-  await expect(toastOf(page, say.errors.codes.wrong_credentials.title)).toBeVisible()
+  await page.getByLabel(texts.access.username).fill(signedUp.username)
+  await page.getByLabel(texts.access.password, { exact: true }).fill(signedUp.password)
+  await page.getByRole('button', { name: texts.access.signIn }).click()
+  await expect(toastOf(page, texts.errors.codes.wrong_credentials.title)).toBeVisible()
 })

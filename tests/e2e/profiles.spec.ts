@@ -92,7 +92,7 @@ test.describe('a house of fantasy games', () => {
   test(
     'has cards of athletes and a wallet without transfers; what it does not have says so',
     { tag: onlyInFull('pt-390') },
-    async ({ page, request, say }) => {
+    async ({ page, request, texts }) => {
       await comeIn(page, request, 'ana')
       await page.goto('/home')
       await expect(page.getByRole('heading', { name: 'Craques da Semana' })).toBeVisible()
@@ -106,7 +106,7 @@ test.describe('a house of fantasy games', () => {
       await page.goto('/versus/new')
       await expect(notHere(page)).toBeVisible()
       await expectAccessible(page)
-      await playCard(page, say, /^Enviar por/)
+      await playCard(page, texts, /^Enviar por/)
       await page.goto('/help')
       await expect(page.getByText('Posso transferir moedas para um amigo?')).toBeHidden()
       await expect(page.getByText('Como compro moedas?').first()).toBeAttached()
@@ -118,7 +118,7 @@ test.describe('a house where everything is for nothing', () => {
   test(
     'has no wallet, prize or price on any page, and a game is played for nothing',
     { tag: onlyInFull('pt-1366') },
-    async ({ page, request, say }) => {
+    async ({ page, request, texts }) => {
       const money = page.getByText(/R\$|taxa|prêmio|premiação|moeda|deposit|carteira/i)
       for (const path of ['/', '/signup']) {
         await page.goto(path)
@@ -140,7 +140,7 @@ test.describe('a house where everything is for nothing', () => {
       await page.goto('/versus/new')
       await expect(page.getByRole('textbox', { name: 'Nome da sala' })).toBeVisible()
       await expect(money).toHaveCount(0)
-      await playCard(page, say, /^Enviar/)
+      await playCard(page, texts, /^Enviar/)
       await page.goto('/help')
       await expect(page.getByRole('heading', { name: 'Tem dinheiro aqui?' })).toBeVisible()
       await expect(page.getByText(/R\$/)).toHaveCount(0)

@@ -104,19 +104,19 @@ for (const [nth, type] of kinds.entries()) {
   test(
     `anybody checks ${type.name}: the own game in the list, every result, a changed file, the public log`,
     { tag: dealt(nth) },
-    async ({ page, beside, request, say, desk, gamer, locale }) => {
+    async ({ page, beside, request, texts, adminClient, gamer, locale }) => {
       const copy = locale === 'pt-BR' ? pt : en
-      const [card, me, other] = [await type.stage(desk), await gamer(), await gamer()]
+      const [card, me, other] = [await type.stage(adminClient), await gamer(), await gamer()]
       const [mine = ''] = await Promise.all(type.play(card, me, other))
-      await desk.lock(card)
+      await adminClient.lock(card)
       const [first, second] = card.matches
-      await desk.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
-      await desk.publish(second, { status: 'finished' })
-      await desk.settle(card)
+      await adminClient.publish(first, { status: 'finished', goals: goalsOf(first, [2, 1]) })
+      await adminClient.publish(second, { status: 'finished' })
+      await adminClient.settle(card)
       await me.comeIn(page)
       await page.goto(`${cardPath(card)}/my_games/${mine}`)
       await seePrize(page, /R\$/)
-      await checkReceipt(page, say, copy, mine)
+      await checkReceipt(page, texts, copy, mine)
       await expect(page).toHaveURL(`/reports/${card.id}`)
       await expect(page.getByRole('status').filter({ hasText: copy.allRight })).toBeVisible()
       await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()

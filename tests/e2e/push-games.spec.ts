@@ -93,18 +93,18 @@ async function openHome(page: Page, gamer: Gamer): Promise<void> {
 test(
   'a question opens for who it is for, is answered by one and another, and pays who was right',
   { tag: pair.enPhone },
-  async ({ page, beside, locale, desk, gamer }) => {
+  async ({ page, beside, locale, adminClient, gamer }) => {
     // Nobody is paid before the time to answer is over.
     const copy = formatOf(locale)
     const [ana, bruno] = [await gamer(100), await gamer(100)]
     const {
       matches: [match],
-    } = await desk.stageMatches()
+    } = await adminClient.stageMatches()
     await gather(match, ana, bruno)
-    await desk.publish(match, { status: 'live', minute: 20 })
+    await adminClient.publish(match, { status: 'live', minute: 20 })
     const other = await beside()
     await Promise.all([openHome(page, ana), openHome(other, bruno)])
-    const id = await ask(desk, match)
+    const id = await ask(adminClient, match)
     const question = (on: Page) => on.getByRole('alertdialog', { name: copy.title })
 
     // One leaves it and comes back to it by its notification; by the keyboard alone.
@@ -128,7 +128,7 @@ test(
     await question(other).getByRole('button', { name: copy.confirm }).click()
     await expect(other.getByRole('alertdialog')).toBeHidden()
 
-    await settle(desk, match, id)
+    await settle(adminClient, match, id)
     await expect(walletIn(page, 145)).toBeVisible()
     await seePrize(page, /50[.,]00/)
     expect(await bruno.balance()).toBe(95)

@@ -92,16 +92,16 @@ async function forward(message: IncomingMessage, answer: ServerResponse, upstrea
       return
     }
     const { hostname, port } = new URL(upstream.player)
-    const asked = request({ hostname, port, path: message.url, method: message.method, headers: message.headers })
-    asked.once('response', got => {
+    const forwarded = request({ hostname, port, path: message.url, method: message.method, headers: message.headers })
+    forwarded.once('response', got => {
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
     // Nothing was taken by who refused the connection; anything else may have been done, and is not sent again.
-    asked.once('error', (error: NodeJS.ErrnoException) =>
+    forwarded.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' ? attempt(others) : answer.writeHead(502).end(),
     )
-    asked.end(Buffer.concat(parts))
+    forwarded.end(Buffer.concat(parts))
   }
   attempt(upstreams)
 }

@@ -90,11 +90,11 @@ test(
   {
     tag: runsIn('pt-390'),
   },
-  async ({ page, say, request }) => {
+  async ({ page, texts, request }) => {
     page.setDefaultTimeout(10_000)
     const me = await gamerOf(request, PLAYER)
     const before = await me.balance()
-    await signIn(page, say, PLAYER.username, PLAYER.password)
+    await signIn(page, texts, PLAYER.username, PLAYER.password)
     let card: CardSummary | undefined
     // A quick card is open for twenty seconds: on a machine that has too much to do it may close first, and the next one opens.
     await expect(async () => {
@@ -103,16 +103,16 @@ test(
       const left = Date.parse(String(found?.lockDate)) - Date.parse(String(found?.now))
       expect(left).toBeGreaterThan(FRESH_MS)
       card = found
-      if (found) await playQuickCard(page, say, found)
+      if (found) await playQuickCard(page, texts, found)
     }).toPass({ intervals: [250], timeout: 100_000 })
     await expect(page).toHaveURL(`/cards/${card?._id}`)
 
     // From here on nobody touches the page: it closes, the match begins, the ranking moves, and in the end it pays.
-    const position = page.getByRole('region', { name: say.cards.position.title })
+    const position = page.getByRole('region', { name: texts.cards.position.title })
     await expect(position).toBeVisible({ timeout: 60_000 })
-    await expect(page.getByRole('region', { name: say.cards.ranking.podium })).toBeVisible()
-    await expect(page.getByText(say.cards.card.provisional).first()).toBeVisible({ timeout: 60_000 })
-    await expect(position.getByText(say.cards.position.won)).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByRole('region', { name: texts.cards.ranking.podium })).toBeVisible()
+    await expect(page.getByText(texts.cards.card.provisional).first()).toBeVisible({ timeout: 60_000 })
+    await expect(position.getByText(texts.cards.position.won)).toBeVisible({ timeout: 60_000 })
     const [, reais = '0', cents = '0'] = /R\$\s?(\d+)[.,](\d\d)/.exec(await position.innerText()) ?? []
     const won = Number(reais) + Number(cents) / 100
     expect(won).toBeGreaterThan(0)

@@ -55,9 +55,9 @@ async function expectPicture(page: Page): Promise<void> {
 test(
   'a visitor sees what a shared card is, its link has a picture, and signing in leads to it',
   { tag: pair.ptDesktop },
-  async ({ page, request, say, desk, gamer, locale }) => {
+  async ({ page, request, texts, adminClient, gamer, locale }) => {
     const copy = copyFor(locale)
-    const [card, me] = [await desk.stageScores(), await gamer(0)]
+    const [card, me] = [await adminClient.stageScores(), await gamer(0)]
     expect(await previewOf(request, `/c/${card.id}`, locale)).toContain(card.name)
     await page.goto(`/c/${card.id}`)
     await expect(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
@@ -69,7 +69,7 @@ test(
     await expectAccessible(page)
     await page.getByRole('link', { name: copy.signIn }).click()
     await expect(page).toHaveURL('/')
-    await signIn(page, say, me.username, me.password)
+    await signIn(page, texts, me.username, me.password)
     await expect(page).toHaveURL(cardPath(card))
   },
 )
@@ -77,17 +77,17 @@ test(
 test(
   'a player shows a game once its card is closed: a picture, and a page that anybody can open',
   { tag: pair.enPhone },
-  async ({ page, beside, request, say, desk, gamer, locale }) => {
+  async ({ page, beside, request, texts, adminClient, gamer, locale }) => {
     const copy = copyFor(locale)
-    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    const [card, me, other] = [await adminClient.stage(), await gamer(), await gamer()]
     const mine = await me.play(card, [1, 0])
     await other.play(card, [3, 0])
     await me.comeIn(page)
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
-    await expect(page.getByRole('button', { name: say.cards.position.receipt })).toBeVisible()
+    await expect(page.getByRole('button', { name: texts.cards.position.receipt })).toBeVisible()
     await expect(page.getByRole('button', { name: copy.show })).toBeHidden()
-    await desk.lock(card)
-    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
+    await adminClient.lock(card)
+    await adminClient.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
 
     await page.getByRole('button', { name: copy.show }).click()
     const sheet = page.getByRole('dialog', { name: copy.show })
@@ -99,7 +99,7 @@ test(
     const picture = await readFile(await (await saving).path())
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1350 })
 
-    const link = new URL(await sheet.getByRole('textbox', { name: say.cards.share.link }).inputValue()).pathname
+    const link = new URL(await sheet.getByRole('textbox', { name: texts.cards.share.link }).inputValue()).pathname
     expect(await previewOf(request, link, locale)).toContain(me.name)
     const visitor = await beside()
     await visitor.goto(link)
@@ -115,37 +115,37 @@ test(
 test(
   'a challenge is sealed until the card closes, and then both games are compared live',
   { tag: pair.ptPhone },
-  async ({ page, beside, say, desk, gamer }) => {
+  async ({ page, beside, texts, adminClient, gamer }) => {
     // Two people, six pages, each looked at by axe.
-    const [card, me, other] = [await desk.stage(), await gamer(), await gamer()]
+    const [card, me, other] = [await adminClient.stage(), await gamer(), await gamer()]
     await me.play(card, [1, 0])
     await me.comeIn(page)
     await page.goto(cardPath(card))
-    const ticket = page.getByRole('region', { name: say.cards.ticket.label })
-    await ticket.getByRole('button', { name: say.cards.ticket.challenge }).click()
-    const sheet = page.getByRole('dialog', { name: say.cards.challenge.share.title })
-    const link = new URL(await sheet.getByRole('textbox', { name: say.cards.share.link }).inputValue())
+    const ticket = page.getByRole('region', { name: texts.cards.ticket.label })
+    await ticket.getByRole('button', { name: texts.cards.ticket.challenge }).click()
+    const sheet = page.getByRole('dialog', { name: texts.cards.challenge.share.title })
+    const link = new URL(await sheet.getByRole('textbox', { name: texts.cards.share.link }).inputValue())
     await expectAccessible(page)
 
     // A visitor reads who challenges, and keeps it through the way in.
     const guest = await beside()
     await guest.goto(link.pathname + link.search)
-    await expect(guest.getByText(say.cards.challenge.from(me.name))).toBeVisible()
+    await expect(guest.getByText(texts.cards.challenge.from(me.name))).toBeVisible()
     await expectAccessible(guest)
     await other.comeIn(guest)
     await guest.goto(link.pathname + link.search)
     await expect(guest).toHaveURL(new RegExp(`${cardPath(card)}\\?challenge=`))
-    await expect(guest.getByText(say.cards.challenge.sealed)).toBeVisible()
+    await expect(guest.getByText(texts.cards.challenge.sealed)).toBeVisible()
     await other.play(card, [3, 0])
     await guest.goto(cardPath(card))
-    await expect(guest.getByRole('heading', { name: say.cards.challenge.accepted(me.name) })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: texts.cards.challenge.accepted(me.name) })).toBeVisible()
     await expectAccessible(guest)
 
-    await desk.lock(card)
-    await desk.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
-    await expect(guest.getByRole('heading', { name: say.cards.challenge.versus(me.name) })).toBeVisible()
-    await expect(guest.getByRole('heading', { name: say.cards.challenge.picks })).toBeVisible()
-    await expect(guest.getByRole('list', { name: say.cards.challenge.you, exact: true }).first()).toBeVisible()
+    await adminClient.lock(card)
+    await adminClient.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
+    await expect(guest.getByRole('heading', { name: texts.cards.challenge.versus(me.name) })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: texts.cards.challenge.picks })).toBeVisible()
+    await expect(guest.getByRole('list', { name: texts.cards.challenge.you, exact: true }).first()).toBeVisible()
     await expectAccessible(guest)
   },
 )

@@ -18,7 +18,7 @@ export interface Person {
 }
 
 interface Fixtures {
-  say: Messages
+  texts: Messages
   person: Person
   /** The newest mail of the demo's mailbox to this address whose subject fits. */
   mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
@@ -64,7 +64,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
-  say: async ({ locale }, use) => use(await messagesOf(locale)),
+  texts: async ({ locale }, use) => use(await messagesOf(locale)),
 
   extraHTTPHeaders: async ({ baseURL: _baseURL }, use) => {
     const number = serial()

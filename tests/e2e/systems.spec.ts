@@ -108,7 +108,7 @@ test(
 test(
   'a system of the operator is told of a card that opens, by what only its secret can have signed',
   { tag: pair.enPhone },
-  async ({ page, desk, system, locale }, info) => {
+  async ({ page, adminClient, system, locale }, info) => {
     const copy = wordsOf(locale)
     const operatorUrl = String(info.config.metadata.operatorUrl)
     const name = `Painel ${Math.random().toString(36).slice(2, 8)}`
@@ -126,7 +126,7 @@ test(
     const secret = (await made.getByText(/^whsec_\S+$/).textContent()) ?? ''
     await made.getByRole('button', { name: copy.stored }).click()
 
-    const card = await desk.stage({ price: 0 })
+    const card = await adminClient.stage({ price: 0 })
     const ofCard = () => system.heard.find(({ body }) => body.includes(card.id))
     await expect.poll(ofCard).toBeDefined()
     const { headers, body } = ofCard() ?? { headers: {}, body: '' }

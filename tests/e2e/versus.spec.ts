@@ -66,7 +66,7 @@ async function rematch(page: Page, copy: Messages, { match, of }: { match: CupMa
 test(
   'two players meet in a room, take their turns, and the exact score takes the prize',
   { tag: pair.enDesktop },
-  async ({ page, beside, desk, gamer, cupMatch, say }) => {
+  async ({ page, beside, adminClient, gamer, cupMatch, texts }) => {
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(), await gamer()]
@@ -76,15 +76,17 @@ test(
     await rival.comeIn(theirs)
     await Promise.all([page.goto(room), theirs.goto(room)])
 
-    await expect(theirs.getByRole('heading', { name: say.versus.open.guest(me.name) })).toBeVisible()
-    await expect(theirs.getByText(new RegExp(say.versus.rules.prize(String.raw`R\$\s36[.,]00`, '10%')))).toBeAttached()
+    await expect(theirs.getByRole('heading', { name: texts.versus.open.guest(me.name) })).toBeVisible()
+    await expect(
+      theirs.getByText(new RegExp(texts.versus.rules.prize(String.raw`R\$\s36[.,]00`, '10%'))),
+    ).toBeAttached()
     await expectAccessible(theirs)
-    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
-    await giveReady(theirs, say)
+    await theirs.getByRole('button', { name: texts.rooms.join.accept }).click()
+    await giveReady(theirs, texts)
     // The Ready comes to the owner's page by itself.
-    await page.getByRole('button', { name: say.versus.lobby.start }).click()
+    await page.getByRole('button', { name: texts.versus.lobby.start }).click()
     await dialogOf(page)
-      .getByRole('button', { name: begins(say.versus.stake.doStart('')) })
+      .getByRole('button', { name: begins(texts.versus.stake.doStart('')) })
       .click()
     await expect(page).toHaveURL(`${room}/play`)
     await expect(theirs).toHaveURL(`${room}/play`)
@@ -101,43 +103,43 @@ test(
     // The first and the last turns on the pages; those between are others of the same.
     for (const [turn, score] of errors.entries()) {
       const isOnPages = turn === 0 || turn === errors.length - 1
-      await (isOnPages ? guess(theirs, say, match, score) : guessOverHttp(rival, 'game-vs', room, score))
+      await (isOnPages ? guess(theirs, texts, match, score) : guessOverHttp(rival, 'game-vs', room, score))
       if (turn === 0) {
-        await expect(page.getByText(say.versusPlay.mine)).toBeVisible({ timeout: 60_000 })
+        await expect(page.getByText(texts.versusPlay.mine)).toBeVisible({ timeout: 60_000 })
         await expectAccessible(page)
       }
       const mine = near[turn] ?? [0, 0]
-      await (isOnPages ? guess(page, say, match, mine) : guessOverHttp(me, 'game-vs', room, mine))
+      await (isOnPages ? guess(page, texts, match, mine) : guessOverHttp(me, 'game-vs', room, mine))
     }
-    await expect(page.getByRole('heading', { name: say.versusPlay.done })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: say.versusPlay.done })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.versusPlay.done })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: texts.versusPlay.done })).toBeVisible()
     await expectAccessible(page)
 
     await match.kickOff()
     // At kick-off the room takes the place of the turns.
     await expect(page).toHaveURL(room, { timeout: 60_000 })
-    await desk.settleRoom(idOf(room))
+    await adminClient.settleRoom(idOf(room))
     await seePrize(page, /R\$\s?36[.,]00/)
-    await expect(page.getByRole('main').getByRole('heading', { name: say.versus.result.won })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
-    await page.getByRole('tab', { name: begins(say.versus.game.plays) }).click()
+    await expect(page.getByRole('main').getByRole('heading', { name: texts.versus.result.won })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: texts.versus.result.lost(me.name) })).toBeVisible()
+    await page.getByRole('tab', { name: begins(texts.versus.game.plays) }).click()
     await expect(page.getByRole('listitem').filter({ hasText: `${final[0]}×${final[1]}` })).toContainText(
-      say.versusPlay.best,
+      texts.versusPlay.best,
     )
     await expectAccessible(page)
     // V1: both stakes less ten percent.
     expect([await me.balance(), await rival.balance()]).toEqual([516, 480])
 
-    await rematch(theirs, say, { match: await cupMatch(), of: me })
+    await rematch(theirs, texts, { match: await cupMatch(), of: me })
     await page.goto(new URL(theirs.url()).pathname)
-    await expect(page.getByRole('heading', { name: say.versus.open.guest(rival.name) })).toBeVisible()
+    await expect(page.getByRole('heading', { name: texts.versus.open.guest(rival.name) })).toBeVisible()
   },
 )
 
 test(
   'a VIP room asks the password to accept and to start; at kick-off the pair that both guessed takes the prize',
   { tag: pair.enPhone },
-  async ({ page, beside, desk, gamer, cupMatch, say }) => {
+  async ({ page, beside, adminClient, gamer, cupMatch, texts }) => {
     const match = await cupMatch()
     const final: Score = [match.final.score?.home ?? 0, match.final.score?.away ?? 0]
     const [me, rival] = [await gamer(10_000), await gamer(10_050)]
@@ -148,36 +150,36 @@ test(
     await Promise.all([page.goto(room), theirs.goto(room)])
 
     const withPassword = async (confirming: Page, password: string, button: string | RegExp) => {
-      await dialogOf(confirming).getByLabel(say.versus.stake.password, { exact: true }).fill(password)
+      await dialogOf(confirming).getByLabel(texts.versus.stake.password, { exact: true }).fill(password)
       await dialogOf(confirming)
         .getByRole('button', { name: button, exact: typeof button === 'string' })
         .click()
     }
-    await theirs.getByRole('button', { name: say.rooms.join.accept }).click()
-    await withPassword(theirs, 'outra-senha', say.versus.stake.doAccept)
-    await expect(dialogOf(theirs).getByText(say.versus.stake.passwordWrong)).toBeVisible()
+    await theirs.getByRole('button', { name: texts.rooms.join.accept }).click()
+    await withPassword(theirs, 'outra-senha', texts.versus.stake.doAccept)
+    await expect(dialogOf(theirs).getByText(texts.versus.stake.passwordWrong)).toBeVisible()
     await expectAccessible(theirs)
-    await withPassword(theirs, rival.password, say.versus.stake.doAccept)
-    await giveReady(theirs, say)
+    await withPassword(theirs, rival.password, texts.versus.stake.doAccept)
+    await giveReady(theirs, texts)
 
-    await page.getByRole('button', { name: say.versus.lobby.start }).click()
-    await withPassword(page, 'outra-senha', begins(say.versus.stake.doStart('')))
-    await expect(dialogOf(page).getByText(say.versus.stake.passwordWrong)).toBeVisible()
+    await page.getByRole('button', { name: texts.versus.lobby.start }).click()
+    await withPassword(page, 'outra-senha', begins(texts.versus.stake.doStart('')))
+    await expect(dialogOf(page).getByText(texts.versus.stake.passwordWrong)).toBeVisible()
     expect(await me.balance()).toBe(10_000)
-    await withPassword(page, me.password, begins(say.versus.stake.doStart('')))
+    await withPassword(page, me.password, begins(texts.versus.stake.doStart('')))
     await expect(page).toHaveURL(`${room}/play`)
     expect([await me.balance(), await rival.balance()]).toEqual([0, 50])
 
     // V4: the game ends at kick-off, and the last guess, which has no other beside it, is dropped.
-    await guess(theirs, say, match, [0, 5])
-    await guess(page, say, match, [4, 5])
+    await guess(theirs, texts, match, [0, 5])
+    await guess(page, texts, match, [4, 5])
     await guessOverHttp(rival, 'game-vs-vip', room, [5, 0])
     await guessOverHttp(me, 'game-vs-vip', room, final)
     await guessOverHttp(rival, 'game-vs-vip', room, [4, 4])
     await match.kickOff()
-    await desk.settleRoom(idOf(room))
-    await expect(page.getByRole('main').getByRole('heading', { name: say.versus.result.won })).toBeVisible()
-    await expect(theirs.getByRole('heading', { name: say.versus.result.lost(me.name) })).toBeVisible()
+    await adminClient.settleRoom(idOf(room))
+    await expect(page.getByRole('main').getByRole('heading', { name: texts.versus.result.won })).toBeVisible()
+    await expect(theirs.getByRole('heading', { name: texts.versus.result.lost(me.name) })).toBeVisible()
     await expectAccessible(theirs)
     // V1: both stakes less five percent.
     expect([await me.balance(), await rival.balance()]).toEqual([19_000, 50])

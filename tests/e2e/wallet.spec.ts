@@ -72,13 +72,13 @@ async function readCode(page: Page, copy: Messages, bank: Bank, me: Payer, reais
 test(
   'every pack is bought with a code that a phone can read',
   { tag: pair.ptPhone },
-  async ({ page, context, say, bank, payer }) => {
+  async ({ page, context, texts, bank, payer }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const me = await payer()
     await me.comeIn(page)
     await page.goto('/home')
     await walletButton(page).click()
-    await expectBalance(page, say, 0)
+    await expectBalance(page, texts, 0)
     let held = 0
     const packs: [Pack, number][] = [
       ['first', 5],
@@ -86,23 +86,23 @@ test(
       ['custom', 35],
     ]
     for (const [pack, reais] of packs) {
-      await choose(page, say, 'buy')
+      await choose(page, texts, 'buy')
       if (pack === 'custom') {
-        const amount = panelOf(page).getByRole('textbox', { name: say.deposit.amount })
+        const amount = panelOf(page).getByRole('textbox', { name: texts.deposit.amount })
         await amount.fill('19')
-        await expect(panelOf(page).getByText(say.deposit.tooLow)).toBeVisible()
+        await expect(panelOf(page).getByText(texts.deposit.tooLow)).toBeVisible()
         await expectAccessible(page)
         await amount.fill(String(reais))
       }
-      await askForPack(page, say, pack)
-      const txid = await readCode(page, say, bank, me, reais)
+      await askForPack(page, texts, pack)
+      const txid = await readCode(page, texts, bank, me, reais)
       if (pack === 'first') await expectAccessible(page)
       await bank.pay(txid)
       held += reais
       // Nobody touches the page from here on.
-      await expect(toastOf(page, say.wallet.bought)).toBeVisible()
-      await expectPage(page, say, 'main')
-      await expectBalance(page, say, held)
+      await expect(toastOf(page, texts.wallet.bought)).toBeVisible()
+      await expectPage(page, texts, 'main')
+      await expectBalance(page, texts, held)
     }
     await expect(
       panelOf(page)
@@ -110,7 +110,7 @@ test(
         .filter({ hasText: money(35, '+') }),
     ).toBeVisible()
     await expectAccessible(page)
-    await panelOf(page).getByRole('button', { name: say.wallet.close }).click()
+    await panelOf(page).getByRole('button', { name: texts.wallet.close }).click()
     await expect(panelOf(page)).toBeHidden()
     await expect(walletButton(page)).toHaveText(money(held))
   },
@@ -119,38 +119,38 @@ test(
 test(
   'a payment of another amount is credited as paid, one by somebody else goes back, and a purchase is given up',
   { tag: pair.enPhone },
-  async ({ page, say, bank, payer }) => {
+  async ({ page, texts, bank, payer }) => {
     const me = await payer()
     await me.comeIn(page)
-    const panel = await openWallet(page, say, 'deposit')
-    await askForPack(page, say, 'second')
+    const panel = await openWallet(page, texts, 'deposit')
+    await askForPack(page, texts, 'second')
     await payCharge(bank, await newestId(me), { amount: '13,50' })
-    await expect(toastOf(page, say.wallet.bought)).toBeVisible()
+    await expect(toastOf(page, texts.wallet.bought)).toBeVisible()
     await expect(toastOf(page, /Seu Pix entrou|Your Pix came in/)).toBeVisible()
-    await expectBalance(page, say, 13.5)
-    await panel.getByRole('button', { name: say.wallet.latest.all }).click()
-    await expect(panel.getByRole('listitem').filter({ hasText: say.statement.notes.amount })).toHaveText(
+    await expectBalance(page, texts, 13.5)
+    await panel.getByRole('button', { name: texts.wallet.latest.all }).click()
+    await expect(panel.getByRole('listitem').filter({ hasText: texts.statement.notes.amount })).toHaveText(
       money(13.5, '+'),
     )
-    await panel.getByRole('button', { name: say.common.back }).click()
+    await panel.getByRole('button', { name: texts.common.back }).click()
 
-    await choose(page, say, 'buy')
-    await askForPack(page, say, 'first')
+    await choose(page, texts, 'buy')
+    await askForPack(page, texts, 'first')
     const theirs = newPerson()
     await bank.addPerson({ cpf: theirs.cpf, name: theirs.name })
     const id = await newestId(me)
     await payCharge(bank, id, { cpf: theirs.cpf })
     await expect(toastOf(page, /Devolvemos um Pix|We sent a Pix back/)).toBeVisible()
-    await expect(panel.getByRole('heading', { name: say.payment.gone.canceled.title })).toBeVisible()
+    await expect(panel.getByRole('heading', { name: texts.payment.gone.canceled.title })).toBeVisible()
     await expect
       .poll(async () => (await bank.state()).received.find(pix => idOfTxid(pix.txid ?? '') === id))
       .toMatchObject({ amount: '500', returns: [{ status: 'DEVOLVIDO' }] })
-    await panel.getByRole('button', { name: say.wallet.titles.deposit }).click()
-    await expectPage(page, say, 'deposit')
-    await cancel(page, say, bank, me)
+    await panel.getByRole('button', { name: texts.wallet.titles.deposit }).click()
+    await expectPage(page, texts, 'deposit')
+    await cancel(page, texts, bank, me)
     expect(await me.balance()).toBe(13.5)
-    await panel.getByRole('button', { name: say.wallet.backToWallet }).click()
-    await expectBalance(page, say, 13.5)
+    await panel.getByRole('button', { name: texts.wallet.backToWallet }).click()
+    await expectBalance(page, texts, 13.5)
   },
 )
 
@@ -174,7 +174,7 @@ async function cancel(page: Page, copy: Messages, bank: Bank, me: Payer): Promis
     .toBe('REMOVIDA_PELO_USUARIO_RECEBEDOR')
 }
 
-test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page, context, say, bank, payer }) => {
+test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page, context, texts, bank, payer }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const me = await payer()
   await me.comeIn(page)
@@ -191,20 +191,20 @@ test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page,
     }
     await expect(wanted).toBeFocused()
   }
-  await tabTo(panel.getByRole('button', { name: say.wallet.buy, exact: true }))
+  await tabTo(panel.getByRole('button', { name: texts.wallet.buy, exact: true }))
   await page.keyboard.press('Enter')
-  await tabTo(packOf(page, say, 'second').getByRole('button'))
+  await tabTo(packOf(page, texts, 'second').getByRole('button'))
   await page.keyboard.press('Enter')
   // The safe answer has the focus first.
-  await expect(panel.getByRole('button', { name: say.deposit.no, exact: true })).toBeFocused()
-  await tabTo(panel.getByRole('button', { name: say.deposit.yes }))
+  await expect(panel.getByRole('button', { name: texts.deposit.no, exact: true })).toBeFocused()
+  await tabTo(panel.getByRole('button', { name: texts.deposit.yes }))
   await page.keyboard.press('Enter')
-  await tabTo(panel.getByRole('button', { name: say.payment.copy }))
+  await tabTo(panel.getByRole('button', { name: texts.payment.copy }))
   await page.keyboard.press('Enter')
-  await expect(panel.getByRole('button', { name: say.payment.copied })).toBeFocused()
+  await expect(panel.getByRole('button', { name: texts.payment.copied })).toBeFocused()
   await payCharge(bank, await newestId(me))
-  await expect(toastOf(page, say.wallet.bought)).toBeVisible()
-  await expectBalance(page, say, 12)
+  await expect(toastOf(page, texts.wallet.bought)).toBeVisible()
+  await expectBalance(page, texts, 12)
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
   await expect(walletButton(page)).toBeFocused()
@@ -244,7 +244,7 @@ async function lineOf(page: Page) {
 test(
   'what happened while the connection was lost is there once it is back',
   { tag: pair.ptDesktop },
-  async ({ page, say, bank, payer }) => {
+  async ({ page, texts, bank, payer }) => {
     const me = await payer()
     const line = await lineOf(page)
     await me.comeIn(page)
@@ -260,21 +260,21 @@ test(
     await payCharge(bank, await askFor(me, 5))
     await expect(walletButton(page)).toHaveText(money(25))
     await walletButton(page).click()
-    await expectBalance(page, say, 25)
+    await expectBalance(page, texts, 25)
   },
 )
 
 test(
   'going back on a phone closes what is open over a page, and only then leaves the page',
   { tag: pair.ptPhone },
-  async ({ page, say, payer }) => {
+  async ({ page, texts, payer }) => {
     const me = await payer(50)
     await me.comeIn(page)
     await page.goto('/home')
-    await page.getByRole('link', { name: begins(say.shell.chats) }).click()
+    await page.getByRole('link', { name: begins(texts.shell.chats) }).click()
     await expect(page).toHaveURL(/\/chats$/)
     await walletButton(page).click()
-    await expectPage(page, say, 'main')
+    await expectPage(page, texts, 'main')
     // What going back does comes with the first dialog.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('close-on-back')),

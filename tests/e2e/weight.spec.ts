@@ -86,15 +86,15 @@ test(
     const { docs } = (await found.json()) as { docs: { _id: string; lockDate: string }[] }
     // The one that is open longest: quick cards close while somebody looks at them.
     const [card] = docs.toSorted((a, b) => Date.parse(b.lockDate) - Date.parse(a.lockDate))
-    const [asked, problems]: [string[], string[]] = [[], []]
+    const [requests, problems]: [string[], string[]] = [[], []]
     page.on('console', message => void (message.type() === 'error' && problems.push(message.text())))
-    page.on('request', one => void asked.push(`${one.resourceType()} ${new URL(one.url()).pathname}`))
+    page.on('request', one => void requests.push(`${one.resourceType()} ${new URL(one.url()).pathname}`))
     await openCold(page, `/cards/${card?._id}/play`)
     // What is open longest goes by the time of day: options to choose from, or numbers to type.
     const main = page.getByRole('main')
     await expect(main.getByRole('radio').or(main.getByRole('textbox')).first()).toBeAttached()
-    info.annotations.push({ type: 'requests', description: String(asked.length) })
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(40)
+    info.annotations.push({ type: 'requests', description: String(requests.length) })
+    expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(40)
     expect(problems).toEqual([])
   },
 )

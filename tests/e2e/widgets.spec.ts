@@ -42,9 +42,9 @@ function calledBy(page: Page): Set<string> {
 test(
   'a page of somebody else shows a ranking and a countdown, in its language and theme, and calls nobody else',
   { tag: everyLook },
-  async ({ page, desk, locale, baseURL, context }) => {
+  async ({ page, adminClient, locale, baseURL, context }) => {
     const copy = locale === 'pt-BR' ? pt : en
-    const card = await desk.stageScores()
+    const card = await adminClient.stageScores()
     const theirs = await serveWidgetPage({ crava: baseURL ?? '', card: card.id, lang: copy.lang })
     try {
       const called = calledBy(page)
@@ -86,9 +86,9 @@ test(
 test(
   'a countdown says when its card is over, and that it could not be loaded, with a way to try again',
   { tag: everyLook },
-  async ({ page, desk, locale, baseURL }) => {
+  async ({ page, adminClient, locale, baseURL }) => {
     const copy = locale === 'pt-BR' ? pt : en
-    const card = await desk.stageScores()
+    const card = await adminClient.stageScores()
     const theirs = await serveWidgetPage({ crava: baseURL ?? '', card: card.id, lang: copy.lang })
     try {
       const path = '**/public/v1/cards/*'
@@ -102,7 +102,7 @@ test(
       await expect(countdown.getByRole('timer')).toBeVisible()
 
       // Nobody played: closed, it is over at once.
-      await desk.lock(card)
+      await adminClient.lock(card)
       await countdown.evaluate((widget, id) => {
         widget.setAttribute('card', '')
         widget.setAttribute('card', id)

@@ -188,17 +188,17 @@ function championshipCard(chance: Chance): Generated {
     JSON.parse(JSON.stringify(matchScoringOf(happened))) as ReturnType<typeof matchScoringOf>,
   )
   const card = { ...poolBy(chance), numbers: ids }
-  const said: OracleScore[][] = []
+  const predicted: OracleScore[][] = []
   const near = (goals: number): number => Math.max(0, goals + (chance.happens(0.5) ? 0 : chance.below(4) - 1))
   const entries = entrantsBy(chance).map(one => {
     const scores =
-      chance.happens(0.25) && said.length > 0
-        ? chance.pick(said)
+      chance.happens(0.25) && predicted.length > 0
+        ? chance.pick(predicted)
         : ids.map((id): OracleScore => {
             const [home, away] = results.get(id) ?? [0, 0]
             return chance.happens(0.2) ? [chance.below(100), chance.below(100)] : [near(home), near(away)]
           })
-    said.push(scores)
+    predicted.push(scores)
     return { ...one, scores }
   })
   const points = entries.map(entry => scorer(entry.scores.flat()))

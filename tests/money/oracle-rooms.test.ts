@@ -21,14 +21,14 @@ import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import { duelWinner, familyPoints, type OraclePrediction, printed, pushAnswer, shareOut } from './oracle-rooms.ts'
 import { type RoomMatch, roomSeasons, scoresAlone } from './room-matches.ts'
 
-const STRANGERS = ['nobody 1', 'nobody 2']
+const UNKNOWN_NAMES = ['nobody 1', 'nobody 2']
 const counted = { matches: 0, predictions: 0, golden: 0, pots: 0, ties: 0, voids: 0, duels: 0, questions: 0 }
 
 /** A prediction not far from what happened, so that parts of it come true, as both write it. */
-function predict(chance: Chance, { was, ids }: RoomMatch): { said: RoomPrediction; told: OraclePrediction } {
+function predict(chance: Chance, { was, ids }: RoomMatch): { sent: RoomPrediction; expected: OraclePrediction } {
   const near = (goals: number) => (chance.happens(0.6) ? goals : chance.below(4))
   const score = [near(was.score[0]), near(was.score[1])] as const
-  const shots = Array.from({ length: chance.below(4) }, () => chance.pick([...ids.keys(), ...STRANGERS]))
+  const shots = Array.from({ length: chance.below(4) }, () => chance.pick([...ids.keys(), ...UNKNOWN_NAMES]))
   const golden = shots.length > 0 && chance.happens(0.6) ? chance.below(shots.length) : null
   const ranges = {
     yellow: chance.below(printed('yellow').length),
@@ -39,8 +39,8 @@ function predict(chance: Chance, { was, ids }: RoomMatch): { said: RoomPredictio
   const firstGoal = score[0] + score[1] === 0 ? null : chance.below(printed('firstGoal').length)
   const { yellow, red, offsides, corners } = ranges
   return {
-    told: { score, firstGoal, ...ranges, shots, golden },
-    said: {
+    expected: { score, firstGoal, ...ranges, shots, golden },
+    sent: {
       homeGoals: score[0],
       awayGoals: score[1],
       firstGoal,
@@ -61,8 +61,8 @@ function playFamily(chance: Chance, match: RoomMatch): void {
   const scoring = JSON.parse(JSON.stringify(roomScoringOf(resolved))) as ReturnType<typeof roomScoringOf>
   const scorer = roomScorerOf(scoring)
   const scores = Array.from({ length: numbers.rooms.predictions }, () => {
-    const { said, told: prediction } = predict(chance, match)
-    const picks = picksOf(said)
+    const { sent, expected: prediction } = predict(chance, match)
+    const picks = picksOf(sent)
     expect(areRoomPicks(picks)).toBe(true)
     const { points, golden } = familyPoints(prediction, match.was)
     expect(scorer(picks), `${match.id} ${JSON.stringify(prediction)}`).toBe(points * 100 + (golden ? 1 : 0))

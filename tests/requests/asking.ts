@@ -24,7 +24,7 @@ export interface OpenApi {
 }
 
 /** One call of a document, with what makes its requests and what judges its answers. */
-export interface Asked {
+export interface Call {
   name: string
   method: string
   path: string
@@ -36,13 +36,13 @@ export interface Asked {
 }
 
 /** All calls that a document names. */
-export function callsOf(document: OpenApi): Asked[] {
+export function callsOf(document: OpenApi): Call[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   formats.default(ajv)
   const answerOf = ({ schema }: { schema: JsonSchema }): ValidateFunction =>
     ajv.compile({ ...schema, components: document.components })
   return Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]): Asked => {
+    Object.entries(methods).map(([method, operation]): Call => {
       const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
       return {
         name: operation.operationId,
@@ -98,7 +98,7 @@ export interface Made {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
 /** A request of a call, by chance. */
-export function makeRequest(call: Asked, way: Way, ids: Ids, chance: Chance): Made {
+export function makeRequest(call: Call, way: Way, ids: Ids, chance: Chance): Made {
   const one = (values: fc.Arbitrary<unknown>): unknown =>
     fc.sample(values, { numRuns: 1, seed: chance.below(2 ** 31) })[0]
   const idOf = (): string | undefined => {

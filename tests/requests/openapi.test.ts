@@ -11,11 +11,11 @@ import { figure, isSoak, numbers } from '#tests/support/numbers.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
-import { type Asked, callsOf, type Ids, keepIds, makeRequest, type OpenApi, type Way, WAYS } from './asking.ts'
+import { type Call, callsOf, type Ids, keepIds, makeRequest, type OpenApi, type Way, WAYS } from './asking.ts'
 
 interface Port {
   base: string
-  calls: Asked[]
+  calls: Call[]
   tokens: string[]
   renew(): Promise<string>
 }
@@ -38,7 +38,7 @@ interface Outcome {
 /** Sends one request of a call and judges its answer. */
 async function ask(
   port: Port,
-  { call, way, ids, chance, outcome }: { call: Asked; way: Way; ids: Ids; chance: Chance; outcome: Outcome },
+  { call, way, ids, chance, outcome }: { call: Call; way: Way; ids: Ids; chance: Chance; outcome: Outcome },
 ): Promise<void> {
   const { url, body, type } = makeRequest(call, way, ids, chance)
   const slot = chance.below(port.tokens.length)
@@ -62,7 +62,7 @@ async function ask(
   if (answer.status === 401 && token === port.tokens[slot]) port.tokens[slot] = await port.renew()
 }
 
-function faultOf(call: Asked, answer: Response, text: string, onAnswer: (parsed: unknown) => void): string | undefined {
+function faultOf(call: Call, answer: Response, text: string, onAnswer: (parsed: unknown) => void): string | undefined {
   if (answer.status === 500) return `is an error of ours: ${text.slice(0, 300)}`
   const expected = call.answers.get(answer.status)
   if (!expected) return `is not documented: ${text.slice(0, 300)}`

@@ -66,8 +66,8 @@ const request = {
   questionEn: 'Will Azuis score in minutes 20 to 25?',
 }
 const goalAt = (minute: number) => ({ side: 'home', ...when(1, minute) })
-const pushFacts = (minute: number, told: boolean | null = null) => ({
-  told,
+const pushFacts = (minute: number, answer: boolean | null = null) => ({
+  told: answer,
   match: {
     ...match,
     status: 'live',

@@ -55,11 +55,11 @@ export async function startNotifications(onEnd: (end: () => Promise<void>) => vo
     mailsTo: player => posted.filter(mail => mail.to === player.email && mail.subject === 'Saque concluído'),
     pushesTo: (...names) => service.taken.filter(push => names.includes(push.browser)),
     statesOf: async player => {
-      const rows = await db.rows(sql<{ said: string }>`
+      const rows = await db.rows(sql<{ text: string }>`
         select s.channel || ' ' || s.state || coalesce(' ' || s.why, '') as said
         from notice_sending s join notification n on n.id = s.notification_id
         where n.account_id = ${player.id} order by s.channel, s.target`)
-      return rows.map(row => row.said)
+      return rows.map(row => row.text)
     },
     reset: async () => {
       mailServer.post = take

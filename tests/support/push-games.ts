@@ -60,7 +60,7 @@ export const pushAdmin = (operator: TestOperator) => ({
     (await operator.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
   send: (id: string): Promise<Answer<typeof operatorSendPush>> =>
     operator.call(operatorSendPush, { params: { id }, body: { reason } }),
-  say: (id: string, correct: boolean | null): Promise<Answer<typeof operatorAnswerPush>> =>
+  setAnswer: (id: string, correct: boolean | null): Promise<Answer<typeof operatorAnswerPush>> =>
     operator.call(operatorAnswerPush, { params: { id }, body: { correct, reason } }),
   read: async (id: string): Promise<OperatorPush> =>
     (await operator.call(operatorPushGame, { params: { id } })).data.doc,

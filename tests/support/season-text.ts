@@ -45,8 +45,8 @@ export function seasonText({
   ]).map(([home = '', away = ''], index) => {
     const scorer = `Centroavante ${home.split(' ')[1]}`
     const minutes = Array.from({ length: index + 1 }, (_one, goal) => `${10 * (goal + 1)}'`).join(', ')
-    const told = lineUps ? `\n       (${scorer} ${minutes})\n\n${lineUpOf(home)}\n${lineUpOf(away)}\n` : ''
-    return `    16.00  ${home}  v ${away}  ${index + 1}-0 (1-0)${told}`
+    const report = lineUps ? `\n       (${scorer} ${minutes})\n\n${lineUpOf(home)}\n${lineUpOf(away)}\n` : ''
+    return `    16.00  ${home}  v ${away}  ${index + 1}-0 (1-0)${report}`
   })
   const fixtures = (order: readonly (readonly [number, number])[]) =>
     pairs(order).map(([home, away]) => `           ${home}  v ${away}`)

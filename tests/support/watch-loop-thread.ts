@@ -4,7 +4,7 @@ import { workerData } from 'node:worker_threads'
 import type { Watched } from './watch-loop.ts'
 
 const FRAMES = 25
-const { beats, stuckMs } = workerData as Watched
+const { beats, stalledMs } = workerData as Watched
 /** The main thread may be the one who writes what a thread logs: this goes around it. */
 const tell = (line: string): void => void writeSync(2, `${line}\n`)
 const kill = (): void => void process.kill(process.pid, 'SIGKILL')
@@ -14,12 +14,12 @@ let since = performance.now()
 const looking = setInterval(() => {
   const beat = Atomics.load(beats, 0)
   if (beat !== seen) [seen, since] = [beat, performance.now()]
-  else if (performance.now() - since >= stuckMs) end()
+  else if (performance.now() - since >= stalledMs) end()
 }, 500)
 
 function end(): void {
   clearInterval(looking)
-  tell(`The event loop of process ${process.pid} has stood still for ${stuckMs / 1_000} s:`)
+  tell(`The event loop of process ${process.pid} has stood still for ${stalledMs / 1_000} s:`)
   // In native code there is no stack to stop at.
   setTimeout(kill, 5_000)
   const files = new Map<string, string>()

@@ -43,7 +43,7 @@ export function withdrawing(app: WalletApp) {
     shownTo,
     stepsOf: async (player: Player, id: string) => (await shownTo(player, id)).steps.map(({ step }) => step),
     atBank: (id: string) => app.bank.control.state().payouts.filter(payout => payout.id === id),
-    titlesTold: async (player: Player): Promise<string[]> =>
+    noticeTitles: async (player: Player): Promise<string[]> =>
       (await player.call(listNotifications, { query: { limit: 50 } })).data.docs.map(({ title }) => title),
     /** What the newest check of the books found: anything stops payouts (W5). */
     checked: (broken: readonly object[]) =>

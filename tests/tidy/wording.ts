@@ -1,4 +1,5 @@
-import { findAll, isCode, isTest, lineAt, type Finding, type Source } from './source.ts'
+import { type ESTree, Visitor } from 'vite'
+import { findAll, isCode, isTest, lineAt, parse, type Finding, type Source } from './source.ts'
 
 /** These files spell out what they look for. */
 const isAboutRules = (source: Source): boolean => source.path.startsWith('tests/tidy')
@@ -97,14 +98,48 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
 
 /** Declared names speak the field's language: no word of the old vocabulary is a part of one. */
 export function oldNameFindings(sources: readonly Source[]): Finding[] {
-  const declared = /\b(?:const|let|function\*?|interface|type|class)\s+([A-Za-z_$][\w$]*)/g
   return checked(sources)
-    .filter(source => isCode(source) && !isTest(source.path))
+    .filter(isCode)
     .flatMap(source =>
-      [...source.text.matchAll(declared)].flatMap(({ 1: name = '', index }) => {
+      declaredIn(source).flatMap(({ name, start }) => {
         const parts = name.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []
         const old = parts.map(part => part.toLowerCase()).find(part => Object.hasOwn(OLD_NAMES, part))
-        return old === undefined ? [] : [`${source.path}:${lineAt(source.text, index)} ${name}: ${OLD_NAMES[old]}`]
+        return old === undefined ? [] : [`${source.path}:${lineAt(source.text, start)} ${name}: ${OLD_NAMES[old]}`]
       }),
     )
+}
+
+/**
+ * The names that code gives: of variables, parameters, functions and types. A name taken over from an object (`{ told }`) is the object's,
+ * which may be stored.
+ */
+function declaredIn(source: Source): { name: string; start: number }[] {
+  const found: { name: string; start: number }[] = []
+  const bind = (pattern: ESTree.BindingPattern | ESTree.ParamPattern | ESTree.BindingRestElement | null): void => {
+    if (pattern === null) return
+    if (pattern.type === 'Identifier') found.push({ name: pattern.name, start: pattern.start })
+    else if (pattern.type === 'AssignmentPattern') bind(pattern.left)
+    else if (pattern.type === 'RestElement') bind(pattern.argument)
+    else if (pattern.type === 'TSParameterProperty') bind(pattern.parameter)
+    else if (pattern.type === 'ArrayPattern') pattern.elements.forEach(bind)
+    else
+      for (const property of pattern.properties)
+        if (property.type === 'RestElement') bind(property.argument)
+        else if (!property.shorthand) bind(property.value)
+  }
+  const name = ({ id }: { id: ESTree.BindingIdentifier | null }): void => bind(id)
+  const inFunction = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {
+    bind(node.id)
+    node.params.forEach(bind)
+  }
+  new Visitor({
+    VariableDeclarator: node => bind(node.id),
+    FunctionDeclaration: inFunction,
+    FunctionExpression: inFunction,
+    ArrowFunctionExpression: inFunction,
+    ClassDeclaration: name,
+    TSInterfaceDeclaration: name,
+    TSTypeAliasDeclaration: name,
+  }).visit(parse(source).program)
+  return found
 }

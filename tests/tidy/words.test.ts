@@ -102,15 +102,20 @@ describe('tests', () => {
 })
 
 describe('names', () => {
-  test.each(['const toldAt = 1', 'export function sayReais() {}', 'interface CardsAsked {}', 'const HOW_BEARABLE = 2'])(
-    '%s is of the old vocabulary',
-    text => {
-      expect(oldNameFindings([file('server/a.ts', text)])).toHaveLength(1)
-      expect(oldNameFindings([file('tests/a.ts', text)])).toEqual([])
-    },
-  )
+  test.each([
+    'const toldAt = 1',
+    'export function sayReais() {}',
+    'interface CardsAsked {}',
+    'const HOW_BEARABLE = 2',
+    'const { row: told } = read()',
+    'export const show = ({ id }: Row, told = 1) => id',
+    'for (const [, ...asked] of rows) use()',
+  ])('%s is of the old vocabulary', text => {
+    expect(oldNameFindings([file('server/a.ts', text)])).toHaveLength(1)
+    expect(oldNameFindings([file('tests/a.ts', text)])).toHaveLength(1)
+  })
   test('words that only contain one, and what is no declaration, are taken', () => {
-    const text = 'const essay = masked\nconst desktop = { told: row.told }\nfunction display() {}'
+    const text = 'const essay = masked\nconst { told } = { told: row.told }\nfunction display({ asked }: Row) {}'
     expect(oldNameFindings([file('server/a.ts', text)])).toEqual([])
   })
 })

@@ -84,7 +84,7 @@ export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, messages
         </div>
       )}
       <div className={styles.answer} data-state={state}>
-        <div role="status" id={hint} className={styles.said}>
+        <div role="status" id={hint} className={styles.lines}>
           {answer}
         </div>
         {state === 'applied' ? (

@@ -119,10 +119,10 @@ const sheet = () => page.getByRole('dialog', { name: 'Os termos de uso mudaram' 
 
 test('new terms are asked for once; what failed can be tried again, and accepting them closes', async () => {
   saveToken('a-session-of-mine')
-  let asked = true
+  let isNew = true
   let accept: () => Response = () => refusal(503, 'unavailable')
   const { log } = await open(TermsSheet, {
-    [TERMS]: () => Response.json({ version: '2026-11-22', asked, first: false }),
+    [TERMS]: () => Response.json({ version: '2026-11-22', asked: isNew, first: false }),
     [ACCEPT]: () => accept(),
   })
   await expect.element(sheet()).toHaveAccessibleDescription(/só os depósitos esperam/)
@@ -131,7 +131,7 @@ test('new terms are asked for once; what failed can be tried again, and acceptin
   await expect.poll(() => currentToasts()).toHaveLength(1)
   await expect.element(sheet()).toBeVisible()
   accept = () => {
-    asked = false
+    isNew = false
     return Response.json({ data: true })
   }
   await sheet().getByRole('button', { name: 'Li e aceito' }).click()

@@ -16,11 +16,11 @@ afterEach(async () => {
 
 /** How much of the screen, in pixels, stays covered once the page is scrolled: what sticks to its edges or floats. */
 function covered(): number {
-  const stuck = [...document.querySelectorAll('*')]
+  const pinned = [...document.querySelectorAll('*')]
     .filter(one => ['sticky', 'fixed'].includes(getComputedStyle(one).position))
     .map(one => one.getBoundingClientRect())
     .filter(({ height, top, bottom }) => height > 0 && bottom > 0 && top < innerHeight)
-  return stuck.reduce(
+  return pinned.reduce(
     (sum, { height, top, bottom }) => sum + Math.min(height, Math.min(bottom, innerHeight) - Math.max(top, 0)),
     0,
   )

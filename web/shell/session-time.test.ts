@@ -13,22 +13,22 @@ test('time adds up while somebody looks, whichever tab it is', () => {
 })
 
 test('it begins anew after having been away, and with another session', () => {
-  const visit = { session: 'a', here: 50 * MINUTE, told: 0, seen: T0 }
+  const visit = { session: 'a', here: 50 * MINUTE, reminded: 0, seen: T0 }
   expect(visitAt(visit, 'a', T0 + AWAY_MS).here).toBe(50 * MINUTE + AWAY_MS)
   expect(visitAt(visit, 'a', T0 + AWAY_MS + 1).here).toBe(0)
-  expect(visitAt(visit, 'b', T0 + MINUTE)).toEqual({ session: 'b', here: 0, told: 0, seen: T0 + MINUTE })
+  expect(visitAt(visit, 'b', T0 + MINUTE)).toEqual({ session: 'b', here: 0, reminded: 0, seen: T0 + MINUTE })
 })
 
 test('a clock that was set back takes nothing away', () => {
-  const visit = { session: 'a', here: 50 * MINUTE, told: 0, seen: T0 }
+  const visit = { session: 'a', here: 50 * MINUTE, reminded: 0, seen: T0 }
   expect(visitAt(visit, 'a', T0 - 60 * MINUTE).here).toBe(50 * MINUTE)
 })
 
 test('a reminder is due a whole period after the last was answered', () => {
-  const visit = { session: 'a', here: 60 * MINUTE, told: 0, seen: T0 }
+  const visit = { session: 'a', here: 60 * MINUTE, reminded: 0, seen: T0 }
   expect(isDue(visit, 60)).toBe(true)
   expect(isDue(visit, 120)).toBe(false)
   expect(isDue(visit, null)).toBe(false)
-  expect(isDue({ ...visit, told: 15 * MINUTE }, 60)).toBe(false)
-  expect(isDue({ ...visit, here: 75 * MINUTE, told: 15 * MINUTE }, 60)).toBe(true)
+  expect(isDue({ ...visit, reminded: 15 * MINUTE }, 60)).toBe(false)
+  expect(isDue({ ...visit, here: 75 * MINUTE, reminded: 15 * MINUTE }, 60)).toBe(true)
 })

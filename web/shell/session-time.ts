@@ -13,7 +13,7 @@ export interface Visit {
   /** Time spent here. */
   here: number
   /** What `here` was when the last reminder was answered. */
-  told: number
+  reminded: number
   /** When a tab last looked. */
   seen: number
 }
@@ -21,14 +21,14 @@ export interface Visit {
 /** The visit as of now: the time since somebody last looked is added once, whichever of the tabs looks. */
 export function visitAt(saved: Visit | null, session: string, now: number): Visit {
   const gap = saved === null ? 0 : now - saved.seen
-  if (saved === null || saved.session !== session || gap > AWAY_MS) return { session, here: 0, told: 0, seen: now }
+  if (saved === null || saved.session !== session || gap > AWAY_MS) return { session, here: 0, reminded: 0, seen: now }
   // A clock that was set back adds nothing.
   return { ...saved, here: saved.here + Math.max(0, gap), seen: now }
 }
 
 /** Whether it is time for a reminder. */
-export const isDue = ({ here, told }: Visit, everyMinutes: number | null): boolean =>
-  everyMinutes !== null && here - told >= everyMinutes * 60_000
+export const isDue = ({ here, reminded }: Visit, everyMinutes: number | null): boolean =>
+  everyMinutes !== null && here - reminded >= everyMinutes * 60_000
 
 /** Where a browser keeps nothing, the page does. */
 let inPage: Visit | null = null
@@ -37,7 +37,8 @@ function readVisit(): Visit | null {
   try {
     const saved = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<Visit> | null
     const isWhole =
-      typeof saved?.session === 'string' && [saved.here, saved.told, saved.seen].every(each => Number.isFinite(each))
+      typeof saved?.session === 'string' &&
+      [saved.here, saved.reminded, saved.seen].every(each => Number.isFinite(each))
     return isWhole ? (saved as Visit) : inPage
   } catch {
     return inPage
@@ -56,5 +57,5 @@ export const countVisit = (token: string, now: number): Visit => saveVisit(visit
 /** A reminder was answered: the next one is a whole period away. */
 export function recordVisit(token: string, now: number): void {
   const visit = visitAt(readVisit(), token.slice(0, 8), now)
-  saveVisit({ ...visit, told: visit.here })
+  saveVisit({ ...visit, reminded: visit.here })
 }

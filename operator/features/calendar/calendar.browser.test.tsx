@@ -68,8 +68,8 @@ test('shows cards by day in São Paulo, drafts with what they lack, and lets rou
   })
   await openConsole({ '/calendar': CalendarScreen }, '/calendar?day=2026-11-20')
   await expect.element(page.getByText(/novembro de 2026/)).toBeVisible()
-  const asked = () => requests.find(({ path }) => path.includes('card-calendar'))?.query
-  await expect.poll(() => [asked()?.get('from'), asked()?.get('to')]).toEqual(['2026-10-26', '2026-12-06'])
+  const calls = () => requests.find(({ path }) => path.includes('card-calendar'))?.query
+  await expect.poll(() => [calls()?.get('from'), calls()?.get('to')]).toEqual(['2026-10-26', '2026-12-06'])
   await expect.element(page.getByRole('link', { name: 'Placares da 37' })).toBeVisible()
   await expect.element(page.getByText('Placares · fecha 15:50 · começa 16:00')).toBeVisible()
   await expect.element(page.getByText('Faltam 2 coisas')).toBeVisible()

@@ -142,7 +142,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
   const messages = useMessages(editorMessages)
   const lang = useLang()
   const { draft, change, isFrozen } = useAthletesForm()
-  const { list, said, move, remove } = useRows({
+  const { list, announcement, move, remove } = useRows({
     rows: draft.athletes,
     onChange: athletes => change({ athletes }, 'athletes'),
     nameOf: athlete => nameOf(athlete, messages.unnamed),
@@ -165,7 +165,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <ListProblem path="athletes" />
       {!isFrozen && (

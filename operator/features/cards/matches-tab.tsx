@@ -59,7 +59,7 @@ export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabP
 function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
   const messages = useMessages(editorMessages)
   const { draft, change, isFrozen } = useMatchesForm()
-  const { list, said, move, remove } = useRows({
+  const { list, announcement, move, remove } = useRows({
     rows: draft.matches,
     onChange: matches => change({ matches }, 'matches'),
     nameOf,
@@ -82,7 +82,7 @@ function Matches({ onPick }: Pick<MatchesTabProps, 'onPick'>) {
         ))}
       </ol>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       <ListProblem path="matches" />
       {!isFrozen && (

@@ -37,7 +37,7 @@ async function openResult(
   settlement: SettlementOnWire | Response = settlementOnWire(),
   more: Parameters<typeof serve>[0] = {},
 ) {
-  const asked = serve({
+  const calls = serve({
     [`GET ${path}`]: () => card,
     [`GET ${game}/settlement`]: () => settlement,
     [`POST ${game}/settle`]: () => ({ data: true, order: null }),
@@ -48,7 +48,7 @@ async function openResult(
   })
   const { router } = await openCards(`/cards/${CARD}`)
   await expect.element(page.getByRole('heading', { level: 1, name: card.name })).toBeVisible()
-  return { asked, router }
+  return { calls, router }
 }
 
 test('while the matches go on nothing can be paid, and it says why', async () => {
@@ -71,7 +71,7 @@ test('what is missing is said in words, leads to its match, and stands in the wa
 })
 
 test('the preview is to the centavo, and paying names who gets how much', async () => {
-  const { asked } = await openResult(provisional())
+  const { calls } = await openResult(provisional())
   await expect.element(page.getByText('R$ 6.240,01')).toBeVisible()
   await expect.element(page.getByText('R$ 20,06')).toBeVisible()
   await button('Publicar e pagar').click()
@@ -81,14 +81,14 @@ test('the preview is to the centavo, and paying names who gets how much', async 
     .toBeVisible()
   await because('conferido', 'Publicar e pagar')
   await expect
-    .poll(() => asked.find(({ method }) => method === 'POST'))
+    .poll(() => calls.find(({ method }) => method === 'POST'))
     .toMatchObject({ path: `${game}/settle`, body: { reason: 'conferido' } })
 })
 
 test('what a person has to say of an option is asked once for all, with its reason', async () => {
   const missing = [{ fact: 'tick: Fez de bicicleta', match: id('d') }]
   const athletes = [athleteOnWire(0, 'Renan Duarte', { missing }), athleteOnWire(1, 'Igor Maciel', { missing })]
-  const { asked } = await openResult(provisional({ athletes }))
+  const { calls } = await openResult(provisional({ athletes }))
   await page.getByLabelText('Fez de bicicleta, Renan Duarte').selectOptions('Aconteceu')
   await page.getByLabelText('Fez de bicicleta, Igor Maciel').selectOptions('Não aconteceu')
   await expect.element(page.getByText('2 marcas não salvas')).toBeVisible()
@@ -97,7 +97,7 @@ test('what a person has to say of an option is asked once for all, with its reas
   await expect.element(dialog().getByText('Igor Maciel: Fez de bicicleta não aconteceu')).toBeVisible()
   await because('vi o vídeo', 'Salvar marcas')
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({
       ticks: [
         { place: 0, _option: id('4'), happened: true },
@@ -109,7 +109,7 @@ test('what a person has to say of an option is asked once for all, with its reas
 })
 
 test('voiding names everything that goes back; a payment on hold can be let go', async () => {
-  const { asked } = await openResult(provisional({ hold: 'conferir o gol' }))
+  const { calls } = await openResult(provisional({ hold: 'conferir o gol' }))
   await expect.element(button('Publicar e pagar')).toHaveAccessibleDescription('Solte o pagamento para pagar.')
   await expect.poll(() => page.getByText('Pagamento segurado: conferir o gol.').elements()).toHaveLength(1)
   await expect.element(page.getByText('Premiação', { exact: true })).toBeVisible()
@@ -118,19 +118,19 @@ test('voiding names everything that goes back; a payment on hold can be let go',
   await expect.element(dialog().getByText(/R\$\s11\.232,00 voltam a ser pagos/)).toBeVisible()
   await because('conferido', 'Soltar pagamento')
   await expect
-    .poll(() => asked.find(({ method }) => method === 'PUT')?.body)
+    .poll(() => calls.find(({ method }) => method === 'PUT')?.body)
     .toEqual({ hold: false, reason: 'conferido' })
   await expect.element(dialog()).not.toBeInTheDocument()
   await button('Anular').click()
   await expect.element(dialog().getByText(/R\$\s12\.480,00 voltam agora a quem jogou \(1248 jogos\)/)).toBeVisible()
   await because('jogo cancelado', 'Anular e devolver')
   await expect
-    .poll(() => asked.find(({ method }) => method === 'POST'))
+    .poll(() => calls.find(({ method }) => method === 'POST'))
     .toMatchObject({ path: `${game}/void`, body: { reason: 'jogo cancelado' } })
 })
 
 test('what a correction adds is asked of a second person, and it says how much', async () => {
-  const { asked } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
+  const { calls } = await openResult(provisional({ state: 'paid' }), settlementOnWire({ state: 'paid' }), {
     [`POST ${game}/correct`]: () => ({ _id: id('5'), entries: 2, amount: 150.5, withheld: 0 }),
     [`GET ${game}/correction`]: () => ({ entries: 2, amount: 150.5, withheld: 10 }),
   })
@@ -143,7 +143,7 @@ test('what a correction adds is asked of a second person, and it says how much',
     .toBeVisible()
   await because('súmula corrigida', 'Pedir correção')
   await expect.element(page.getByText(/Correção pedida: R\$\s150,50 para 2 jogos/)).toBeVisible()
-  expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'súmula corrigida' })
+  expect(calls.find(({ method }) => method === 'POST')?.body).toEqual({ reason: 'súmula corrigida' })
 })
 
 test('a void card says one thing: its refunds are on their way', async () => {

@@ -17,7 +17,7 @@ export interface OrderedRows<Row> {
 /** What a list whose rows are moved and removed needs: where it is, what is spoken, and the two moves. */
 export interface RowMoves {
   list: RefObject<HTMLOListElement | null>
-  said: string
+  announcement: string
   move: (slot: number, by: -1 | 1) => void
   remove: (slot: number) => void
 }
@@ -26,7 +26,7 @@ export interface RowMoves {
 export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowMoves {
   const messages = useMessages(editorMessages)
   const list = useRef<HTMLOListElement>(null)
-  const [said, setText] = useState('')
+  const [announcement, setText] = useState('')
   const focus = (slot: number, what: string) =>
     list.current?.children[slot]?.querySelector<HTMLElement>(`[data-row="${what}"]:not(:disabled)`)
 
@@ -50,7 +50,7 @@ export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowM
     if (next) next.focus()
     else document.getElementById('main')?.focus({ preventScroll: true })
   }
-  return { list, said, move, remove }
+  return { list, announcement, move, remove }
 }
 
 export interface RowButtonsProps {

@@ -67,7 +67,7 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
         canConfirm={sum.data !== undefined}
         onConfirm={async reason => {
           const { games, amount, refused } = await correct.mutateAsync(reason)
-          toast.ok(t.asked(games, formatReais(amount, lang)))
+          toast.ok(t.requested(games, formatReais(amount, lang)))
           if (refused.length > 0) toast.warn(t.refused(refused.length))
         }}
       />

@@ -15,7 +15,7 @@ export const messages: ChangedGamesMessages = {
     `${games === 1 ? '1 game' : `${games} games`}: ${amount} from the house account to ${entries === 1 ? '1 entry' : `${entries} entries`}.`,
   withheld: amount => `Tax withheld: ${amount}.`,
   second: 'Another person approves in the Treasury, all at once or one by one. Until then nothing is paid.',
-  asked: (games, amount) =>
+  requested: (games, amount) =>
     games === 1 ? `1 correction asked for: ${amount}` : `${games} corrections asked for: ${amount}`,
   refused: count => (count === 1 ? '1 game was left out' : `${count} games were left out`),
   empty: 'No paid game with changed facts',

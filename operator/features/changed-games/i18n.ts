@@ -15,7 +15,7 @@ const pt = {
     `${games === 1 ? '1 jogo' : `${games} jogos`}: ${amount} da conta da casa para ${entries === 1 ? '1 jogada' : `${entries} jogadas`}.`,
   withheld: (amount: string) => `Imposto retido: ${amount}.`,
   second: 'Outra pessoa aprova na Tesouraria, todas de uma vez ou uma a uma. Até lá nada é pago.',
-  asked: (games: number, amount: string) =>
+  requested: (games: number, amount: string) =>
     games === 1 ? `1 correção pedida: ${amount}` : `${games} correções pedidas: ${amount}`,
   refused: (count: number) => (count === 1 ? '1 jogo ficou de fora' : `${count} jogos ficaram de fora`),
   empty: 'Nenhum jogo pago com dados mudados',

@@ -45,8 +45,8 @@ function open(
   answers: Record<string, (requests: SentRequest) => unknown>,
   { path = '/texts/terms', roles = ['admin'] as Role[] } = {},
 ) {
-  const asked = serve({ [VERSIONS]: () => versions, [SOURCE]: () => source, [PREVIEW]: shown, ...answers })
-  return openConsole(pages, path, { roles }).then(({ router }) => ({ asked, router }))
+  const calls = serve({ [VERSIONS]: () => versions, [SOURCE]: () => source, [PREVIEW]: shown, ...answers })
+  return openConsole(pages, path, { roles }).then(({ router }) => ({ calls, router }))
 }
 
 beforeEach(() => setLang('pt-BR'))
@@ -66,7 +66,7 @@ test('every version stands there, the newest first, with who published it; a new
 })
 
 test('both languages are written, looked at, and published with a reason at a moment', async () => {
-  const { asked, router } = await open({ [PUBLISH]: () => Response.json({ version: '3' }, { status: 201 }) })
+  const { calls, router } = await open({ [PUBLISH]: () => Response.json({ version: '3' }, { status: 201 }) })
   await expect.element(button('Publicar')).toBeDisabled()
   await field('Texto').fill('Outra palavra.')
   await button('Ver como fica').click()
@@ -78,7 +78,7 @@ test('both languages are written, looked at, and published with a reason at a mo
   await expect.element(sheet().getByText(/até aceitar, não deposita/)).toBeVisible()
   await because()
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Versão 3 publicada')
-  expect(asked.find(({ path, method }) => method === 'POST' && path.endsWith('terms'))?.body).toEqual({
+  expect(calls.find(({ path, method }) => method === 'POST' && path.endsWith('terms'))?.body).toEqual({
     pt: { ...source.pt, body: 'Outra palavra.' },
     en: { ...source.en, body: 'Another word.' },
     publishesAt: '2026-12-01T12:00:00.000Z',
@@ -90,7 +90,7 @@ test('both languages are written, looked at, and published with a reason at a mo
 })
 
 test('what cannot be shown is told at its field, in the language it was written in', async () => {
-  const { asked } = await open({
+  const { calls } = await open({
     [PREVIEW]: call =>
       call.body.title === 'Terms' ? refusal(400, 'validation', { body: 'text_invalid' }) : shown(call),
   })
@@ -102,7 +102,7 @@ test('what cannot be shown is told at its field, in the language it was written 
   await language('Português').click()
   await expect.element(field('Título')).toHaveValue('Termos novos')
   await expect.element(field('Texto')).toBeValid()
-  expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('terms'))).toBe(false)
+  expect(calls.some(({ method, path }) => method === 'POST' && path.endsWith('terms'))).toBe(false)
 })
 
 test('another version that came first is told, and what was written stays', async () => {

@@ -61,9 +61,9 @@ export const messages: SettingsMessages = {
   off: 'off',
   saved: 'Settings saved',
   needsOther: 'another person approves',
-  someAskedText: 'What is marked changes only once another person approves it in the Treasury.',
-  asked: 'Request made',
-  askedText: 'It waits for another person in the Treasury. The rest holds already.',
+  someRequestedText: 'What is marked changes only once another person approves it in the Treasury.',
+  requested: 'Request made',
+  requestedText: 'It waits for another person in the Treasury. The rest holds already.',
   conflict: 'Somebody saved before you',
   conflictText: 'Your changes are still in the fields. Look at what changed and save again.',
 }

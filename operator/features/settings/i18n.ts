@@ -63,9 +63,9 @@ const pt = {
   off: 'desligado',
   saved: 'Configurações salvas',
   needsOther: 'outra pessoa aprova',
-  someAskedText: 'O que está marcado só muda quando outra pessoa aprovar na Tesouraria.',
-  asked: 'Pedido feito',
-  askedText: 'Espera outra pessoa na Tesouraria. O resto já vale.',
+  someRequestedText: 'O que está marcado só muda quando outra pessoa aprovar na Tesouraria.',
+  requested: 'Pedido feito',
+  requestedText: 'Espera outra pessoa na Tesouraria. O resto já vale.',
   conflict: 'Alguém salvou antes de você',
   conflictText: 'Suas mudanças continuam nos campos. Confira o que mudou e salve de novo.',
 }

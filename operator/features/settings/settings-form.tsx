@@ -125,7 +125,7 @@ function useSettingsForm(seen: SeenSettings) {
       else {
         // What waits is not in the fields any more: it stands above them. The rest holds, and was read again meanwhile.
         setDraft(now => withoutWaiting(now, saved, forTwoOf(seen, draft)))
-        toast.ok(messages.asked, messages.askedText)
+        toast.ok(messages.requested, messages.requestedText)
       }
     },
     refused: (error: unknown): boolean => {
@@ -225,7 +225,7 @@ function ChangesSection({ before, after, forTwo }: ChangesProps) {
           </li>
         ))}
       </ul>
-      {forTwo.length > 0 && <p>{messages.someAskedText}</p>}
+      {forTwo.length > 0 && <p>{messages.someRequestedText}</p>}
     </>
   )
 }

@@ -80,7 +80,7 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
   const age = one.since && formatDuration(Math.abs(now.getTime() - one.since.getTime()), times)
   return (
     <>
-      <Stack as="span" gap={0.5} className={styles.said}>
+      <Stack as="span" gap={0.5} className={styles.lines}>
         <strong>{text.title(one.count)}</strong>
         <Text as="span" look="note">
           {[mode, text.text].filter(Boolean).join(' · ')}
@@ -123,7 +123,7 @@ function FirstDay() {
           const content = (
             <>
               {done ? <CircleCheck className={styles.done} aria-hidden="true" /> : <Circle aria-hidden="true" />}
-              <Stack as="span" gap={0.5} className={styles.said}>
+              <Stack as="span" gap={0.5} className={styles.lines}>
                 <strong>
                   {title}
                   <span className="visually-hidden">: {done ? messages.done : messages.open}</span>

@@ -56,7 +56,7 @@ function GameSheet({ game, gameKey, settlement, step, open, onClose }: GameSheet
       danger={step === 'void'}
       onConfirm={async reason => {
         const taken = await take.mutateAsync({ step, reason })
-        if (taken === 'asked') toast.info(messages.askedSecond, messages.askedSecondText)
+        if (taken === 'asked') toast.info(messages.secondRequested, messages.secondRequestedText)
         else toast.ok(taken ? formatCorrection(taken, { game, messages, lang }) : copy.done)
       }}
       onRefused={error => {

@@ -82,8 +82,8 @@ export const gameMessages: GameMessages = {
     'Whoever would win more with the present data receives the difference, from the house account; nobody gives anything back.',
   corrected: (amount, entries) => `Correction asked for: ${amount} to ${entries}. Another person approves it.`,
   correctedNobody: 'Ranking corrected: nobody is paid more',
-  askedSecond: 'Another person has to approve',
-  askedSecondText:
+  secondRequested: 'Another person has to approve',
+  secondRequestedText:
     'It is more than one person decides alone. The request is in the Treasury; until then nothing changes.',
   correctNothing: 'Nothing changed since it was paid',
   counting: 'Working out the difference…',

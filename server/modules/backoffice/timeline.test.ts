@@ -55,8 +55,8 @@ test('what a second person was asked, and who voided it', async () => {
   await table.app.deps.db.rows(sql`
     insert into treasury_order (id, kind, amount, reason, proposed_by, proposed_at, game_id, state, decided_by, decided_at, decision_reason)
     values (${newId(at)}, 'void', 100, 'pedido', ${operator.id}, ${at}, ${id}, 'refused', ${operator.id}, ${at}, 'não')`)
-  const asked = (await timeline('game', id)).filter(({ type }) => type === 'asked' || type === 'refused')
-  expect(asked.map(({ type, operator: by, reason, amount }) => [type, by, reason, amount])).toEqual([
+  const requests = (await timeline('game', id)).filter(({ type }) => type === 'asked' || type === 'refused')
+  expect(requests.map(({ type, operator: by, reason, amount }) => [type, by, reason, amount])).toEqual([
     ['refused', operator.username, 'não', 100n],
     ['asked', operator.username, 'pedido', 100n],
   ])

@@ -34,8 +34,8 @@ export function formOf(position: Position | null, games: Parameters<typeof optio
   if (games.length === 0) return null
   const definition = { goals: GOALS, statistics: STATISTICS }
   const help = optionsHelpOf(definition, { position: position ?? 'A' }, games, undefined)
-  const pointsOf = (options: readonly Option[], told: typeof help.goals): number =>
-    told.reduce((sum, { happened, games: of }, index) => {
+  const pointsOf = (options: readonly Option[], rates: typeof help.goals): number =>
+    rates.reduce((sum, { happened, games: of }, index) => {
       const value = (options[index]?.value ?? 0) / 100
       return of === 0 ? sum : sum + (value * happened) / of
     }, 0)
@@ -43,8 +43,8 @@ export function formOf(position: Position | null, games: Parameters<typeof optio
 }
 
 /** What the source tells, where it is one of a card's positions. */
-export const positionIn = (told: string | null): Position | null =>
-  POSITIONS.find(position => position === told) ?? null
+export const positionIn = (reported: string | null): Position | null =>
+  POSITIONS.find(position => position === reported) ?? null
 
 /** The best lately first; of equals who started, then by shirt. */
 export const byForm = (one: Candidate, other: Candidate): number =>

@@ -117,7 +117,7 @@ export interface StoryPick {
 
 /** A game as its owner tells it on a whole screen: the numbers of its page. */
 export interface StoryGame extends SharedGame {
-  told: StoryPick[]
+  shownPicks: StoryPick[]
   /** What it won: of one's own game alone, and nothing where less than the price came back (C14). */
   won: Centavos | null
 }
@@ -134,7 +134,7 @@ export async function storyGame(
     mode === championshipCardMode.name
       ? await detail(deps, shownMatches, request, id)
       : await detail(deps, shownAthletes, request, id)
-  return { ...game, told: storyPicks(doc, lang), won: doc._user._id === viewer ? wonOf(doc) : null }
+  return { ...game, shownPicks: storyPicks(doc, lang), won: doc._user._id === viewer ? wonOf(doc) : null }
 }
 
 /** C14: what came back of a price is no win, and neither is anything for a game without a point. */

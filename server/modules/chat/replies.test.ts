@@ -69,19 +69,19 @@ const react = (player: Player, kind: string, id: string, reaction: Reaction | nu
 test('a reply shows what it answers, and no more once that is deleted', async () => {
   const { ana, bia, chat } = await two()
   const heard = await listen(app, ana)
-  const asked = await send(ana, chat, 'Vai cravar quanto?')
-  const reply = await send(bia, chat, 'Dois a um', asked._id)
-  const quote = { _id: asked._id, state: 'shown', text: 'Vai cravar quanto?', seconds: null }
+  const original = await send(ana, chat, 'Vai cravar quanto?')
+  const reply = await send(bia, chat, 'Dois a um', original._id)
+  const quote = { _id: original._id, state: 'shown', text: 'Vai cravar quanto?', seconds: null }
   expect(reply.replyTo).toMatchObject({ ...quote, _user: { _id: ana.id, isMe: false } })
   await expect.poll(() => heard.of(`chat-p2p:${chat}`)).toHaveLength(2)
   expect(heard.of(`chat-p2p:${chat}`)[1]).toMatchObject({ replyTo: { ...quote, _user: { isMe: true } } })
   expect((await ana.call(listChats)).data.docs[0]?._lastMessage?.replyTo).toMatchObject(quote)
 
-  await ana.call(deleteMessage, { params: { chat, message: asked._id } })
-  const gone = { _id: asked._id, state: 'deleted', _user: null, text: null, seconds: null }
+  await ana.call(deleteMessage, { params: { chat, message: original._id } })
+  const gone = { _id: original._id, state: 'deleted', _user: null, text: null, seconds: null }
   expect((await readChat(bia, chat)).map(({ replyTo }) => replyTo)).toEqual([gone])
   // It can be answered all the same: who answers may not have heard yet.
-  expect((await send(bia, chat, 'Apagou?', asked._id)).replyTo).toEqual(gone)
+  expect((await send(bia, chat, 'Apagou?', original._id)).replyTo).toEqual(gone)
 })
 
 test('only a message of the same chat can be answered', async () => {
@@ -98,19 +98,19 @@ test('what somebody blocked is quoted to everybody but who blocked them', async 
   await ana.call(blockUser, { params: { id: caio.id }, body: { blocked: true } })
   const [ofAna, ofCaio] = [await listen(app, ana), await listen(app, caio)]
   await Promise.all([readCardChat(ana), readCardChat(caio)])
-  const said = (await sendToCard(caio, 'frase de Caio')).data
-  const reply = (await sendToCard(bia, 'concordo', said._id)).data
+  const cardMessage = (await sendToCard(caio, 'frase de Caio')).data
+  const reply = (await sendToCard(bia, 'concordo', cardMessage._id)).data
   expect(reply.replyTo).toMatchObject({ state: 'shown', text: 'frase de Caio' })
   const name = `chat-card-athlete:${card}`
   await expect.poll(() => ofAna.of(name).length).toBe(1)
   await expect.poll(() => ofCaio.of(name).length).toBe(2)
-  const hidden = { _id: said._id, state: 'hidden', _user: null, text: null, seconds: null }
+  const hidden = { _id: cardMessage._id, state: 'hidden', _user: null, text: null, seconds: null }
   expect(ofAna.of(name)[0]).toMatchObject({ text: 'concordo', replyTo: hidden })
   expect(ofCaio.of(name)[1]).toMatchObject({ replyTo: { text: 'frase de Caio' } })
   expect((await readCardChat(ana)).at(-1)?.replyTo).toEqual(hidden)
   expect((await readCardChat(bia)).at(-1)?.replyTo).toMatchObject({ text: 'frase de Caio' })
-  expect(await sendToCard(ana, 'eu também', said._id)).toMatchObject({ status: 404 })
-  expect(await react(ana, 'card-athlete', said._id, 'like')).toMatchObject({ status: 404 })
+  expect(await sendToCard(ana, 'eu também', cardMessage._id)).toMatchObject({ status: 404 })
+  expect(await react(ana, 'card-athlete', cardMessage._id, 'like')).toMatchObject({ status: 404 })
 })
 
 test('one reaction a person and message: another takes its place, null takes it back, and all hear of it', async () => {
@@ -211,8 +211,8 @@ test('who leaves takes their words and reactions along; both are in the export o
 
 test('a report keeps what was answered and how people reacted', async () => {
   const { ana, bia, chat } = await two()
-  const asked = await send(ana, chat, 'tudo bem?')
-  const bad = await send(bia, chat, 'não com você', asked._id)
+  const original = await send(ana, chat, 'tudo bem?')
+  const bad = await send(bia, chat, 'não com você', original._id)
   await react(bia, 'p2p', bad._id, 'laugh')
   const body = { _id: bad._id, denounce: 'hateful or abusive content' }
   expect((await ana.call(reportMessage, { params: { kind: 'p2p' }, body })).status).toBe(200)

@@ -51,7 +51,7 @@ async function scene() {
     ana: await member(),
     bia: await member(),
     caio: await member(),
-    say: async (who: Player, text: string): Promise<ChatMessage> =>
+    write: async (who: Player, text: string): Promise<ChatMessage> =>
       (await who.call(sendResourceMessage, { params, body: { card, text } })).data,
     unread: async (who: Player) => (await who.call(countResourceUnread, { params, query: { card } })).data.unread,
     read: (who: Player) => who.call(markResourceRead, { params, body: { card } }),
@@ -65,41 +65,41 @@ const block = (who: Player, other: Player, blocked = true) =>
   who.call(blockUser, { params: { id: other.id }, body: { blocked } }).then(({ data }) => data)
 
 test('what others said is unread until I have read it; mine is not, nor what was taken back', async () => {
-  const { ana, bia, say, unread, read, remove } = await scene()
+  const { ana, bia, write, unread, read, remove } = await scene()
   expect(await unread(bia)).toBe(0)
-  const first = await say(ana, 'um')
-  await say(ana, 'dois')
+  const first = await write(ana, 'um')
+  await write(ana, 'dois')
   expect([await unread(ana), await unread(bia)]).toEqual([0, 2])
   await remove(ana, first._id)
   expect(await unread(bia)).toBe(1)
   await Promise.all([read(bia), read(bia)])
   expect(await unread(bia)).toBe(0)
-  await say(ana, 'três')
+  await write(ana, 'três')
   expect(await unread(bia)).toBe(1)
   // Who writes has read what stands above it.
-  await say(bia, 'oi')
+  await write(bia, 'oi')
   expect([await unread(ana), await unread(bia)]).toEqual([1, 0])
 })
 
 test('who asks hears from then on what is said', async () => {
-  const { card, ana, bia, say, unread } = await scene()
+  const { card, ana, bia, write, unread } = await scene()
   const page = await listen(app, bia)
   await unread(bia)
-  const text = await say(ana, 'gol!')
+  const text = await write(ana, 'gol!')
   await expect.poll(() => page.of(`chat-card-athlete:${card}`)).toMatchObject([{ _id: text._id }])
 })
 
 test('the count says up to which message it goes, which is told more than once', async () => {
-  const { card, ana, bia, say } = await scene()
-  await say(ana, 'um')
-  const { seq } = await say(ana, 'dois')
+  const { card, ana, bia, write } = await scene()
+  await write(ana, 'um')
+  const { seq } = await write(ana, 'dois')
   const { data } = await bia.call(countResourceUnread, { params: { kind: 'card-athlete' }, query: { card } })
   expect(data).toEqual({ unread: 2, seq })
 })
 
 test('a long history is counted up to a hundred, and not read as a whole', async () => {
-  const { card, ana, bia, say, unread } = await scene()
-  await say(ana, 'um')
+  const { card, ana, bia, write, unread } = await scene()
+  await write(ana, 'um')
   await app.deps.db.rows(sql`
     insert into message (chat_id, seq, id, author_id, key, text, created_at)
     select c.id, n, left(md5(n::text), 24), ${ana.id}, 'key-' || n || c.id, 'oi', now()
@@ -127,20 +127,20 @@ test('only members count and read; nobody who is signed out, and no card that is
 })
 
 test('who blocked somebody neither reads, hears nor counts what they say in the chat of a card, their voice neither', async () => {
-  const { card, ana, bia, caio, say, unread, list } = await scene()
-  const early = await say(ana, 'antes')
+  const { card, ana, bia, caio, write, unread, list } = await scene()
+  const early = await write(ana, 'antes')
   await block(bia, ana)
   const [theirs, others] = [await listen(app, bia), await listen(app, caio)]
   for (const player of [bia, caio]) await list(player)
-  await say(ana, 'para todos')
+  await write(ana, 'para todos')
   const form = voiceForm(await tone(1), { card })
   await ana.call(sendResourceMessage, { params: { kind: 'card-athlete' }, form }).then(({ data }) => data)
-  const seen = await say(caio, 'oi, gente')
+  const seen = await write(caio, 'oi, gente')
   const name = `chat-card-athlete:${card}`
   await expect.poll(() => others.of(name)).toHaveLength(3)
   await expect.poll(() => theirs.of(name)).toMatchObject([{ _id: seen._id }])
   // The last word is told once more a moment later, and not to her either.
-  await say(ana, 'de novo')
+  await write(ana, 'de novo')
   app.clock.advance(2_000)
   await app.drain()
   await expect.poll(() => others.of(name).length).toBeGreaterThan(3)

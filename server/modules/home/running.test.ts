@@ -72,9 +72,9 @@ test('a room tells its place, and a question its pot and my answer, while its ma
   expect(await of(ana, question)).toBeUndefined()
   await table.wait(MINUTE)
   expect(await of(ana, room)).toMatchObject({ mode: 'coach-friend', name: 'Almoço de domingo', entries: 2 })
-  const asked = { mode: 'push-game', position: null, totalScore: null, amount: 2_000n, matches: [{ minute: '38' }] }
-  expect(await of(ana, question)).toMatchObject({ ...asked, answer: true })
-  expect(await of(bruno, question)).toMatchObject({ ...asked, answer: false })
+  const expected = { mode: 'push-game', position: null, totalScore: null, amount: 2_000n, matches: [{ minute: '38' }] }
+  expect(await of(ana, question)).toMatchObject({ ...expected, answer: true })
+  expect(await of(bruno, question)).toMatchObject({ ...expected, answer: false })
   expect(await running(carla)).toEqual([])
 })
 

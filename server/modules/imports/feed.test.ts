@@ -65,19 +65,19 @@ const squad: FeedMatch['athletes'] = ['Ana', 'Bia'].map((name, index) => ({
 
 /** A feed that tells what the test says, and counts what it was asked. */
 function feedOf(publish: () => FeedMatch) {
-  const asked = { fixtures: 0, matches: 0 }
+  const requests = { fixtures: 0, matches: 0 }
   const feed: FeedGateway = {
     name: 'api-football',
     fixtures: async () => {
-      asked.fixtures += 1
+      requests.fixtures += 1
       return [reported()]
     },
     match: async () => {
-      asked.matches += 1
+      requests.matches += 1
       return publish()
     },
   }
-  return { feed, asked }
+  return { feed, requests }
 }
 const poll = (feed: FeedGateway, wide = false) =>
   pollFeed(app.deps, feed, { settledAmong: async () => new Set<string>(), wide })
@@ -102,13 +102,13 @@ async function decideClubs(): Promise<void> {
 
 test('a match is read from its calendar entry to the final whistle, a version for each thing that happens', async () => {
   let now = reported()
-  const { feed, asked } = feedOf(() => now)
+  const { feed, requests } = feedOf(() => now)
   await poll(feed)
   expect((await operator.call(operatorMatches, { query: { championship } })).data.docs).toEqual([])
   await decideClubs()
   await poll(feed)
   await poll(feed)
-  expect(asked).toEqual({ fixtures: 2, matches: 0 })
+  expect(requests).toEqual({ fixtures: 2, matches: 0 })
   expect((await read()).docs).toMatchObject([{ number: '1001', status: 'scheduled', version: 0 }])
 
   app.clock.set(new Date(START.getTime() + 3 * MINUTE))
@@ -157,12 +157,12 @@ test('a match is read from its calendar entry to the final whistle, a version fo
     version: 4,
     facts: { endedAt: whistle, clock: null },
   })
-  const before = asked.matches
+  const before = requests.matches
   await poll(feed)
-  expect(asked.matches).toBe(before)
+  expect(requests.matches).toBe(before)
   app.clock.advance(MINUTE)
   await poll(feed, true)
-  expect(asked.matches).toBe(before + 1)
+  expect(requests.matches).toBe(before + 1)
   const { view, versions } = await read()
   expect(view).toMatchObject({ version: 4, facts: { endedAt: whistle } })
   expect(versions.every(one => one.author === 'feed')).toBe(true)
@@ -174,9 +174,9 @@ test('a feed without an answer is asked again later; a match it does not know ke
       throw new FeedRefused(reason, 'no')
     })
   for (const reason of ['quota', 'unknown-match'] as const) {
-    const { feed, asked } = refusing(reason)
+    const { feed, requests } = refusing(reason)
     await poll(feed, true)
-    expect(asked.matches).toBe(1)
+    expect(requests.matches).toBe(1)
   }
   const broken = feedOf(() => {
     throw new Error('a mistake of ours')

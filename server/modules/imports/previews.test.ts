@@ -93,10 +93,10 @@ test('a preview tells all and changes nothing; what is applied is what was previ
 test('a changed result is what nobody overlooks', async () => {
   const id = await newChampionship(operator)
   await importMatches(app, operator, id, [cravaMatch()])
-  const { preview: told } = await preview(id, [cravaMatch({ ...squadless, startsAt: '2026-11-15T19:00:00.000Z' })])
-  expect(told?.alerts.map(({ code }) => code)).toEqual(['changed_results', 'statistics_gone'])
-  expect(told?.samples[0]).toMatchObject({ change: 'updated', score: '0-0' })
-  expect(told?.samples[0]?.fields).toEqual(
+  const { preview: previewed } = await preview(id, [cravaMatch({ ...squadless, startsAt: '2026-11-15T19:00:00.000Z' })])
+  expect(previewed?.alerts.map(({ code }) => code)).toEqual(['changed_results', 'statistics_gone'])
+  expect(previewed?.samples[0]).toMatchObject({ change: 'updated', score: '0-0' })
+  expect(previewed?.samples[0]?.fields).toEqual(
     expect.arrayContaining([
       { field: 'startsAt', from: '2026-11-14T19:00:00.000Z', to: '2026-11-15T19:00:00.000Z' },
       { field: 'score', from: '1-0', to: '0-0' },
@@ -169,8 +169,8 @@ test('Red Bull the constructor is no football club (I4)', async () => {
     text: 'round: 1\ndate: 2026-03-08\ntime: 04:00\ngrandPrixId: australia\n',
   }
   const { _id } = await previewText(app, operator, races, race)
-  const told = await previewText(app, operator, races, { ...file, with: _id })
-  expect(told.preview?.teams).toMatchObject([{ name: 'Red Bull', found: 'unknown', candidates: [] }])
+  const previewed = await previewText(app, operator, races, { ...file, with: _id })
+  expect(previewed.preview?.teams).toMatchObject([{ name: 'Red Bull', found: 'unknown', candidates: [] }])
   expect(await previewText(app, operator, football, race)).toMatchObject({
     state: 'refused',
     message: { code: 'wrong_sport' },
@@ -181,9 +181,9 @@ test('a part of a name is tied, and said', async () => {
   const id = await newChampionship(operator)
   await importMatches(app, operator, id, [cravaFixture({ home: { name: 'Ferroviário Atlético do Ceará' } })])
   const other = await newChampionship(operator)
-  const told = await preview(other, [cravaFixture({ home: { name: 'Ferroviário' } })])
-  expect(told.preview?.teams).toMatchObject([{ name: 'Ferroviário', found: 'similar', link: expect.any(String) }])
-  await applyPreview(app, operator, told._id)
+  const previewed = await preview(other, [cravaFixture({ home: { name: 'Ferroviário' } })])
+  expect(previewed.preview?.teams).toMatchObject([{ name: 'Ferroviário', found: 'similar', link: expect.any(String) }])
+  await applyPreview(app, operator, previewed._id)
   expect(await reviewOf(other)).toMatchObject([
     { row: 'Ferroviário', blocks: false, message: { code: 'similar_team' } },
   ])
@@ -234,9 +234,9 @@ test('a name that was stored wrongly is mended by the next import (I7)', async (
     }
   }
   await importMatches(app, operator, id, [named('Ana América Saf')])
-  const told = await preview(id, [named('Ana Maria')])
-  expect(told.preview?.renamed).toEqual({ count: 1, names: ['Ana Maria'] })
-  await applyPreview(app, operator, told._id)
+  const previewed = await preview(id, [named('Ana Maria')])
+  expect(previewed.preview?.renamed).toEqual({ count: 1, names: ['Ana Maria'] })
+  await applyPreview(app, operator, previewed._id)
   const [match] = await matchesOf(id)
   const { squad } = (await operator.call(operatorMatch, { params: { id: match?._id ?? '' } })).data
   expect(squad.map(one => one.athlete.name)).toContain('Ana Maria')

@@ -137,10 +137,10 @@ async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date):
   const { db, clock, log } = deps
   const { kind } = question
   try {
-    const { state, told } = await answerTo(deps, question)
+    const { state, detail } = await answerTo(deps, question)
     const at = clock.now()
     await db.tx(tx =>
-      sql.saveAnswer(tx, question, { state, result: told, requestedAt, at, nextAt: nextAfter(state, at) }),
+      sql.saveAnswer(tx, question, { state, result: detail, requestedAt, at, nextAt: nextAfter(state, at) }),
     )
   } catch (error) {
     if (!(error instanceof ServiceSilent)) throw error
@@ -152,14 +152,14 @@ async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date):
 async function answerTo(
   { identity, blockedList }: CheckDeps,
   { kind, cpf, name, birthDate }: sql.Question,
-): Promise<{ state: CheckState; told: string | null }> {
+): Promise<{ state: CheckState; detail: string | null }> {
   if (kind === 'identity') {
-    if (!identity || birthDate === null) return { state: 'pending', told: null }
-    return { state: await identity.identify({ cpf, name, birthDate }), told: null }
+    if (!identity || birthDate === null) return { state: 'pending', detail: null }
+    return { state: await identity.identify({ cpf, name, birthDate }), detail: null }
   }
   const answer = await blockedList?.look(cpf)
-  if (!answer) return { state: 'pending', told: null }
-  return answer.isBlocked ? { state: 'barred', told: answer.why } : { state: 'allowed', told: null }
+  if (!answer) return { state: 'pending', detail: null }
+  return answer.isBlocked ? { state: 'barred', detail: answer.why } : { state: 'allowed', detail: null }
 }
 
 /** What was asked about me and what came of it, for the export of my data. */

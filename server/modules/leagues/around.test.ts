@@ -44,7 +44,7 @@ async function leagueOfTwo(): Promise<string> {
 }
 
 describe('around a league', () => {
-  const told = async (who: Player) => {
+  const noticesOf = async (who: Player) => {
     await app.drain()
     return (await who.call(listNotifications)).data.docs.map(({ title, text, redirect }) => [title, text, redirect.uri])
   }
@@ -54,16 +54,16 @@ describe('around a league', () => {
     const id = await create(eva, 'Quarta-feira')
     await invite(eva, id, { _user: fabi.id })
     const page = `/leagues/${id}`
-    expect(await told(fabi)).toContainEqual([
+    expect(await noticesOf(fabi)).toContainEqual([
       'Convite para uma liga',
       'Pessoa de Teste chamou você para Quarta-feira.',
       page,
     ])
     await fabi.call(calls.answerLeagueInvite, { params: { id }, body: { accept: true } })
-    expect(await told(eva)).toContainEqual(['Mais gente na liga', 'Pessoa de Teste entrou em Quarta-feira.', page])
+    expect(await noticesOf(eva)).toContainEqual(['Mais gente na liga', 'Pessoa de Teste entrou em Quarta-feira.', page])
     // The name goes with the account.
     expect((await fabi.call(deleteMe, { body: { password: fabi.password } })).status).toBe(200)
-    expect(await told(eva)).toContainEqual(['Mais gente na liga', 'Conta encerrada entrou em Quarta-feira.', page])
+    expect(await noticesOf(eva)).toContainEqual(['Mais gente na liga', 'Conta encerrada entrou em Quarta-feira.', page])
   })
 
   test('its link says who is in, to who has it', async () => {
@@ -102,17 +102,17 @@ describe('around a league', () => {
   test('its chat is for who is in it, until they are not', async () => {
     const id = await leagueOfTwo()
     const chat = { params: { kind: 'league' }, query: { game: id } }
-    const say = (who: Player, text: string) =>
+    const write = (who: Player, text: string) =>
       who.call(sendResourceMessage, { params: { kind: 'league' }, body: { game: id, text } })
-    await say(ana, 'Boa rodada').then(({ data }) => data)
+    await write(ana, 'Boa rodada').then(({ data }) => data)
     const texts = async (who: Player) => (await who.call(listResourceMessages, chat)).data.docs.map(({ text }) => text)
     expect(await texts(bruno)).toEqual(['Boa rodada'])
-    expect(await say(carla, 'Oi')).toMatchObject({ code: 'not_a_member' })
+    expect(await write(carla, 'Oi')).toMatchObject({ code: 'not_a_member' })
     const page = await listen(app, bruno)
     await texts(bruno)
     await remove(ana, id, bruno.id)
     await app.drain()
-    await say(ana, 'Só nós')
+    await write(ana, 'Só nós')
     expect(await bruno.call(listResourceMessages, chat)).toMatchObject({ code: 'not_a_member' })
     await app.drain()
     expect(JSON.stringify(page.heard)).not.toContain('Só nós')

@@ -183,8 +183,8 @@ describe('points', () => {
       ['week', '2026-W60'],
       ['season', '2027'],
     ] as const) {
-      const asked = await player(0).call(calls.getLeagueTable, { params: { id, table: name }, query: { period } })
-      expect(asked).toMatchObject({ status: 400, fields: { period: 'period_invalid' } })
+      const answer = await player(0).call(calls.getLeagueTable, { params: { id, table: name }, query: { period } })
+      expect(answer).toMatchObject({ status: 400, fields: { period: 'period_invalid' } })
     }
   })
 })
@@ -273,8 +273,8 @@ describe('head-to-head weeks', () => {
       champions: [{ _user: { _id: player(0).id }, totalScore: 50 }],
     })
     await week()
-    const told = await story()
-    expect(told).toMatchObject({
+    const shown = await story()
+    expect(shown).toMatchObject({
       week: '2026-W48',
       players: 4,
       total: 69,
@@ -282,6 +282,6 @@ describe('head-to-head weeks', () => {
       climb: { _user: { _id: player(1).id }, places: 3, position: 1 },
       mine: { position: 1, totalScore: 45 },
     })
-    expect(told.closest).not.toBe(null)
+    expect(shown.closest).not.toBe(null)
   })
 })

@@ -58,7 +58,7 @@ const endWeeks = async (at = MONDAY) => {
   await cards.run('leagues.end-weeks', {})
 }
 /** What somebody is told of weeks of a league. */
-const told = async (who: number, id: string) =>
+const noticesOf = async (who: number, id: string) =>
   (await player(who).call(listNotifications)).data.docs
     .filter(({ title, redirect }) => redirect.uri === `/leagues/${id}` && /semana|1º lugar/.test(title))
     .map(({ title, text }) => [title, text])
@@ -67,7 +67,7 @@ test('tells who had points their place, their points and who won, on Monday at n
   const id = await league()
   await played('0:30 1:42 2:1')
   await endWeeks(new Date(MONDAY.getTime() - HOUR))
-  expect(await told(1, id)).toEqual([])
+  expect(await noticesOf(1, id)).toEqual([])
   await endWeeks()
   const of = [
     ['A semana é sua!', 'Você venceu em Os de sempre, com 42 pontos.'],
@@ -80,15 +80,15 @@ test('tells who had points their place, their points and who won, on Monday at n
       `Os de sempre: ${nameOf(1)} venceu com 42 pontos. Você ficou em 3º lugar, com 1 ponto.`,
     ],
   ]
-  expect(await told(1, id)).toEqual([of[0]])
-  expect(await told(0, id)).toEqual([of[1]])
-  expect(await told(2, id)).toEqual([of[2]])
+  expect(await noticesOf(1, id)).toEqual([of[0]])
+  expect(await noticesOf(0, id)).toEqual([of[1]])
+  expect(await noticesOf(2, id)).toEqual([of[2]])
   // Who had no points, and who is in none of it.
-  expect(await told(3, id)).toEqual([])
-  expect(await told(4, id)).toEqual([])
+  expect(await noticesOf(3, id)).toEqual([])
+  expect(await noticesOf(4, id)).toEqual([])
   await Promise.all([1, 2].map(() => cards.run('leagues.end-weeks', {})))
   await cards.run('notifications.tell-league-week', { leagueId: id, week: '2026-W47' })
-  expect(await told(0, id)).toEqual([of[1]])
+  expect(await noticesOf(0, id)).toEqual([of[1]])
 })
 
 test('a shared first place is told as one, and to the others as so many', async () => {
@@ -96,8 +96,8 @@ test('a shared first place is told as one, and to the others as so many', async 
   await played('0:30 1:30 2:30 3:2')
   await endWeeks()
   const shared = ['Você dividiu o 1º lugar', 'Os de sempre: 3 pessoas terminaram a semana com 30 pontos.']
-  for (const who of [0, 1, 2]) expect(await told(who, id)).toEqual([shared])
-  const [[, text = ''] = []] = await told(3, id)
+  for (const who of [0, 1, 2]) expect(await noticesOf(who, id)).toEqual([shared])
+  const [[, text = ''] = []] = await noticesOf(3, id)
   expect(text).toMatch(/e mais 2 venceram com 30 pontos\. Você ficou em 4º lugar, com 2 pontos\.$/)
 })
 
@@ -109,9 +109,9 @@ test('each league tells its own; one in which nobody else is, nobody had points 
   await played('0:30 1:10')
   await app.deps.db.rows(sql`update league set closed_at = now() where id = ${closed}`)
   await endWeeks()
-  expect(await told(0, first)).toHaveLength(1)
-  expect(await told(0, second)).toEqual([['A semana é sua!', 'Você venceu em Só nós dois, com 30 pontos.']])
-  for (const id of [alone, closed]) expect(await told(0, id)).toEqual([])
+  expect(await noticesOf(0, first)).toHaveLength(1)
+  expect(await noticesOf(0, second)).toEqual([['A semana é sua!', 'Você venceu em Só nós dois, com 30 pontos.']])
+  for (const id of [alone, closed]) expect(await noticesOf(0, id)).toEqual([])
   // Of a league without points nothing is noted, so nothing is read.
   expect(await app.deps.db.rows(sql`select from league_week where league_id = ${idle}`)).toEqual([])
 })
@@ -129,8 +129,8 @@ test('nobody is told who left, rests (W4), is blocked, or chose not to be told o
     .call(putNoticeSettings, { body: { groups, quiet: null } })
     .then(answer => answer.data)
   await endWeeks()
-  expect(await told(0, id)).toHaveLength(1)
-  for (const who of [1, 2, 4]) expect(await told(who, id)).toEqual([])
+  expect(await noticesOf(0, id)).toHaveLength(1)
+  for (const who of [1, 2, 4]) expect(await noticesOf(who, id)).toEqual([])
   const rows = await app.deps.db.rows(sql`
     select from notification where account_id = ${player(3).id} and kind = 'league-week'`)
   expect(rows).toEqual([])
@@ -142,15 +142,15 @@ test('points that come late make a week to tell of where there was none', async 
   app.clock.set(TEST_START)
   await played('0:5 1:7')
   await endWeeks(new Date(MONDAY.getTime() + 5 * HOUR))
-  expect(await told(0, id)).toHaveLength(1)
+  expect(await noticesOf(0, id)).toHaveLength(1)
 })
 
 test('a champion who closes the account is named no more', async () => {
   const id = await league(2)
   await played('0:5 1:70')
   await endWeeks()
-  expect((await told(0, id))[0]?.[1]).toContain(nameOf(1))
+  expect((await noticesOf(0, id))[0]?.[1]).toContain(nameOf(1))
   await player(1).call(deleteMe, { body: { password: player(1).password } })
   await cards.drain()
-  expect((await told(0, id))[0]?.[1]).not.toContain(nameOf(1))
+  expect((await noticesOf(0, id))[0]?.[1]).not.toContain(nameOf(1))
 })

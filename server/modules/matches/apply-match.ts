@@ -81,7 +81,7 @@ export function decide(
 function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | undefined): Schedule {
   const { round, startsAt, place } = match
   const reported = { round, homeId, awayId, startsAt, playsOn: startsAt === null ? (match.date ?? null) : null, place }
-  const before = stored?.toldHeader
+  const before = stored?.reportedHeader
   if (!stored || !before) return reported
   const sameTime = (startsAt?.getTime() ?? null) === (before.startsAt === null ? null : Date.parse(before.startsAt))
   const isOldTime = sameTime && reported.playsOn === before.playsOn

@@ -151,11 +151,11 @@ const reviewOf = (matchId: string | null, { kind, row, reason }: ImportReview): 
 })
 
 /** Remarks of an importer that are about no match it wrote, as rows of the review list. */
-export const addReviewRows = (tx: Tx, where: Where, remarks: readonly ImportReview[], at: Date): Promise<void> =>
+export const addReviewRows = (tx: Tx, where: Where, warnings: readonly ImportReview[], at: Date): Promise<void> =>
   review.addReview(
     tx,
     where,
-    remarks.map(remark => reviewOf(null, remark)),
+    warnings.map(item => reviewOf(null, item)),
     at,
   )
 

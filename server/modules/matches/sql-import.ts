@@ -54,7 +54,7 @@ export interface StoredForImport extends LockedMatch {
   place: string | null
   playsOn: string | null
   /** The schedule of the source, where an operator changed it; else null. */
-  toldHeader: (Omit<Schedule, 'startsAt'> & { startsAt: string | null }) | null
+  reportedHeader: (Omit<Schedule, 'startsAt'> & { startsAt: string | null }) | null
   /** Who wrote the facts in force. */
   author: FactsAuthor | null
   /** What the source told last, where somebody else wrote after it. */
@@ -66,20 +66,20 @@ export async function lockNumbers(
   tx: Tx,
   which: { championshipId: string; source: string; numbers: readonly string[] },
 ): Promise<StoredForImport[]> {
-  const rows = await tx.rows(sql<Omit<StoredForImport, 'facts' | 'reported'> & { facts: unknown; told: unknown }>`
+  const rows = await tx.rows(sql<Omit<StoredForImport, 'facts' | 'reported'> & { facts: unknown; reported: unknown }>`
     select m.id, m.championship_id as "championshipId", m.source, m.kind, m.status, m.version, m.facts,
       m.starts_at as "startsAt", m.due_at as "dueAt", m.number, m.round, m.home_id as "homeId", m.away_id as "awayId", m.place,
-      m.plays_on::text as "playsOn", m.told_header as "toldHeader",
+      m.plays_on::text as "playsOn", m.told_header as "reportedHeader",
       (select name from team where id = m.home_id) as home, (select name from team where id = m.away_id) as away,
       (select v.author from match_version v where v.match_id = m.id and v.version = m.version) as author,
       (select v.facts from match_version v where v.match_id = m.id and v.author in ('import', 'feed')
-        order by v.version desc limit 1) as told
+        order by v.version desc limit 1) as reported
     from match m where championship_id = ${which.championshipId} and source = ${which.source}
       and number = any(${which.numbers}::text[]) order by m.id for update of m`)
   return rows.map(row => ({
     ...row,
     facts: row.facts === null ? null : factsFromJson(row.facts),
-    reported: row.told === null ? null : factsFromJson(row.told),
+    reported: row.reported === null ? null : factsFromJson(row.reported),
   }))
 }
 

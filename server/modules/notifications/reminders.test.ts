@@ -123,8 +123,8 @@ test('a week that is over is told on Monday to who had points in it, once, and t
   await resting.call(pausePlay, { body: { days: 1 } })
   const recapsOf = async (player: Player) =>
     (await player.call(listNotifications)).data.docs.filter(doc => doc.redirect.uri.startsWith('/my_games/week'))
-  const told = await Promise.all([scored, other, resting, none].map(recapsOf))
-  expect(told).toEqual([[], [], [], []])
+  const notices = await Promise.all([scored, other, resting, none].map(recapsOf))
+  expect(notices).toEqual([[], [], [], []])
   await app.deps.db.rows(sql`update account set blocked_at = ${TEST_START} where id = ${blocked.id}`)
   const begin = run('notifications.recap-week')
   await Promise.all([begin?.({}), begin?.({})])

@@ -26,18 +26,22 @@ test('V3: a turn is told live with its time, and is over on every page once it i
   const id = await makeLobby(table)
   await pressReady(table, id).then(({ data }) => data)
   await app.drain()
-  const told = ({ of }: typeof mine, title: string) =>
+  const noticeOf = ({ of }: typeof mine, title: string) =>
     (of('notification') as { _id: string; title: string; time: { until: string; now: string } }[]).find(
       one => one.title === title,
     )
-  await expect.poll(() => told(mine, 'Tudo pronto para o duelo')).toMatchObject({ _from: { name: 'Pessoa de Teste' } })
+  await expect
+    .poll(() => noticeOf(mine, 'Tudo pronto para o duelo'))
+    .toMatchObject({ _from: { name: 'Pessoa de Teste' } })
   app.clock.advance(1_000)
   await pressStart(table, id).then(({ data }) => data)
   await app.drain()
   // What had been Ready was started.
   await expect.poll(() => mine.of('notification-over')).toHaveLength(1)
-  await expect.poll(() => told(theirs, 'O duelo começou')).toMatchObject({ redirect: { uri: `/versus/${id}/play` } })
-  const first = told(theirs, 'O duelo começou') as NonNullable<ReturnType<typeof told>>
+  await expect
+    .poll(() => noticeOf(theirs, 'O duelo começou'))
+    .toMatchObject({ redirect: { uri: `/versus/${id}/play` } })
+  const first = noticeOf(theirs, 'O duelo começou') as NonNullable<ReturnType<typeof noticeOf>>
   expect(Date.parse(first.time.until) - Date.parse(first.time.now)).toBe(MINUTE)
   app.clock.advance(1_000)
   await guess(table.opponent, id, '1-0').then(({ data }) => data)

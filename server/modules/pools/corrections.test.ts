@@ -182,7 +182,7 @@ test('C10: what only the desk can tell is told anew after the payment, and moves
   app.clock.advance(2 * HOUR)
   await table.publish(clockAt(75), [goalAt(3)])
   operator = await newOperator(app)
-  const format = pushAdmin(operator).say
+  const format = pushAdmin(operator).setAnswer
   await format(id, true).then(answer => answer.data)
   await app.drain()
   await table.wait(HOUR)

@@ -76,9 +76,9 @@ test('lanes that two workers are in at once, while players move other money, ref
   expect(await lanesOf(id)).toEqual([])
   expect(await held()).toEqual(players.map(() => 100))
   await cleanBooks()
-  const told = await app.deps.db.rows(sql<{ times: bigint }>`
+  const notified = await app.deps.db.rows(sql<{ times: bigint }>`
     select count(*) as times from notification where kind = 'refund' and account_id = any(${players.map(({ id }) => id)}::text[])`)
-  expect(told).toEqual([{ times: 15n }])
+  expect(notified).toEqual([{ times: 15n }])
   const statement = await statementOf(app.deps.db, players[0]?.id ?? '', { page: 1, limit: 20 })
   const rows = statement.rows.filter(row => row.type === 'cancel-game')
   expect(rows).toHaveLength(3)

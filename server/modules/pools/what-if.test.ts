@@ -95,8 +95,8 @@ test('paid games say what their correction would pay; all are asked for at once,
   expect((await games.call(operatorCorrectAll, { body: because })).data).toMatchObject({ games: 0 })
 
   finance = await newOperator(app, { roles: ['finance'] })
-  const asked = (await finance.call(operatorOrders, { query: { state: 'open', kind: 'correction' } })).data.docs
-  const ids = asked.map(({ _id }) => _id)
+  const orders = (await finance.call(operatorOrders, { query: { state: 'open', kind: 'correction' } })).data.docs
+  const ids = orders.map(({ _id }) => _id)
   const decide = (operator: TestOperator) =>
     operator.call(operatorDecideOrders, { body: { ids, approve: true, ...because } })
   expect((await decide(games)).status).toBe(403)

@@ -103,7 +103,7 @@ test('the command line alone, in a folder with nothing else, says what is right 
     }
     const entries = report.entries.map(entry => (entry._id === forgedFirst._id ? forgedFirst : entry))
     writeFileSync(join(folder, 'forged.json'), JSON.stringify({ ...report, entries }))
-    const run = (...given: string[]): [code: number, said: string] => {
+    const run = (...given: string[]): [code: number, output: string] => {
       try {
         const options = { cwd: folder, encoding: 'utf8', stdio: 'pipe' } as const
         return [0, execFileSync(process.execPath, ['scripts/verify.ts', ...given], options)]

@@ -250,9 +250,9 @@ test('C12: who plays on the match of a question does not decide it', async () =>
   app.clock.advance(2 * 3_600_000)
   await table.publish(clockAt(75), [goalAt(3)])
   const [again, other] = [worker, await newOperator(app)]
-  expect(await pushAdmin(again).say(id, true)).toMatchObject({ status: 409, code: 'plays_on_match' })
+  expect(await pushAdmin(again).setAnswer(id, true)).toMatchObject({ status: 409, code: 'plays_on_match' })
   const params = { params: { id }, body: { reason: 'Sem motivo' } }
   for (const call of [operatorVoidGame, operatorSettleGame])
     expect((await again.call(call, params)).code).toBe('plays_on_match')
-  expect((await pushAdmin(other).say(id, true)).status).toBe(200)
+  expect((await pushAdmin(other).setAnswer(id, true)).status).toBe(200)
 })

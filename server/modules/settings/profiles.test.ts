@@ -32,7 +32,7 @@ const deposit = { amount: 20, details: { type: 'purchase-3rd-package', title: 'P
 
 interface Settings {
   app: WalletApp
-  desk: TestOperator
+  staff: TestOperator
   ana: Player
   bruno: Player
 }
@@ -43,28 +43,28 @@ async function open(profile: Profile): Promise<Settings> {
   for (const player of [ana, bruno]) await giveCoins(app, player, 1_000_00)
   app.bank.control.addPerson({ cpf: ana.cpf, name: 'Pessoa de Teste', keys: [ana.email] })
   await fund(app, null, 500)
-  return { app, desk: await newOperator(app), ana, bruno }
+  return { app, staff: await newOperator(app), ana, bruno }
 }
 
 /** What a call is answered with: `ok`, or the code of its refusal. */
 const text = ({ status, code }: { status: number; code: string | undefined }) => (status < 300 ? 'ok' : (code ?? ''))
 
 /** Every call that a profile decides on, by its name, with what came of it. */
-async function walk({ app, desk, ana, bruno }: Settings): Promise<Record<string, string>> {
+async function walk({ app, staff, ana, bruno }: Settings): Promise<Record<string, string>> {
   const round = await newRound(app)
   const season = await newSeason(app)
   const [match] = round.matches
   const card = async (changes: Record<string, unknown>) => {
-    const made = await desk.call(operatorCreateCard, { body: cardBody(round, changes) })
+    const made = await staff.call(operatorCreateCard, { body: cardBody(round, changes) })
     const params = { id: made.data._id }
-    return text(await desk.call(operatorOpenCard, { params, body: { reason } }))
+    return text(await staff.call(operatorOpenCard, { params, body: { reason } }))
   }
   const scores = async (changes: Record<string, unknown>) => {
-    const made = await desk.call(operatorCreateChampionshipCard, { body: matchCardBody(season, changes) })
-    return text(await desk.call(operatorOpenChampionshipCard, { params: { id: made.data._id }, body: { reason } }))
+    const made = await staff.call(operatorCreateChampionshipCard, { body: matchCardBody(season, changes) })
+    return text(await staff.call(operatorOpenChampionshipCard, { params: { id: made.data._id }, body: { reason } }))
   }
   const ask = async (price: number) => {
-    const { write, send } = pushAdmin(desk)
+    const { write, send } = pushAdmin(staff)
     return text(await send(await write(match, { price })))
   }
   const room = async (price: number) => text(await ana.call(familyCalls.create, { body: roomBody(match, { price }) }))
@@ -148,8 +148,8 @@ const setFilters = async (operator: TestOperator, profile: Profile) => {
   return operator.call(operatorPutSettings, { body: { ...settings, profile, seq, reason } })
 }
 /** Two people change the profile. */
-async function setByTwo({ app, desk }: Settings, profile: Profile): Promise<void> {
-  const [id = ''] = (await setFilters(desk, profile)).data.orders
+async function setByTwo({ app, staff }: Settings, profile: Profile): Promise<void> {
+  const [id = ''] = (await setFilters(staff, profile)).data.orders
   const body = { approve: true, reason }
   const decided = await (await newOperator(app)).call(operatorDecideOrder, { params: { id }, body })
   expect(decided.data).toEqual({ data: true })
@@ -157,12 +157,12 @@ async function setByTwo({ app, desk }: Settings, profile: Profile): Promise<void
 
 test('narrowed while it runs: what is open takes nobody more, and who has coins can have them out', async () => {
   const settings = await open('licensed')
-  const { app, desk, ana, bruno } = settings
+  const { app, staff, ana, bruno } = settings
   const round = await newRound(app)
   const [growing, noPlayers, guaranteed] = [
-    await openCard(desk, cardBody(round)),
-    await openCard(desk, cardBody(round, { ...two, athletes: [cardAthlete(round)] })),
-    await openCard(desk, cardBody(round, two)),
+    await openCard(staff, cardBody(round)),
+    await openCard(staff, cardBody(round, { ...two, athletes: [cardAthlete(round)] })),
+    await openCard(staff, cardBody(round, two)),
   ]
   const room = await openRoom(ana, round.matches[0], { type: 'public' })
   const play = async (player: Player, card: string) => {
@@ -187,9 +187,9 @@ test('narrowed while it runs: what is open takes nobody more, and who has coins 
 })
 
 test('no operator widens what the environment allows', async () => {
-  const { desk } = await open('fantasy')
-  expect((await desk.call(operatorSettings)).data.profiles).toEqual(['fantasy', 'free'])
-  expect(await setFilters(desk, 'licensed')).toMatchObject({
+  const { staff } = await open('fantasy')
+  expect((await staff.call(operatorSettings)).data.profiles).toEqual(['fantasy', 'free'])
+  expect(await setFilters(staff, 'licensed')).toMatchObject({
     status: 422,
     code: 'profile_forbidden',
     fields: { profile: 'profile_forbidden' },

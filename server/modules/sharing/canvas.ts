@@ -54,13 +54,13 @@ interface Box {
 
 /** A drawing in pixels, written as SVG: shapes, and texts as outlines. Nothing that anybody wrote reaches the markup as text. */
 export class Canvas {
-  readonly #lettering: TextLayout
+  readonly #layout: TextLayout
   readonly #parts: string[] = []
   readonly width: number
   readonly height: number
 
   constructor(textLayout: TextLayout, size: { width: number; height: number }) {
-    this.#lettering = textLayout
+    this.#layout = textLayout
     this.width = size.width
     this.height = size.height
   }
@@ -120,7 +120,7 @@ export class Canvas {
     this.#parts.push(
       `<g transform="translate(${x} ${y}) scale(${scale})">${shapesToSvg(crestShapes('crest', { code, kit }))}<path d="${crestOutline(code)}" fill="none" stroke="${INK.text}" stroke-opacity=".26" stroke-width="2"/></g>`,
     )
-    this.text(this.#lettering.legible(code), tight(16 * scale, 800), {
+    this.text(this.#layout.legible(code), tight(16 * scale, 800), {
       x: x + size / 2,
       y: y + 38 * scale,
       fill: crestInk(kit),
@@ -130,21 +130,21 @@ export class Canvas {
 
   /** A text on one line; gives its width. */
   text(text: string, type: Type, at: At): number {
-    const line = at.width === undefined ? this.#lettering.set(text, type) : this.#lettering.fit(text, type, at.width)
+    const line = at.width === undefined ? this.#layout.set(text, type) : this.#layout.fit(text, type, at.width)
     this.#place(line.path, at.x - { start: 0, middle: line.width / 2, end: line.width }[at.align ?? 'start'], at)
     return line.width
   }
 
   /** A text in at most so many lines; gives the baseline of the last one. */
   lines(text: string, type: Type, at: At & { width: number; lines: number; leading: number }): number {
-    const rows = this.#lettering.wrap(text, type, at)
+    const rows = this.#layout.wrap(text, type, at)
     for (const [index, row] of rows.entries()) this.#place(row.path, at.x, { ...at, y: at.y + index * at.leading })
     return at.y + (rows.length - 1) * at.leading
   }
 
   /** How wide a text is, in pixels. */
   widthOf(text: string, type: Type): number {
-    return this.#lettering.widthOf(text, type)
+    return this.#layout.widthOf(text, type)
   }
 
   /** A figure that is made smaller rather than cut; gives its width. */
@@ -159,8 +159,8 @@ export class Canvas {
 
   /** A person's name, or the username where the name is in a script that the typeface does not have. */
   nameOf({ name, username }: { name: string; username: string }): string {
-    const legible = this.#lettering.legible(name)
-    return this.#lettering.knows(name) || username === '' ? legible : `@${username}`
+    const legible = this.#layout.legible(name)
+    return this.#layout.knows(name) || username === '' ? legible : `@${username}`
   }
 
   /** The drawing. */

@@ -53,13 +53,13 @@ async function challenged(by: Player = ana, price = 10) {
 
 test('before the lock a challenge tells who challenges on which card, to anybody, and nothing else', async () => {
   const { card, read } = await challenged()
-  const told = {
+  const shown = {
     card: { _id: card, name: expect.any(String) },
     user: { name: expect.any(String), username: ana.username, photo: expect.anything(), isMe: false },
     state: 'sealed',
     game: null,
   }
-  for (const who of [app, bruno]) expect((await read(who)).data).toEqual(told)
+  for (const who of [app, bruno]) expect((await read(who)).data).toEqual(shown)
   expect((await read(ana)).data.user.isMe).toBe(true)
 })
 
@@ -89,8 +89,8 @@ test('a championship card challenges alike', async () => {
   const card = await openMatchCard(operator, matchCardBody(season))
   const id = await playScores(ana, card, season.matches, [[1, 0]])
   const { token } = (await ana.call(sharing.challengePlayedChampionship, { params: { id } })).data
-  const told = (await bruno.call(sharing.getChallenge, { params: { token } })).data
-  expect(told).toMatchObject({ card: { _id: card }, user: { username: ana.username }, state: 'sealed', game: null })
+  const shown = (await bruno.call(sharing.getChallenge, { params: { token } })).data
+  expect(shown).toMatchObject({ card: { _id: card }, user: { username: ana.username }, state: 'sealed', game: null })
 })
 
 test('a void game says so, and is not shown', async () => {

@@ -23,10 +23,10 @@ const ROW = 66
 const FIRST_ROW = 1_090
 
 /** A game as its owner tells it: the face, the place and points, what it won, and the picks with their points. */
-export function drawStory(canvas: Canvas, frame: Frame, told: StoryIn): void {
-  const { game } = told.story
+export function drawStory(canvas: Canvas, frame: Frame, input: StoryIn): void {
+  const { game } = input.story
   canvas.ground(game.card.id)
-  drawHead(canvas, frame, told.lang)
+  drawHead(canvas, frame, input.lang)
   const { margin, kicker } = frame
   canvas.text(game.card.name, normal(kicker.size, 700), {
     x: margin,
@@ -34,9 +34,9 @@ export function drawStory(canvas: Canvas, frame: Frame, told: StoryIn): void {
     fill: INK.green,
     width: canvas.width - 2 * margin,
   })
-  drawOwner(canvas, frame, told.story)
-  drawOutcome(canvas, frame, told)
-  drawPicks(canvas, frame, told)
+  drawOwner(canvas, frame, input.story)
+  drawOutcome(canvas, frame, input)
+  drawPicks(canvas, frame, input)
 }
 
 function drawOwner(canvas: Canvas, { margin, title }: Frame, { game: { owner }, photo }: Story): void {
@@ -103,8 +103,8 @@ const TONES = { won: INK.green, lost: INK.orange, waiting: INK.text2, void: INK.
 
 function drawPicks(canvas: Canvas, { margin }: Frame, { story: { game }, lang }: StoryIn): void {
   const end = canvas.width - margin
-  const isCut = game.told.length > MOST_PICKS
-  const shown = isCut ? game.told.slice(0, MOST_PICKS - 1) : game.told
+  const isCut = game.shownPicks.length > MOST_PICKS
+  const shown = isCut ? game.shownPicks.slice(0, MOST_PICKS - 1) : game.shownPicks
   const rows = shown.length + (isCut ? 1 : 0)
   const box = { x: margin - 24, y: FIRST_ROW - 58, width: end - margin + 48, height: rows * ROW + 36 }
   canvas.box(box, INK.surface, { radius: 28, opacity: 0.86 })
@@ -119,7 +119,7 @@ function drawPicks(canvas: Canvas, { margin }: Frame, { story: { game }, lang }:
   }
   if (!isCut) return
   const y = FIRST_ROW + shown.length * ROW
-  canvas.text(messagesOf(lang).more(game.told.length - shown.length), normal(30, 600), {
+  canvas.text(messagesOf(lang).more(game.shownPicks.length - shown.length), normal(30, 600), {
     x: margin,
     y,
     fill: INK.text2,

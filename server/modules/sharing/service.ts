@@ -113,9 +113,9 @@ const PHOTO = 240
 export async function story(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   mode: 'athlete-card' | 'card-game',
-  asked: { id: string; lang: Lang; viewer: string },
+  request: { id: string; lang: Lang; viewer: string },
 ): Promise<Story> {
-  const game = await storyGame(deps, mode, asked)
+  const game = await storyGame(deps, mode, request)
   const { photo: file } = game.owner
   const bytes = file === null ? null : await deps.files.get(file._id)
   const { default: sharp } = await import('sharp')

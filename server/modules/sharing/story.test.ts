@@ -57,10 +57,10 @@ test('a championship card’s story has the scores of its page', async () => {
   await operator.call(operatorLockChampionshipCard, { params: { id }, body: { reason: 'Fechar' } })
   const { doc } = (await ana.call(getPlayedChampionship, { params: { id: game } })).data
   const story = await storyGame(app.deps, 'card-game', { id: game, lang, viewer: ana.id })
-  expect(story.told.map(({ guess, points }) => [guess, points])).toEqual(
+  expect(story.shownPicks.map(({ guess, points }) => [guess, points])).toEqual(
     doc.matches.map(({ homeGoals, awayGoals, score }) => [`${homeGoals} × ${awayGoals}`, score]),
   )
-  expect(story.told.map(({ colors }) => colors)).toEqual(
+  expect(story.shownPicks.map(({ colors }) => colors)).toEqual(
     doc.matches.map(({ _match: { home, away } }) => [home, away].flatMap(team => team?.colors.slice(0, 1) ?? [])),
   )
   expect((await storyOf('card-game', game, ana)).status).toBe(200)
@@ -82,10 +82,10 @@ test('a story tells the numbers of the game’s page: place, points, hits, and e
   const { doc } = (await ana.call(getPlayed, { params: { id: game } })).data
   const story = await storyGame(app.deps, 'athlete-card', { id: game, lang, viewer: ana.id })
   expect(story).toMatchObject({ place: doc.position, points: doc.totalScore, ...hitsOf(doc), won: null })
-  expect(story.told.map(({ about, points }) => [about, points])).toEqual(
+  expect(story.shownPicks.map(({ about, points }) => [about, points])).toEqual(
     doc.athletes.map(({ _athlete, playerScore }) => [_athlete.name, playerScore]),
   )
-  expect(story.told[0]?.guess).toBe(
+  expect(story.shownPicks[0]?.guess).toBe(
     [doc.athletes[0]?._athleteGoal?.name, doc.athletes[0]?._athleteStatistic?.name].join(' · '),
   )
   expect(doc.athletes.flatMap(athletePicks).filter(({ score }) => score > 0)).toHaveLength(story.hits)
@@ -123,7 +123,7 @@ const gameOf = (owner: Player, won: bigint | null) => ({
   hits: 3,
   picks: 12,
   void: false,
-  told: Array.from({ length: 12 }, (_, index) => ({
+  shownPicks: Array.from({ length: 12 }, (_, index) => ({
     about: `Craque ${index}`,
     guess: '1 gol',
     points: index === 0 ? 9 : 0,
@@ -147,7 +147,7 @@ test('the colours of the clubs are beside the picks, and nothing else that stand
   const drawn = (colors: string[]) =>
     draw(
       textLayout,
-      { story: { game: { ...game, told: game.told.map(pick => ({ ...pick, colors })) }, photo: null } },
+      { story: { game: { ...game, shownPicks: game.shownPicks.map(pick => ({ ...pick, colors })) }, photo: null } },
       { shape: 'story', lang },
     )
   expect(drawn(['#c4122b', '#15120f'])).toContain('fill="#c4122b"')

@@ -35,7 +35,7 @@ export function AccessShell({ format, pitch, wide = false, children }: AccessShe
           </Link>
           <LangChoice onArt />
         </div>
-        <div className={styles.say}>
+        <div className={styles.intro}>
           <h1>
             {format[0]} <em>{format[1]}</em>
           </h1>

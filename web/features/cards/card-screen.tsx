@@ -78,7 +78,7 @@ function CardPage({ card }: { card: Card }) {
       <ClosingNews card={card} />
       {isNew && (card.myGames > 0 || sent !== null) && <Ticket card={card} />}
       {(challenge !== undefined || challengesOf(card._id).length > 0) && (
-        <Challenges card={card} status={status} asked={challenge} />
+        <Challenges card={card} status={status} requested={challenge} />
       )}
       {card.voided !== null && <VoidNote card={card} reason={card.voided} />}
       <div className={styles.split}>
@@ -171,7 +171,7 @@ const Ticket = ({ card }: { card: Card }) => (
 )
 
 /** Who challenged me on this card; `asked` is the token in the address. */
-const Challenges = (props: { card: Card; status: Card['status']; asked: string | undefined }) => (
+const Challenges = (props: { card: Card; status: Card['status']; requested: string | undefined }) => (
   <Suspense>
     <ChallengeSection {...props} />
   </Suspense>

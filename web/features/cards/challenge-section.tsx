@@ -42,14 +42,14 @@ interface OnCard {
 }
 
 /** Who challenged me on this card: sealed until it closes (C12), then my best game and theirs beside each other. */
-export function ChallengeSection({ card, status, asked }: OnCard & { asked: string | undefined }) {
-  const tokens = [...new Set([...(asked === undefined ? [] : [asked]), ...challengesOf(card._id)])]
+export function ChallengeSection({ card, status, requested }: OnCard & { requested: string | undefined }) {
+  const tokens = [...new Set([...(requested === undefined ? [] : [requested]), ...challengesOf(card._id)])]
   return tokens.map(token => (
-    <Challenged key={token} card={card} status={status} token={token} isAsked={token === asked} />
+    <Challenged key={token} card={card} status={status} token={token} isRequested={token === requested} />
   ))
 }
 
-function Challenged({ card, status, token, isAsked }: OnCard & { token: string; isAsked: boolean }) {
+function Challenged({ card, status, token, isRequested }: OnCard & { token: string; isRequested: boolean }) {
   const messages = useMessages(cardMessages).challenge
   const challenge = useQuery({
     ...challengeQuery(token),
@@ -62,7 +62,7 @@ function Challenged({ card, status, token, isAsked }: OnCard & { token: string; 
     if (isGone) forgetChallenge(token)
     if (isOurs) rememberChallenge(card._id, token)
   }, [isGone, isOurs, card._id, token])
-  const gone = isAsked && (
+  const gone = isRequested && (
     <Note>
       <strong>{messages.gone}</strong> {messages.goneText}
     </Note>

@@ -16,7 +16,7 @@ const TOKEN = 'T'.repeat(38)
 const THEIRS = '8'.repeat(24)
 const bruno = { name: 'Bruno Lima', username: 'bruno', photo: null, isMe: false }
 
-const told = (change: object = {}) => ({
+const challengeOf = (change: object = {}) => ({
   card: { _id: CARD, name: 'Artilheiros' },
   user: bruno,
   state: 'sealed',
@@ -79,7 +79,7 @@ afterEach(() => {
 
 test('a game that was just sent is a ticket on top, with its three ways on; a second one is second', async () => {
   justSent.set(GAME)
-  const { screen, router } = await open(told(), { myGames: 1 }, {}, '')
+  const { screen, router } = await open(challengeOf(), { myGames: 1 }, {}, '')
   const ticket = screen.getByRole('region', { name: 'Seu jogo mais novo' })
   await expect.element(ticket.getByRole('heading', { name: 'Jogo enviado' })).toBeVisible()
   await expect.element(ticket.getByRole('status')).toMatchTextContent('Boa sorte!')
@@ -101,7 +101,7 @@ test('a game that was just sent is a ticket on top, with its three ways on; a se
 })
 
 test('a challenge to take up tells who and that the game is sealed, and stays on this device', async () => {
-  const { screen } = await open(told())
+  const { screen } = await open(challengeOf())
   await expect.element(screen.getByRole('heading', { name: 'Bruno Lima desafia você' })).toBeVisible()
   await expect.element(screen.getByText(/O jogo está lacrado/)).toBeVisible()
   await expect.poll(() => challengesOf(CARD)).toEqual([TOKEN])
@@ -109,14 +109,14 @@ test('a challenge to take up tells who and that the game is sealed, and stays on
 
 test('taken up it says so, without the address too, and challenges back', async () => {
   rememberChallenge(CARD, TOKEN)
-  const { screen } = await open(told(), { myGames: 1 }, {}, '')
+  const { screen } = await open(challengeOf(), { myGames: 1 }, {}, '')
   await expect.element(screen.getByRole('heading', { name: 'Você aceitou o desafio de Bruno Lima' })).toBeVisible()
   await screen.getByRole('button', { name: 'Desafiar de volta' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Desafiar' })).toBeVisible()
 })
 
 test('after the lock both games are compared pick by pick, with points and places', async () => {
-  const { screen } = await open(told({ state: 'open', game: THEIRS }), inPlay)
+  const { screen } = await open(challengeOf({ state: 'open', game: THEIRS }), inPlay)
   await expect.element(screen.getByRole('heading', { name: 'Você × Bruno Lima' })).toBeVisible()
   await expect.element(screen.getByText('Você está 13 pontos na frente.')).toBeVisible()
   await expect.element(screen.getByText(/7º lugar/).first()).toBeVisible()
@@ -130,7 +130,7 @@ test('after the lock both games are compared pick by pick, with points and place
 test('a finished card says who won, also the other', async () => {
   const theirs = { ...playedOf({ _user: other, totalScore: 40, position: 1 }), _id: THEIRS }
   const { screen } = await open(
-    told({ state: 'open', game: THEIRS }),
+    challengeOf({ state: 'open', game: THEIRS }),
     { ...inPlay, status: 'finished', cardType: 'finished' },
     { [`GET /api/played-athlete/${THEIRS}`]: { doc: theirs, cardDetails: cardOf({ status: 'finished' }) } },
   )
@@ -138,7 +138,7 @@ test('a finished card says who won, also the other', async () => {
 })
 
 test('who did not play in time is led to the challenger’s game', async () => {
-  const { screen } = await open(told({ state: 'open', game: THEIRS }), { ...inPlay, myGames: 0 })
+  const { screen } = await open(challengeOf({ state: 'open', game: THEIRS }), { ...inPlay, myGames: 0 })
   await expect.element(screen.getByText('A cartela fechou sem um jogo seu para comparar.')).toBeVisible()
   await expect
     .element(screen.getByRole('link', { name: 'Ver o jogo de Bruno Lima' }))
@@ -147,7 +147,7 @@ test('who did not play in time is led to the challenger’s game', async () => {
 
 test('who played only games that are void is led to the challenger’s game', async () => {
   const annulled = { ...playedOf({ _card: { _id: CARD, name: 'Artilheiros', status: 'running' } }), void: true }
-  const { screen } = await open(told({ state: 'open', game: THEIRS }), inPlay, {
+  const { screen } = await open(challengeOf({ state: 'open', game: THEIRS }), inPlay, {
     'GET /api/played-athlete': { docs: [annulled], page: 1, pages: 1, total: 1 },
     [`GET /api/athlete-card/${CARD}/standing`]: {
       best: null,
@@ -162,16 +162,19 @@ test('who played only games that are void is led to the challenger’s game', as
 })
 
 test('my own challenge says whose it is, a void game that it is over; neither is offered again', async () => {
-  const own = await open(told({ user: { ...bruno, isMe: true } }), { myGames: 1 })
+  const own = await open(challengeOf({ user: { ...bruno, isMe: true } }), { myGames: 1 })
   await expect.element(own.screen.getByText('Este é o seu desafio.')).toBeVisible()
   expect(challengesOf(CARD)).toEqual([])
   await own.screen.unmount()
-  const over = await open(told({ state: 'void' }))
+  const over = await open(challengeOf({ state: 'void' }))
   await expect.element(over.screen.getByText(/O jogo de Bruno Lima foi anulado/)).toBeVisible()
 })
 
 test('one that no longer stands, or is of another card, says so once; the card is there all the same', async () => {
-  for (const challenge of [() => refusal(404, 'not_found'), told({ card: { _id: 'f'.repeat(24), name: 'Outra' } })]) {
+  for (const challenge of [
+    () => refusal(404, 'not_found'),
+    challengeOf({ card: { _id: 'f'.repeat(24), name: 'Outra' } }),
+  ]) {
     rememberChallenge(CARD, TOKEN)
     const { screen } = await open(challenge)
     await expect.element(screen.getByText('Este desafio não vale mais, ou o link veio incompleto.')).toBeVisible()

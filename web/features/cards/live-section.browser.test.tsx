@@ -198,9 +198,9 @@ test('of a duel it says who is ahead, now and over time, by keyboard too', async
     position: points < 0 ? 2 : 1,
     points,
   }))
-  const told = { events: [], steps, above: null, lift: null }
+  const noEvents = { events: [], steps, above: null, lift: null }
   const duel = { fixtures: [], isOver: false, isDuel: true }
-  const first = await render(testPage(<LiveSection progress={told} {...duel} />).whole)
+  const first = await render(testPage(<LiveSection progress={noEvents} {...duel} />).whole)
   const chart = page.getByRole('slider', { name: /^Quem está na frente/ })
   await expect.element(chart).toHaveAttribute('aria-valuetext', 'Você na frente, 18:33')
   ;(chart.element() as HTMLElement).focus()
@@ -209,7 +209,7 @@ test('of a duel it says who is ahead, now and over time, by keyboard too', async
   const bia = { _id: '7'.repeat(24), name: 'Bia Moura', username: 'bia', photo: null, isMe: false }
   const above = { _id: '6'.repeat(24), _user: bia, position: 1, behind: 0 }
   await first.unmount()
-  await render(testPage(<LiveSection progress={{ ...told, above, steps: steps.toReversed() }} {...duel} />).whole)
+  await render(testPage(<LiveSection progress={{ ...noEvents, above, steps: steps.toReversed() }} {...duel} />).whole)
   await expect.element(page.getByText(/Bia Moura\s*está na frente/)).toBeVisible()
 })
 

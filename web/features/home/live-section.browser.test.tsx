@@ -11,13 +11,13 @@ import { ClosingSection } from './closing-section.tsx'
 import { LiveSection } from './live-section.tsx'
 
 /** What the socket would tell, by the event's name. */
-const told = vi.hoisted(() => new Map<string, () => void>())
+const listeners = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('#web/lib/live.ts', () => ({
   onLiveStart: () => () => undefined,
   onLive: (event: typeof athleteEvent, ids: [string], handle: () => void) => {
     const name = event.name(...ids)
-    told.set(name, handle)
-    return () => told.delete(name)
+    listeners.set(name, handle)
+    return () => listeners.delete(name)
   },
 }))
 
@@ -108,7 +108,7 @@ test('a running game tells place, points, prize, minute and score, and moves wit
   change({
     games: [game({ position: 1, totalScore: 21, prizes: 80, matches: [match({ score: { home: 1, away: 0 } })] })],
   })
-  told.get(`athlete:${id('1')}`)?.()
+  listeners.get(`athlete:${id('1')}`)?.()
   await expect.element(link).toMatchTextContent(/1º de 16 · 21\spts/)
   await expect.element(link).toMatchTextContent(/1 posição acima/)
   await expect.element(link).toMatchTextContent(/CRU 1 × 0 BAH/)

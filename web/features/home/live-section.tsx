@@ -93,10 +93,10 @@ function Place({ game }: { game: RunningGame }) {
   const lang = useLang()
   const { position, totalScore, entries, answer, status, startDate } = game
   const moved = useMoved(position)
-  if (answer !== null) return <span className={styles.said}>{messages.answered(answer)}</span>
+  if (answer !== null) return <span className={styles.lines}>{messages.answered(answer)}</span>
   if (position === null || status === 'preparing') {
     const begins = startDate === null ? messages.soon : messages.begins(formatMoment(startDate, lang))
-    return <span className={styles.said}>{begins}</span>
+    return <span className={styles.lines}>{begins}</span>
   }
   return (
     <span className={styles.place}>

@@ -35,7 +35,7 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
   return (
     <div className={styles.split}>
       <img className={styles.picture} src={image} alt={alt} width={1200} height={630} />
-      <Stack gap={3} alignContent="start" className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.lines}>
         {children}
       </Stack>
     </div>
@@ -68,7 +68,7 @@ export function Shared<T>({
   const skeleton = (
     <SkeletonGroup label={messages.loading} className={styles.split}>
       <Skeleton shape="card" className={styles.picture} />
-      <Stack gap={3} alignContent="start" className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.lines}>
         <Skeleton width="40%" />
         <Skeleton width="80%" height={32} />
         <Skeleton shape="block" height={120} />

@@ -49,7 +49,7 @@ function League({ league }: { league: SharedLeague }) {
         </Stack>
         <p>{messages.league.people(formatPoints(league.members, lang), league.members === 1)}</p>
       </PitchPanel>
-      <Stack gap={3} alignContent="start" className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.lines}>
         <Text size="sm" lineHeight="sm" weight={700} tone="green">
           {messages.league.kind}
         </Text>

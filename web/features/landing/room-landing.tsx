@@ -50,7 +50,7 @@ function Room({ room, token }: { room: SharedRoom; token: string | undefined }) 
         <MatchPair match={match} />
         <p>{[room.championship.name, ...(match.date ? [formatMoment(match.date, lang)] : [])].join(' · ')}</p>
       </PitchPanel>
-      <Stack gap={3} alignContent="start" className={styles.said}>
+      <Stack gap={3} alignContent="start" className={styles.lines}>
         <Text size="sm" lineHeight="sm" weight={700} tone="green">
           {messages.room.kinds[room.kind]}
         </Text>

@@ -80,8 +80,8 @@ function useOptions(league: League) {
   const navigate = useNavigate()
   const { run } = useDoing()
   const params = { id: league._id }
-  const away = (said: string) => async () => {
-    toast.ok(said)
+  const away = (message: string) => async () => {
+    toast.ok(message)
     await navigate({ to: '/leagues', replace: true })
   }
   return {

@@ -40,15 +40,15 @@ const week = (recap: object | null, change: object = {}) => ({
   ...change,
 })
 
-let asked: string[] = []
+let requests: string[] = []
 let answer: (url: URL) => object
 beforeEach(async () => {
   vi.setSystemTime(new Date(NOW))
   await setLang('pt-BR')
-  asked = []
+  requests = []
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address, location.origin)
-    asked.push(url.pathname + url.search)
+    requests.push(url.pathname + url.search)
     return Response.json(answer(url))
   })
 })
@@ -129,11 +129,11 @@ test('a mode alone, the next page, and what was archived', async () => {
   await show('/my_games')
   await page.getByRole('button', { name: /Ver mais/ }).click()
   await expect.element(link(/Cartela b/)).toBeVisible()
-  expect(asked.at(-1)).toContain(`after=0${id('a')}`)
+  expect(requests.at(-1)).toContain(`after=0${id('a')}`)
   await page.getByRole('button', { name: 'Versus', exact: true }).click()
-  await expect.poll(() => asked.at(-1)).toContain('mode=game-vs')
+  await expect.poll(() => requests.at(-1)).toContain('mode=game-vs')
   await page.getByRole('radio', { name: 'Arquivados' }).click({ force: true })
-  await expect.poll(() => asked.at(-1)).toContain('status=archived')
+  await expect.poll(() => requests.at(-1)).toContain('status=archived')
 })
 
 test('my week: games, place against the week before, the best pick, and whom I passed', async () => {
@@ -154,7 +154,7 @@ test('my week: games, place against the week before, the best pick, and whom I p
   await expect.element(link(/Cartela a/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Semana seguinte' })).not.toBeInTheDocument()
   await page.getByRole('link', { name: 'Semana anterior' }).click()
-  await expect.poll(() => asked.at(-1)).toContain('week=2026-W46')
+  await expect.poll(() => requests.at(-1)).toContain('week=2026-W46')
 })
 
 test('a week without games says so, and who rests is shown none', async () => {

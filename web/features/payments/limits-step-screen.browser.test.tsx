@@ -19,13 +19,13 @@ import { LimitsStepScreen } from './limits-step-screen.tsx'
 
 const none = { amount: null, used: 0, next: null }
 const periods = { day: none, week: none, month: none }
-const limits = (asked: boolean) => ({
+const limits = (isNew: boolean) => ({
   deposit: periods,
   loss: periods,
   sessionReminder: null,
   pauseUntil: null,
   exclusionUntil: null,
-  asked,
+  asked: isNew,
   month: { staked: 0, returned: 0, won: 0, net: 0 },
 })
 

@@ -35,7 +35,7 @@ async function open(answers: Answers = {}) {
     server.log
       .filter(one => one.address.startsWith('/api/transactions?'))
       .map(one => new URL(one.address, location.origin).searchParams)
-  return { ...server, asked: requests }
+  return { ...server, sent: requests }
 }
 
 const select = (name: string) => page.getByLabelText(name, { exact: true })
@@ -79,7 +79,7 @@ test('more pages come one by one, and nothing is shown twice', async () => {
 })
 
 test('kind and days narrow it, and the way out of an empty choice is there', async () => {
-  const { asked } = await open()
+  const { sent } = await open()
   await expect.element(page.getByText('Nada por aqui ainda')).toBeVisible()
   await userEvent.selectOptions(select('Tipo'), 'Saques')
   await userEvent.selectOptions(select('Período'), 'Escolher dias')
@@ -88,7 +88,7 @@ test('kind and days narrow it, and the way out of an empty choice is there', asy
   await expect.element(page.getByText('O último dia vem antes do primeiro.')).toBeVisible()
   await userEvent.fill(select('Até o dia'), '2026-03-31')
   await expect.element(page.getByText('Nada nesses filtros')).toBeVisible()
-  expect(Object.fromEntries(asked().at(-1) ?? [])).toMatchObject({
+  expect(Object.fromEntries(sent().at(-1) ?? [])).toMatchObject({
     module: 'withdraw',
     from: '2026-03-02',
     to: '2026-03-31',

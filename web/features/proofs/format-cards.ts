@@ -13,7 +13,7 @@ const optionName = (option: { name: string; nameEn: string } | undefined, lang: 
   option === undefined ? '–' : lang === 'en' && option.nameEn !== '' ? option.nameEn : option.name
 
 export const athleteLines = (explained: Athletes, picks: readonly number[], format: FormatContext): RankLine[] =>
-  explained.told.map((resolved, index) => ({
+  explained.resolved.map((resolved, index) => ({
     key: String(index),
     name: textOf(listOf(format.definition, 'slots')[index]?.name),
     isVoid: resolved.void,
@@ -21,7 +21,7 @@ export const athleteLines = (explained: Athletes, picks: readonly number[], form
   }))
 
 export const matchLines = (explained: Matches, picks: readonly number[], format: FormatContext): RankLine[] =>
-  explained.told.map((resolved, index) => ({
+  explained.resolved.map((resolved, index) => ({
     key: String(index),
     name: sidesOf(listOf(format.definition, 'matches')[index]),
     isVoid: resolved.void,
@@ -29,7 +29,7 @@ export const matchLines = (explained: Matches, picks: readonly number[], format:
   }))
 
 function athleteLine(
-  { game: request, told, points }: Athletes,
+  { game: request, resolved, points }: Athletes,
   index: number,
   picks: readonly number[],
   { messages, lang }: FormatContext,
@@ -39,7 +39,7 @@ function athleteLine(
   const sum = made.goal + made.statistic
   if (request.gameType === 'classic') {
     const { predicted } = positionLabels(slot?.position ?? 'A', lang)
-    const number = told[index]?.number
+    const number = resolved[index]?.number
     const guess = messages.predicted(predicted, String(picks[index] ?? '–'))
     return {
       about: `${guess} · ${(number ?? null) === null ? messages.facts.unknown : messages.happened(String(number))}`,
@@ -55,13 +55,13 @@ function athleteLine(
 }
 
 function matchLine(
-  { told, points }: Matches,
+  { resolved, points }: Matches,
   index: number,
   picks: readonly number[],
   { messages }: FormatContext,
 ): Pick<RankLine, 'about' | 'points'> {
   const made = points[index]
-  const result = told[index]?.result ?? null
+  const result = resolved[index]?.result ?? null
   const guess = messages.guess(pair([picks[2 * index] ?? 0, picks[2 * index + 1] ?? 0]))
   if (result === null || !made?.rule) return { about: guess, points: made?.points ?? 0 }
   const isDraw = made.rule === 'outcome' && result[0] === result[1]
@@ -70,10 +70,10 @@ function matchLine(
 }
 
 export const athleteFacts = (
-  { game: request, told }: Athletes,
+  { game: request, resolved }: Athletes,
   { messages, lang, definition }: FormatContext,
 ): RankLine[] =>
-  told.map((one, index) => {
+  resolved.map((one, index) => {
     const line = { key: String(index), name: textOf(listOf(definition, 'slots')[index]?.name), points: null }
     if (one.void) return { ...line, isVoid: true, about: messages.facts.void }
     if (request.gameType === 'classic') {
@@ -86,8 +86,8 @@ export const athleteFacts = (
     return { ...line, isVoid: false, about: text === '' ? messages.facts.nothing : text }
   })
 
-export const matchFacts = ({ told }: Matches, { messages, definition }: FormatContext): RankLine[] =>
-  told.map((one, index) => ({
+export const matchFacts = ({ resolved }: Matches, { messages, definition }: FormatContext): RankLine[] =>
+  resolved.map((one, index) => ({
     key: String(index),
     name: sidesOf(listOf(definition, 'matches')[index]),
     isVoid: one.void,

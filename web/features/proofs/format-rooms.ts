@@ -22,22 +22,22 @@ const firstGoalAt = (index: number, { room }: FormatContext['messages']): string
   index === NO_GOAL ? room.noGoal : rangeAt(FIRST_GOAL_RANGES, index, 2)
 
 /** A prediction of a family room, part by part (F1 to F3). */
-export function roomLines({ told, points }: Room, picks: readonly number[], format: FormatContext): RankLine[] {
+export function roomLines({ resolved, points }: Room, picks: readonly number[], format: FormatContext): RankLine[] {
   const { messages, definition } = format
   const { room } = messages
   const line = (key: string, name: string, about: string, part: Part): RankLine => ({
     key,
     name,
     about,
-    isVoid: told.void || part.state === 'unknown',
+    isVoid: resolved.void || part.state === 'unknown',
     points: part.points,
   })
   const { score, firstGoal, statistics, scorers, golden } = points
   const guess = messages.guess(formatGoals([picks[0] ?? 0, picks[1] ?? 0]))
   const rule = score.rule === 'outcome' && score.result?.[0] === score.result?.[1] ? messages.draw : null
-  const scored = score.rule ? ` · ${formatResult(told, messages)} · ${rule ?? messages.rules[score.rule]}` : ''
+  const scored = score.rule ? ` · ${formatResult(resolved, messages)} · ${rule ?? messages.rules[score.rule]}` : ''
   return [
-    { key: 'score', name: room.score, about: guess + scored, isVoid: told.void, points: score.points },
+    { key: 'score', name: room.score, about: guess + scored, isVoid: resolved.void, points: score.points },
     ...(firstGoal
       ? [
           line(
@@ -74,7 +74,7 @@ const formatParted = (text: string, was: string | null, { messages }: FormatCont
   `${messages.guess(text)} · ${was === null ? messages.facts.unknown : messages.room.was(was)}`
 
 /** What happened in the match of a family room. */
-export function roomFacts({ told }: Room, { messages, definition }: FormatContext): RankLine[] {
+export function roomFacts({ resolved }: Room, { messages, definition }: FormatContext): RankLine[] {
   const { room } = messages
   const line = (key: string, name: string, about: string | null): RankLine => ({
     key,
@@ -83,17 +83,17 @@ export function roomFacts({ told }: Room, { messages, definition }: FormatContex
     isVoid: false,
     points: null,
   })
-  const score = { ...line('score', sidesOf(definition), formatResult(told, messages)), isVoid: told.void }
-  if (told.void) return [score]
-  const goals = Object.entries(told.goals ?? {})
+  const score = { ...line('score', sidesOf(definition), formatResult(resolved, messages)), isVoid: resolved.void }
+  if (resolved.void) return [score]
+  const goals = Object.entries(resolved.goals ?? {})
   const scorers = goals.map(([id, count]) => `${athleteName(definition, id) || room.athlete} (${count})`)
-  const first = told.golden === null ? '' : athleteName(definition, told.golden)
-  const firstRange = told.firstGoal === null ? null : firstGoalAt(told.firstGoal, messages)
+  const first = resolved.golden === null ? '' : athleteName(definition, resolved.golden)
+  const firstRange = resolved.firstGoal === null ? null : firstGoalAt(resolved.firstGoal, messages)
   return [
     score,
     line('first', room.firstGoal, firstRange === null || first === '' ? firstRange : `${firstRange} · ${first}`),
     ...ROOM_STATISTICS.map(statistic => {
-      const count = told.statistics[statistic]
+      const count = resolved.statistics[statistic]
       return line(statistic, room.statistics[statistic], count === null ? room.notReported : String(count))
     }),
     line('scorers', room.scorers, scorers.length === 0 ? room.nobody : scorers.join(' · ')),
@@ -101,12 +101,12 @@ export function roomFacts({ told }: Room, { messages, definition }: FormatContex
 }
 
 /** Each guess of a player: how near it is, and which of them decides (V5). */
-export const duelLines = ({ guesses, best, told }: Duel, { messages }: FormatContext): RankLine[] =>
+export const duelLines = ({ guesses, best, resolved }: Duel, { messages }: FormatContext): RankLine[] =>
   guesses.map(({ guess, near }, index) => ({
     key: String(index),
     name: formatGoals(guess),
     about: [
-      near ? formatNear(near, messages) : told.result === null ? '' : messages.duel.late,
+      near ? formatNear(near, messages) : resolved.result === null ? '' : messages.duel.late,
       ...(best?.position === index ? [messages.duel.best] : []),
     ]
       .filter(text => text !== '')
@@ -125,8 +125,14 @@ function formatNear(
 }
 
 /** The result of the match of a duel. */
-export const duelFacts = ({ told }: Duel, { messages, definition }: FormatContext): RankLine[] => [
-  { key: 'match', name: sidesOf(definition), about: formatResult(told, messages), isVoid: told.void, points: null },
+export const duelFacts = ({ resolved }: Duel, { messages, definition }: FormatContext): RankLine[] => [
+  {
+    key: 'match',
+    name: sidesOf(definition),
+    about: formatResult(resolved, messages),
+    isVoid: resolved.void,
+    points: null,
+  },
 ]
 
 const questionOf = ({ game }: Push, { lang }: FormatContext): string =>
@@ -144,7 +150,7 @@ export function pushLines(explained: Push, format: FormatContext): RankLine[] {
 
 /** What a question came to, and what exactly it asked about (P3). */
 export function pushFacts(explained: Push, format: FormatContext): RankLine[] {
-  const { answer, game, told } = explained
+  const { answer, game, resolved } = explained
   const { messages, definition } = format
   const { push } = messages
   const { fact, side, from, to } = game
@@ -156,7 +162,7 @@ export function pushFacts(explained: Push, format: FormatContext): RankLine[] {
     {
       key: 'answer',
       name: questionOf(explained, format),
-      about: told === null || isVoid ? about : `${about} · ${push.byHouse}`,
+      about: resolved === null || isVoid ? about : `${about} · ${push.byHouse}`,
       isVoid,
       points: null,
     },

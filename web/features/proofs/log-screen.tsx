@@ -163,7 +163,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
   const isPrivate = row.name === ''
   const isAdmin = row.game === null
   const count = isAdmin
-    ? chain.deskActions(row.leaves, formatCount(row.leaves, lang))
+    ? chain.adminActions(row.leaves, formatCount(row.leaves, lang))
     : formatEntries(row.leaves, messages, lang)
   const about = `${formatFullMoment(new Date(row.at), lang, true)} · ${count}`
   return (
@@ -189,7 +189,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
         </Link>
       ) : (
         <Text as="small" block look="note" className="num">
-          {isAdmin ? chain.deskText : isPrivate ? chain.privateReport : chain.noReport}
+          {isAdmin ? chain.adminText : isPrivate ? chain.privateReport : chain.noReport}
         </Text>
       )}
     </Stack>

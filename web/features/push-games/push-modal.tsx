@@ -49,11 +49,11 @@ function useReadingAgain({ pushed: { _id: id } }: OpenPushGame, open: boolean): 
 /** A question of a push game with its countdown (P2), over the page one is on. */
 export function PushModal(props: PushModalProps): ReactNode {
   const { game, open, onClose } = props
-  const { pushed: told, offset } = game
-  const { data } = useQuery({ ...pushQuery(told._id), enabled: false })
+  const { pushed: received, offset } = game
+  const { data } = useQuery({ ...pushQuery(received._id), enabled: false })
   useReadingAgain(game, open)
   // Score and pot go on while one thinks; the question itself never changes.
-  const pushed = data?.open?.pushed ?? told
+  const pushed = data?.open?.pushed ?? received
   const messages = useMessages(modalMessages)
   const lang = useLang()
   const questionId = useId()

@@ -108,11 +108,11 @@ function Hero({ doc }: { doc: PushPlayed }) {
 }
 
 /** How all answered, once nobody can any more. */
-function Split({ doc: { yes: said, players } }: { doc: PushPlayed }) {
+function Split({ doc: { yes: yesCount, players } }: { doc: PushPlayed }) {
   const { one, yes, no } = useMessages(pushMessages)
   const lang = useLang()
-  if (said === null || players === 0) return null
-  const percent = Math.round((said / players) * 100)
+  if (yesCount === null || players === 0) return null
+  const percent = Math.round((yesCount / players) * 100)
   return (
     <div>
       <p className={styles.splitTitle}>{one.split}</p>

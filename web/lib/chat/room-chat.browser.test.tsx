@@ -114,10 +114,10 @@ test('a message that is told twice, or was counted before it is told, counts onc
   unread = 3
   await show()
   await expect.element(page.getByRole('button', { name: /3 mensagens/ })).toBeVisible()
-  const say = (seq: number) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, BIA))
-  for (const seq of [9, 10, 10]) say(seq)
+  const receive = (seq: number) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, BIA))
+  for (const seq of [9, 10, 10]) receive(seq)
   await expect.element(page.getByRole('button', { name: /4 mensagens/ })).toBeVisible()
   unread = 7
-  say(14)
+  receive(14)
   await expect.element(page.getByRole('button', { name: /7 mensagens/ })).toBeVisible()
 })

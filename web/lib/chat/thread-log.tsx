@@ -128,7 +128,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
         tabIndex={0}
         className={styles.log}
       >
-        <div className={styles.said}>
+        <div className={styles.lines}>
           {state.hasOlder && (
             <Button
               variant="txt"

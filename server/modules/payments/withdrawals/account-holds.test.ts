@@ -34,7 +34,7 @@ const stateOf = async (id: string) => (await withdrawing(app).rowOf(id)).state
 
 test('while it is in force withdrawals wait and transfers are refused; when its time is over they go by themselves', async () => {
   const [ana, bruno] = [await richPlayer(app, 100_00), await richPlayer(app, 100_00)]
-  const { ask, goOn, stepsOf, titlesTold, shownTo, atBank } = withdrawing(app)
+  const { ask, goOn, stepsOf, noticeTitles, shownTo, atBank } = withdrawing(app)
   expect((await freezeFor(ana, 2, 'payments')).status).toBe(201)
   const until = new Date(app.clock.now().getTime() + 2 * HOUR)
   const overview = (await ana.call(getWithdraw)).data
@@ -48,7 +48,7 @@ test('while it is in force withdrawals wait and transfers are refused; when its 
   expect(await shownTo(ana, id)).toMatchObject({ hold: { kind: 'payments', until } })
   expect(atBank(id)).toEqual([])
   expect(await held(app, ana)).toBe(80_00n)
-  expect(await titlesTold(ana)).toContain('Saques e transferências em espera')
+  expect(await noticeTitles(ana)).toContain('Saques e transferências em espera')
   // Nothing but the timer of payouts runs: the rule is the time, not the job that tells.
   app.clock.advance(HOUR + 1_000)
   await app.run('wallet.pay-due')
@@ -59,7 +59,7 @@ test('while it is in force withdrawals wait and transfers are refused; when its 
   await app.run('wallet.end-holds')
   await app.run('wallet.end-holds')
   await app.drain()
-  const result = await titlesTold(ana)
+  const result = await noticeTitles(ana)
   expect(result.filter(title => title === 'Saques e transferências liberados')).toHaveLength(1)
   await expectBooks(app)
 })

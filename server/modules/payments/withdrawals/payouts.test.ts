@@ -43,7 +43,7 @@ test('a paid one is told once, and its player sees it', async () => {
   await Promise.all([sync(app.deps, id), sync(app.deps, id)])
   await app.drain()
   expect(await tools.stepsOf(ana, id)).toEqual(['asked', 'sending', 'sent', 'paid'])
-  expect((await tools.titlesTold(ana)).filter(title => title === 'Saque concluído')).toHaveLength(1)
+  expect((await tools.noticeTitles(ana)).filter(title => title === 'Saque concluído')).toHaveLength(1)
   expect(errors).not.toHaveBeenCalled()
 })
 
@@ -66,7 +66,7 @@ describe('what the bank refuses comes back, and the day is free', () => {
     expect(await tools.shownTo(ana, id)).toMatchObject({ failure, transaction: { status: 'failed', amount: 20_00n } })
     expect((await tools.stepsOf(ana, id)).at(-1)).toBe('failed')
     expect(await held(app, ana)).toBe(50_00n)
-    expect(await tools.titlesTold(ana)).toContain('Seu saque não deu certo')
+    expect(await tools.noticeTitles(ana)).toContain('Seu saque não deu certo')
     // The list shows it once, the file both ways.
     const listed = (await ana.call(listTransactions)).data.docs.filter(({ details }) => details.module === 'withdraw')
     expect(listed).toMatchObject([{ _id: id, status: 'failed' }])
@@ -131,7 +131,7 @@ test('what the receiver’s bank sends back comes to the wallet, each part once'
     receiver: { _id: ana.id },
     details: { module: 'withdraw', type: null },
   })
-  expect((await tools.titlesTold(ana)).filter(title => title === 'Um saque voltou')).toHaveLength(2)
+  expect((await tools.noticeTitles(ana)).filter(title => title === 'Um saque voltou')).toHaveLength(2)
   // The day stays used: it was paid.
   expect((await tools.shownTo(ana, id)).transaction.status).toBe('withdraw-paid')
 })

@@ -90,9 +90,9 @@ test('every part says what was predicted, what happened and what it brought', as
 test('who holds the link of a private room reads a prediction by it', async () => {
   const { log } = await open({ doc: game() }, { me: 'none', myGame: null }, {}, '?token=abc')
   await expect.element(page.getByText(/Aconteceu: BAH 2 × 1 FOR/)).toBeVisible()
-  const asked = log.map(({ address }) => address)
-  expect(asked).toContain(`/api/coach-friend/${ROOM}?token=abc`)
-  expect(asked).toContain(`/api/coach-friend/${ROOM}/games/${GAME}?token=abc`)
+  const requests = log.map(({ address }) => address)
+  expect(requests).toContain(`/api/coach-friend/${ROOM}?token=abc`)
+  expect(requests).toContain(`/api/coach-friend/${ROOM}/games/${GAME}?token=abc`)
 })
 
 test('0 × 0 was not asked for a first goal; without shots nothing is made up', async () => {
