@@ -44,5 +44,13 @@ export const zPageQuery = pageQuery({ usual: 10, most: 50 })
 export const zPaged = <T extends z.ZodMiniType>(doc: T) =>
   z.object({ docs: z.array(doc), page: z.number(), pages: z.number(), total: z.number() })
 
+/** Whether a text `yyyy-mm-dd` names a day of the calendar, of a year of four digits: not 30 February, which a database refuses. */
+export function isCalendarDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`)
+  return text >= '1000' && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text
+}
+
 /** A day of São Paulo, `yyyy-mm-dd`. */
-export const zDay = z.string({ error: 'date_invalid' }).check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }))
+export const zDay = z
+  .string({ error: 'date_invalid' })
+  .check(z.regex(/^\d{4}-\d\d-\d\d$/, { error: 'date_invalid' }), z.refine(isCalendarDay, { error: 'date_invalid' }))

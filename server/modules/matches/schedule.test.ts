@@ -81,6 +81,11 @@ describe('D4: a match by hand', () => {
     const { total } = (await operator.call(operatorTeams, { query: { search: 'time da praça' } })).data
     expect(total).toBe(1)
     expect(await add(championship, { away: 'Time da Praça', round: '3' })).toMatchObject({ code: 'conflict' })
+    for (const playsOn of ['2026-02-30', '1085-25-10', '0000-01-01'])
+      expect(await add(championship, { playsOn, round: '4' })).toMatchObject({
+        status: 400,
+        fields: { playsOn: 'date_invalid' },
+      })
     expect(await add(championship, { startsAt: inHours(-1), round: '4' })).toMatchObject({
       status: 400,
       fields: { startsAt: 'kickoff_passed' },

@@ -3,6 +3,8 @@ import { cravaMatch } from '#tests/support/matches.ts'
 import { readImport } from './check.ts'
 import { crava } from './crava.ts'
 import { f1db } from './f1db.ts'
+import { footballTxt } from './football-txt.ts'
+import { openfootballJson } from './openfootball-json.ts'
 import type { Importer } from './shape.ts'
 
 /** After every date below. */
@@ -42,6 +44,33 @@ test('a number beyond what is stored is refused, naming the match and whose it i
   expect(() => readImport(crava, [{ name: 'a.json', text }], { season: 2026 }, NOW)).toThrow(
     '1: shirt of Ana is 99999999999, which is impossible',
   )
+})
+
+describe('a day that the calendar does not have', () => {
+  test('of a match without a time, in each format that tells days', () => {
+    const on = (date: string) => JSON.stringify({ matches: [{ round: '1', date, team1: 'Azuis', team2: 'Verdes' }] })
+    const json = (text: string) => readImport(openfootballJson, [{ name: 'a.json', text }], { season: 2026 }, NOW)
+    expect(json(on('2026-02-28')).matches).toHaveLength(1)
+    expect(() => json(on('2026-02-30'))).toThrow('2026-02-30 is no date')
+    const own = JSON.stringify({
+      matches: [
+        cravaMatch({
+          status: 'scheduled',
+          startsAt: null,
+          date: '2026-13-01',
+          score: null,
+          goals: [],
+          cards: [],
+          athletes: [],
+          statistics: {},
+        }),
+      ],
+    })
+    expect(() => readImport(crava, [{ name: 'a.json', text: own }], { season: 2026 }, NOW)).toThrow('date')
+    const lines = ['= Liga 2026', '', '» Matchday 1', '  Sat Feb/31 2026', '    Azuis  v Verdes', ''].join('\n')
+    const txt = () => readImport(footballTxt, [{ name: 'a.txt', text: lines }], { season: 2026 }, NOW)
+    expect(txt).toThrow('is no date')
+  })
 })
 
 describe('what no match can have', () => {

@@ -1,3 +1,4 @@
+import { isCalendarDay } from '#contract/ids.ts'
 import type { Imported, ImportedMatch, Importer, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 
@@ -60,6 +61,9 @@ function checkValues(match: ImportedMatch, now: Date): void {
   }
   if (match.startsAt && isOver(match) && match.startsAt.getTime() > now.getTime() + DAY_MS) {
     throw new ImportRefused(match.number, 'over_in_future', { value: match.startsAt.toISOString().slice(0, 10) })
+  }
+  if (match.date !== undefined && !isCalendarDay(match.date)) {
+    throw new ImportRefused(match.number, 'not_a_date', { value: match.date })
   }
   for (const { name, shirt, numbers, team } of match.athletes) {
     if (name.trim() === '') throw new ImportRefused(match.number, 'athlete_without_name')
