@@ -210,7 +210,14 @@ function Results(): ReactElement {
           points="9"
           unit="pontos"
         >
-          <ResultRow state="won" stateLabel="Acertou" guess="1 gol" fact="Marcou 1" points="+3" />
+          <ResultRow
+            state="won"
+            stateLabel="Acertou"
+            guess="1 gol"
+            aside="38% escolheram"
+            fact="Marcou 1"
+            points="+3"
+          />
           <ResultRow state="lost" stateLabel="Errou" guess="Cartão amarelo" fact="Sem cartão" points="0" />
         </ResultCard>
         <ResultCard

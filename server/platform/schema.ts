@@ -249,6 +249,14 @@ export interface CardOption {
   value: number
 }
 
+export interface CardPickCount {
+  card_id: string
+  counted_at: Timestamp
+  entries: number
+  goals: Json
+  statistics: Json
+}
+
 export interface CardReminder {
   at: Timestamp
   game_id: string
@@ -1247,8 +1255,8 @@ export interface RoomMember {
 }
 
 export interface RoomRangePoints {
-  changed_at: Timestamp
   championship_id: string
+  changed_at: Timestamp
   points: Json | null
   seq: number
 }
@@ -1487,6 +1495,7 @@ export interface DB {
   card_estimate: CardEstimate
   card_match: CardMatch
   card_option: CardOption
+  card_pick_count: CardPickCount
   card_reminder: CardReminder
   card_schedule: CardSchedule
   card_tick: CardTick

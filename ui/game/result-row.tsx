@@ -26,6 +26,8 @@ export type ResultRowProps = {
   stateLabel: string
   /** What was guessed: "2 gols". */
   guess: ReactNode
+  /** Small, beside the guess: "38% escolheram". */
+  aside?: ReactNode
   /** What happened: "Marcou 1"; or when it will be known: "Joga às 18:30". */
   fact: ReactNode
   /** "+3", "0". */
@@ -44,12 +46,18 @@ export function StateSpot({ state, label }: { state: ResultState; label: string 
 }
 
 /** One guess of a played game: icon, word and colour say how it stands. Use it inside {@link ResultCard}. */
-export function ResultRow({ state, stateLabel, guess, fact, points }: ResultRowProps): ReactElement {
+export function ResultRow({ state, stateLabel, guess, aside, fact, points }: ResultRowProps): ReactElement {
   return (
     <Row as="li" gap={2.5} align="center" size="sm" className={styles.row}>
       <StateSpot state={state} label={stateLabel} />
       <Text as="span" flex={1} minWidth={0} className={styles.guess}>
         {guess}
+        {aside === undefined ? null : (
+          <span className={styles.aside}>
+            {'\u00a0· '}
+            <span>{aside}</span>
+          </span>
+        )}
         <small>{fact}</small>
       </Text>
       <span className={cx(styles.points, styles[`${resultTones[state]}Text`])}>{points}</span>

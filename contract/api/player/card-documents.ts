@@ -57,6 +57,12 @@ const zOptionHelp = z.object({
 const zOptionsHelp = z.object({ goals: z.array(zOptionHelp), statistics: z.array(zOptionHelp) })
 export type OptionsHelp = z.output<typeof zOptionsHelp>
 
+/**
+ * Of all entries of the card, the percent that chose each option, by its place in the card's lists. Counted once when the card closed:
+ * what is refunded later stays counted. Whole numbers, each rounded on its own: 0 is nobody, 100 everybody.
+ */
+const zPickedPercent = z.object({ goals: z.array(z.int()), statistics: z.array(z.int()) })
+
 /** An athlete of a card. `_athleteGoals` and `_athleteStatistics` are the options that happened so far; null scores are unknown. */
 export const zCardAthlete = z.object({
   _athlete: z.object({
@@ -78,6 +84,8 @@ export const zCardAthlete = z.object({
   /** The last five games before now; only where imported. */
   recent: z.optional(zRecentForm),
   optionsHelp: z.optional(zOptionsHelp),
+  /** Only on a card with options that is closed (C12) and was not void, and that five games were sent for at least. */
+  pickedPercent: z.optional(zPickedPercent),
 })
 export type CardAthlete = z.output<typeof zCardAthlete>
 

@@ -6,6 +6,7 @@ import { fixtureDoc, type RecentGame } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
 import { optionsHelpOf, recentFormOf } from './rules-form.ts'
+import { percentOf } from './rules-picked.ts'
 import type { CardView } from './snapshot.ts'
 import { pointsOf, type Resolved, type ShownEstimate } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
@@ -40,6 +41,7 @@ export const summaryOf = (parts: Parts): CardSummary => ({
 /** A card with its options. */
 export const cardOf = (parts: Parts): CardDoc => ({
   ...summaryOf(parts),
+  athletes: athletesOf(parts).map((athlete, place) => ({ ...athlete, ...pickedOf(parts, place) })),
   goalOptions: parts.view.card.goals.map(option => optionDoc(option, parts.lang)),
   statisticOptions: parts.view.card.statistics.map(option => optionDoc(option, parts.lang)),
 })
@@ -52,6 +54,16 @@ const optionDoc = ({ id, name, nameEn, value }: Option, lang: Lang) => ({
 
 const athletesOf = ({ view }: Parts): CardAthlete[] =>
   view.card.slots.map((slot, index) => athleteDoc(view, slot, view.resolved[index]))
+
+/** C12: what share of all entries chose each option of an athlete, once the card is closed; of a void card nothing. */
+function pickedOf({ game, view }: Parts, place: number): Pick<CardAthlete, 'pickedPercent'> {
+  const { pickCounts } = view.card
+  if (!pickCounts || game.lockedAt === null || game.state === 'voiding' || game.state === 'void') return {}
+  const percent = (counts: readonly number[] = []) => counts.map(count => percentOf(count, pickCounts.entries))
+  return {
+    pickedPercent: { goals: percent(pickCounts.goals[place]), statistics: percent(pickCounts.statistics[place]) },
+  }
+}
 
 /** An athlete of a card with what happened so far. */
 export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | undefined): CardAthlete {

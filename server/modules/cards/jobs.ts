@@ -7,6 +7,7 @@ import { athleteCardMode, championshipCardMode } from './mode.ts'
 import { draftScheduled } from './service-schedules.ts'
 import { roomOf } from './service-cards.ts'
 import { storeEstimates } from './service-fair.ts'
+import { storePickCounts } from './service-picked.ts'
 import * as sql from './sql.ts'
 
 /** What the sockets call the events of each type of card; games of other modes have none here. */
@@ -57,6 +58,11 @@ export const cardJobs = (deps: () => Deps): JobSet =>
         },
         'cards.store-estimates': async ({ gameId, mode, state }) => {
           if (mode === athleteCardMode.name && state === 'open') await storeEstimates(deps(), gameId)
+        },
+        'cards.store-picks': async ({ gameId, mode, state }) => {
+          if (mode !== athleteCardMode.name || state !== 'locked' || !(await storePickCounts(deps(), gameId))) return
+          // Whoever read the card again at its lock may have been faster.
+          deps().live.toRoom(roomOf(gameId), athleteEndEvent, [gameId], { status: state })
         },
       },
       'account.deleted': {

@@ -24,6 +24,7 @@ export const cardsModule: Module = {
     { table: 'card_match', kept: 'With its game' },
     { table: 'card_estimate', kept: 'With its game' },
     { table: 'card_option', kept: 'With its game' },
+    { table: 'card_pick_count', kept: 'With its game' },
     { table: 'card_schedule', bounded: 'by the championships and types of cards' },
     { table: 'card_tick', kept: 'What operators ticked, and why' },
     {

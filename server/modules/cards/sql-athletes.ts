@@ -7,7 +7,7 @@ import type { DB } from '#server/platform/schema.ts'
 import { RowCache } from '#server/platform/row-cache.ts'
 import { listBases, renewCard, type StoredCard } from './sql.ts'
 import type { ShownEstimates } from '#contract/verify/athlete-card.ts'
-import type { Card, Definition, Option, Rule, Slot } from './types.ts'
+import type { Card, Definition, Option, PickCounts, Rule, Slot } from './types.ts'
 
 type OptionRow = { id: string; card_id: string; kind: string; name: string; name_en: string; value: number } & {
   rule_fact: string | null
@@ -82,6 +82,12 @@ async function definitionsOf(from: Reader, cards: readonly StoredCard[]): Promis
         select card_id as id, games, goals, statistics from card_estimate where ${inCards}`)
     ).map(({ id, ...shown }) => [id, shown]),
   )
+  const pickCounts = new Map(
+    (
+      await from.rows(sql<PickCounts & { id: string }>`
+        select card_id as id, entries, goals, statistics from card_pick_count where ${inCards}`)
+    ).map(({ id, ...counts }) => [id, counts]),
+  )
   for (const { id, row, gameType } of missing) {
     if (gameType === null) continue
     const optionsOf = (kind: string) => (options.get(id) ?? []).filter(one => one.kind === kind).map(optionOf)
@@ -91,6 +97,7 @@ async function definitionsOf(from: Reader, cards: readonly StoredCard[]): Promis
       goals: optionsOf('goal'),
       statistics: optionsOf('statistic'),
       estimates: estimates.get(id) ?? null,
+      pickCounts: pickCounts.get(id) ?? null,
     }
     found.set(id, parts.set(id, row, definition))
   }
@@ -168,6 +175,16 @@ export async function insertEstimates(tx: Tx, cardId: string, shown: ShownEstima
     values (${cardId}, ${shown.games}, ${JSON.stringify(shown.goals)}::jsonb, ${JSON.stringify(shown.statistics)}::jsonb, ${at})
     on conflict (card_id) do nothing returning card_id`)
   if (added) await renewCard(tx, cardId)
+}
+
+/** Adds how often each option of a closed card was chosen, once; false when it was there. */
+export async function insertPickCounts(tx: Tx, cardId: string, counts: PickCounts, at: Date): Promise<boolean> {
+  const [added] = await tx.rows(sql`
+    insert into card_pick_count (card_id, entries, goals, statistics, counted_at)
+    values (${cardId}, ${counts.entries}, ${JSON.stringify(counts.goals)}::jsonb, ${JSON.stringify(counts.statistics)}::jsonb, ${at})
+    on conflict (card_id) do nothing returning card_id`)
+  if (added) await renewCard(tx, cardId)
+  return added !== undefined
 }
 
 /** Removes the athletes and options of a draft. */

@@ -21,6 +21,15 @@ export interface Definition extends ScoredDefinition {
   slots: readonly Slot[]
   /** How likely each option was when the card opened; none before, and where nothing was known. */
   estimates?: ShownEstimates | null
+  /** How often each option was chosen; none before the lock (C12), and where it was not counted. */
+  pickCounts?: PickCounts | null
+}
+
+/** How often each option of a card was chosen, of so many entries: by athlete, by the option's place. */
+export interface PickCounts {
+  entries: number
+  goals: number[][]
+  statistics: number[][]
 }
 
 /** A card beside the pool game it is (same id), as far as every kind has it. */

@@ -172,7 +172,12 @@ async function letIn(tx: Tx, league: League, accountId: string, now: Date): Prom
 async function putOut(
   tx: Tx,
   league: League,
-  { accountId, state, wasIn, now }: { accountId: string; state: 'out' | 'refused' | 'removed'; wasIn: boolean; now: Date },
+  {
+    accountId,
+    state,
+    wasIn,
+    now,
+  }: { accountId: string; state: 'out' | 'refused' | 'removed'; wasIn: boolean; now: Date },
 ): Promise<void> {
   await sql.putMember(tx, { leagueId: league.id, accountId, state, at: now })
   await emit(tx, 'league.left', { leagueId: league.id, accountId })

@@ -281,7 +281,7 @@ export async function setPicks(tx: Tx, gameId: string, accountId: string, picks:
     where game_id = ${gameId} and account_id = ${accountId} and not void`)
 }
 
-/** Counts the picks per position: `place` → value → count. For the operator, after the game closed. */
+/** Counts the picks per position: `place` → value → count. After the game closed (C12). */
 export async function countPicks(
   from: Reader,
   gameId: string,

@@ -218,6 +218,17 @@ test('results name what came true and what it is worth', async () => {
   expect(screen.getByText('Cartão amarelo').elements()).toHaveLength(0)
 })
 
+test('beside what came true stands who foresaw it, nobody too', async () => {
+  const [nine] = sentCard().athletes
+  const happened = { _athleteGoals: [optionId(1)], _athleteStatistics: [optionId(2)] }
+  serve(running({ athletes: nine ? [{ ...nine, ...happened, pickedPercent: { goals: [38], statistics: [0] } }] : [] }))
+  const { screen } = await show('?part=results')
+  const rows = screen.getByRole('tabpanel')
+  await expect.element(rows).toMatchTextContent(/1 gol\s· 38% escolheram\s*Gols.*Cartão amarelo\s· ninguém escolheu/)
+  await setLang('en')
+  await expect.element(rows).toMatchTextContent(/38% picked this.*nobody picked this/)
+})
+
 test('a void card says why and where the money is, and has no ranking', async () => {
   serve(sentCard({ status: 'finished', cardType: 'finished', voided: 'too_few_players', myGames: 1 }))
   const { screen } = await show()

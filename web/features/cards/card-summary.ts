@@ -1,6 +1,5 @@
 import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/player/cards.ts'
 import type { CardMatch } from '#contract/api/player/championship-cards.ts'
-import type { Lang } from '#contract/limits.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#contract/art/kit-art.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'

@@ -9,6 +9,11 @@ import type {
   ShareMessages,
 } from './i18n.ts'
 
+const picked = (percent: number): string => {
+  if (percent === 0) return 'nobody picked this'
+  return percent === 100 ? 'everybody picked this' : `${percent}% picked this`
+}
+
 export const messages: CardMessages = {
   title: 'Athletes of the Week',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Started' },
@@ -223,6 +228,7 @@ export const messages: CardMessages = {
     exact: 'Exact number',
     notPlayed: 'Was not on the pitch: does not count for anyone',
     voidMatch: 'Does not count',
+    picked,
   },
   mine: {
     loading: 'Loading your games',
@@ -570,6 +576,7 @@ export const playedMessages: PlayedMessages = {
     void: 'Void',
   },
   rightOf: (right, all) => `${right} of ${all}`,
+  picked,
   voidGame: 'Does not count: the game was void.',
   voidAthlete: 'Does not count on this card.',
   predicted: (what, count) => `${what}: ${count}`,

@@ -3,6 +3,13 @@ import { h1Messages } from '#web/lib/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
+/** What share of all entries chose an option, in whole percent. */
+const picked = (percent: number): string => {
+  if (percent === 0) return 'ninguém escolheu'
+  if (percent === 100) return 'todo mundo escolheu'
+  return percent === 1 ? '1% escolheu' : `${percent}% escolheram`
+}
+
 /** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
 const pt = {
   title: 'Craques da Semana',
@@ -219,6 +226,7 @@ const pt = {
     exact: 'Placar exato',
     notPlayed: 'Não entrou em campo: não vale para ninguém',
     voidMatch: 'Não vale para ninguém',
+    picked,
   },
   mine: {
     loading: 'Carregando seus jogos',
@@ -596,6 +604,7 @@ const playedPt = {
     void: 'Anulado',
   },
   rightOf: (right: number, all: number) => `${right} de ${all}`,
+  picked,
   voidGame: 'Não conta: o jogo foi anulado.',
   voidAthlete: 'Não vale para ninguém nesta cartela.',
   predicted: (what: string, count: string) => `${what}: ${count}`,

@@ -21,6 +21,8 @@ export interface GuessRow {
   key: string
   state: ResultState
   guess: string
+  /** How many of all entries chose the same, once the card is closed. */
+  aside?: string
   /** What happened, or what is known so far. */
   fact: string
   points: string
@@ -56,7 +58,7 @@ function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow 
     ? namesOf(card.goalOptions, athlete._athleteGoals)
     : namesOf(card.statisticOptions, athlete._athleteStatistics)
   const state = stateOf(athlete.state, score, athleteIsOver(resolved))
-  const row = { key: type, state, guess: option?.name ?? '--' }
+  const row = { key: type, state, guess: option?.name ?? '--', ...pickedBy(resolved, isGoal) }
   if (isDecided(state)) {
     return {
       ...row,
@@ -67,6 +69,17 @@ function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow 
   const value = messages.plus(formatPoints(option?.value ?? 0, lang))
   const fact = happened ? messages.soFar(happened) : formatWaiting(resolved)
   return { ...row, fact, points: score > 0 ? value : messages.worth(value) }
+}
+
+/** What share of all entries chose the same option; nothing before the lock, and where it was not counted. */
+function pickedBy(resolved: PlayedRow, isGoal: boolean): Pick<GuessRow, 'aside'> {
+  const { athlete, card, messages } = resolved
+  const [options, chosen] = isGoal
+    ? [card.goalOptions, athlete._athleteGoal]
+    : [card.statisticOptions, athlete._athleteStatistic]
+  const percents = cardAthleteOf(resolved)?.pickedPercent
+  const percent = percents?.[isGoal ? 'goals' : 'statistics'][options.findIndex(({ _id }) => _id === chosen?._id)]
+  return percent === undefined ? {} : { aside: messages.picked(percent) }
 }
 
 function numberRow(resolved: PlayedRow, { score }: AthletePick): GuessRow {

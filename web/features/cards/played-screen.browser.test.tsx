@@ -72,6 +72,22 @@ test('an athlete with one hit and one miss is neither right nor wrong: 1 of 2', 
   await expect.element(cards).toMatchTextContent(/1 de 2.*Acertou.*1 gol.*Errou.*Bola na trave/)
 })
 
+test('beside each pick stands what share of all chose it, once the card tells it', async () => {
+  const picked = (goals: number[], statistics: number[]) => ({ pickedPercent: { goals, statistics } })
+  const shares = [picked([60, 38, 2, 0], [99, 0, 0, 1]), picked([0, 100, 0, 0], [0, 0, 55, 45])]
+  const athletes = cardOf().athletes.map((athlete, index) => ({ ...athlete, ...shares[index] }))
+  const { screen } = await open(MINE, playedOf(), { athletes })
+  const cards = screen.getByRole('region', { name: 'Resultado por craque' })
+  await expect.element(cards).toBeVisible()
+  const texts = [...cards.element().querySelectorAll('section')].map(({ textContent }) => textContent)
+  expect(texts[0]).toMatch(/1 gol\s· 38% escolheram.*Bola na trave\s· 1% escolheu/)
+  expect(texts[1]).toMatch(/1 gol\s· todo mundo escolheu.*Bola na trave\s· 45% escolheram/)
+  expect(texts[2]).not.toMatch(/escolhe/)
+  await setLang('en')
+  const inEnglish = screen.getByRole('region', { name: 'Result by athlete' })
+  await expect.element(inEnglish).toMatchTextContent(/38% picked this.*1% picked this.*everybody picked this/)
+})
+
 test('points of a match that is over are safe or out of reach, those of a live one count for now', async () => {
   const doc = cardOf({ status: 'running' })
   const at = (index: number, status: string) => {

@@ -111,11 +111,23 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
     )
   }
   const kinds = [
-    { type: messages.results.goals, options: card.goalOptions, happened: athlete._athleteGoals },
-    { type: messages.results.statistic, options: card.statisticOptions, happened: athlete._athleteStatistics },
+    {
+      type: messages.results.goals,
+      options: card.goalOptions,
+      happened: athlete._athleteGoals,
+      percents: athlete.pickedPercent?.goals,
+    },
+    {
+      type: messages.results.statistic,
+      options: card.statisticOptions,
+      happened: athlete._athleteStatistics,
+      percents: athlete.pickedPercent?.statistics,
+    },
   ]
-  const rows = kinds.flatMap(({ type, options, happened }) =>
-    options.filter(({ _id }) => happened.includes(_id)).map(option => ({ type, option })),
+  const rows = kinds.flatMap(({ type, options, happened, percents }) =>
+    options
+      .map((option, place) => ({ type, option, percent: percents?.[place] }))
+      .filter(({ option }) => happened.includes(option._id)),
   )
   if (rows.length === 0) {
     // Whose facts come from a whole round has no match of their own: they begin with the card.
@@ -130,12 +142,13 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
       />
     )
   }
-  return rows.map(({ type, option }) => (
+  return rows.map(({ type, option, percent }) => (
     <ResultRow
       key={option._id}
       state="won"
       stateLabel={messages.results.happened}
       guess={option.name}
+      aside={percent === undefined ? undefined : messages.results.picked(percent)}
       fact={type}
       points={worth(option.value)}
     />
