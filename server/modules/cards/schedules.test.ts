@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   operatorCardCalendar,
@@ -16,7 +16,8 @@ import { importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { seasonText } from '#tests/support/season-text.ts'
-import { draftScheduled } from './service-schedules.ts'
+import type { Db, Reader } from '#server/platform/db.ts'
+import { draftQueue, draftScheduled } from './service-schedules.ts'
 
 let app: TestApp
 let operator: TestOperator
@@ -69,6 +70,32 @@ describe('every round, like the last', () => {
     // Removed by a person, it is not drafted again.
     await operator.call(operatorDeleteChampionshipCard, { params: { id: draft?._id ?? '' }, body: {} })
     await draftScheduled(app.deps)
+    expect(await draftsOf(championship)).toEqual([])
+  })
+
+  test('one that is removed while the queue is read is still in it', async () => {
+    const { championship } = await newLeague()
+    await set(championship).then(({ data }) => data)
+    await draftScheduled(app.deps)
+    const [draft] = await draftsOf(championship)
+    const id = draft?._id ?? ''
+    const { db } = app.deps
+    let isRemoved = false
+    // After the first statement, which lists them.
+    const removing = <From extends Reader>(from: From): From => ({
+      ...from,
+      rows: async <T>(statement: RawBuilder<T>) => {
+        const rows = await from.rows(statement)
+        if (!isRemoved && rows.some(row => (row as { id?: string }).id === id)) {
+          isRemoved = true
+          await operator.call(operatorDeleteChampionshipCard, { params: { id }, body: {} }).then(({ data }) => data)
+        }
+        return rows
+      },
+    })
+    const racing: Db = { ...removing(db), snapshot: work => db.snapshot(tx => work(removing(tx))) }
+    const { docs } = await draftQueue({ ...app.deps, db: racing })
+    expect([isRemoved, docs.some(one => one._id === id)]).toEqual([true, true])
     expect(await draftsOf(championship)).toEqual([])
   })
 

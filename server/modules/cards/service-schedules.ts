@@ -51,24 +51,26 @@ async function docsOf(from: Reader, cards: readonly sql.CalendarCard[]) {
   }))
 }
 
-/** Drafts with what each lacks to open. */
-export async function draftQueue({ db, clock, config }: ScheduleDeps): Promise<Answer<typeof operatorDraftQueue>> {
-  const cards = await sql.listDrafts(db)
-  const games = await gamesOf(
-    db,
-    cards.map(card => card.id),
-  )
-  const settings = await currentSettings(db, config)
-  const scheduled = new Set((await sql.listSchedules(db)).map(one => one.lastCardId))
-  const docs: Answer<typeof operatorDraftQueue>['docs'] = []
-  for (const doc of await docsOf(db, cards)) {
-    const game = games.get(doc._id)
-    if (!game) continue
-    const type = doc.mode === 'athlete-card' ? writtenAthletes : writtenMatches
-    const { lacking, forbidden } = await openingProblems(db, type, clock.now(), settings, game)
-    docs.push({ ...doc, lacking: { ...forbidden, ...lacking }, scheduled: scheduled.has(doc._id) })
-  }
-  return { docs }
+/** Drafts with what each lacks to open, all as of one moment: one that is removed meanwhile is still among them. */
+export function draftQueue({ db, clock, config }: ScheduleDeps): Promise<Answer<typeof operatorDraftQueue>> {
+  return db.snapshot(async from => {
+    const cards = await sql.listDrafts(from)
+    const games = await gamesOf(
+      from,
+      cards.map(card => card.id),
+    )
+    const settings = await currentSettings(from, config)
+    const scheduled = new Set((await sql.listSchedules(from)).map(one => one.lastCardId))
+    const docs: Answer<typeof operatorDraftQueue>['docs'] = []
+    for (const doc of await docsOf(from, cards)) {
+      const game = games.get(doc._id)
+      if (!game) continue
+      const type = doc.mode === 'athlete-card' ? writtenAthletes : writtenMatches
+      const { lacking, forbidden } = await openingProblems(from, type, clock.now(), settings, game)
+      docs.push({ ...doc, lacking: { ...forbidden, ...lacking }, scheduled: scheduled.has(doc._id) })
+    }
+    return { docs }
+  })
 }
 
 export async function schedules({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof operatorCardSchedules>> {
