@@ -56,7 +56,7 @@ export async function startNotifications(onEnd: (end: () => Promise<void>) => vo
     pushesTo: (...names) => service.taken.filter(push => names.includes(push.browser)),
     statesOf: async player => {
       const rows = await db.rows(sql<{ text: string }>`
-        select s.channel || ' ' || s.state || coalesce(' ' || s.why, '') as said
+        select s.channel || ' ' || s.state || coalesce(' ' || s.why, '') as text
         from notice_sending s join notification n on n.id = s.notification_id
         where n.account_id = ${player.id} order by s.channel, s.target`)
       return rows.map(row => row.text)
