@@ -84,3 +84,15 @@ test('what is pressed right after a choice, before it is painted, starts from it
   send.click()
   expect(sent).toHaveBeenCalledExactlyOnceWith('one')
 })
+
+test('of two choices right after each other, before either is painted, the second holds', async () => {
+  const screen = await render(<Sample />)
+  const [first, second] = ['1 gol +3', '2 gols +6,50'].map(name => screen.getByRole('radio', { name }).element())
+  if (!(first instanceof HTMLInputElement) || !(second instanceof HTMLInputElement)) throw new Error('Nothing to press')
+  first.click()
+  second.click()
+  expect([first.checked, second.checked]).toEqual([false, true])
+  await new Promise(requestAnimationFrame)
+  await expect.element(screen.getByRole('radio', { name: '2 gols +6,50' })).toBeChecked()
+  expect(first.checked).toBe(false)
+})
