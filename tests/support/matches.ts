@@ -48,7 +48,13 @@ let made = 0
 /** Adds a championship that nobody else has and gives its id. */
 export async function newChampionship(operator: TestOperator, source = 'crava', sport = 'football'): Promise<string> {
   made += 1
-  const body = { name: `Copa ${made}`, season: 2026, sport, source, reason: 'Campeonato de teste' }
+  const body = {
+    name: `Copa ${String(made).padStart(6, '0')}`,
+    season: 2026,
+    sport,
+    source,
+    reason: 'Campeonato de teste',
+  }
   return (await operator.call(operatorCreateChampionship, { body })).data._id
 }
 

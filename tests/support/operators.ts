@@ -22,7 +22,7 @@ export async function newOperator(
   { roles = ['admin'] }: { roles?: readonly Role[] } = {},
 ): Promise<TestOperator> {
   made += 1
-  const username = `mesa${made}`
+  const username = `mesa${String(made).padStart(6, '0')}`
   const password = 'mesa-de-operacao'
   const passwordHash = await hashPassword(password, app.deps.config.passwordCost)
   const id = await app.deps.db.tx(tx =>

@@ -56,7 +56,8 @@ export async function signUpBody(
   changes: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   made += 1
-  const who = `pessoa${made}`
+  // As long as each other: names sort as they were made, and none is a part of another.
+  const who = `pessoa${String(made).padStart(6, '0')}`
   return {
     name: 'Pessoa de Teste',
     username: who,
