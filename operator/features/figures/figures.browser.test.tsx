@@ -35,6 +35,7 @@ const open = (answer: () => unknown) => {
 test('a chart is read bar by bar with the keys, and stands as a table behind', async () => {
   await open(() => ({ docs: [step('2026-11-20', 3), step('2026-11-21', 7)], modes: ['athlete-card'] }))
   const chart = page.getByRole('slider', { name: /^Palpites/ })
+  await expect.element(chart).toBeVisible()
   await expect.element(page.getByText('10', { exact: true }).first()).toBeVisible()
   ;(chart.element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowLeft}')
