@@ -14,7 +14,7 @@ export interface SizeFigures {
   seeded: number
   settled: number
   voided: number
-  /** From then until everybody was told of the refund. */
+  /** From then until everybody was notified of the refund. */
   notified: number
   bareUpdate: number
   /** The first after a start, which reads the entries. */
@@ -66,7 +66,7 @@ export async function measureSize(
     `ranking p99: first ${rankings.first.p99.toFixed(1)}, deep ${rankings.deep.p99.toFixed(1)}, mine ${rankings.mine.p99.toFixed(1)} ms`,
   )
   const refunds = await measureVoid(product, voided)
-  format(`void and refunded in ${refunds.voided.toFixed(1)} s, all told ${refunds.notified.toFixed(1)} s later`)
+  format(`void and refunded in ${refunds.voided.toFixed(1)} s, all notified ${refunds.notified.toFixed(1)} s later`)
   const bareUpdate = await seconds(() => deps.db.rows(sql`update entry set archived = true where game_id = ${voided}`))
   format(`one bare update of the same rows: ${bareUpdate.toFixed(1)} s`)
   const settled = await measureSettlement(product, card, number)
@@ -75,7 +75,7 @@ export async function measureSize(
   return { entries, seeded, settled, ...refunds, bareUpdate, firstGoal, goal, ...rankings, memory }
 }
 
-/** Called off by an operator while nothing else is to be done, until the last player has the money, and until the last was told. */
+/** Called off by an operator while nothing else is to be done, until the last player has the money, and until the last was notified. */
 async function measureVoid(product: Started, card: string): Promise<{ voided: number; notified: number }> {
   const { db } = product.deps
   await untilIdle(product)

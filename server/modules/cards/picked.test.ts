@@ -53,7 +53,7 @@ const shownOf = async (id: string) =>
   (await readCard(table.bruno, id)).athletes.map(({ pickedPercent }) => pickedPercent)
 const rowsOf = (id: string) => table.app.deps.db.rows(sql`select * from card_pick_count where card_id = ${id}`)
 
-/** The percent that chose each option, told from the games that were sent. */
+/** The percent that chose each option, counted from the games that were sent. */
 function expectedOf(card: CardDoc, games: readonly (readonly Choice[])[]) {
   const percent = (athlete: number, kind: 0 | 1, option: number) =>
     Math.round((100 * games.filter(game => game[athlete]?.[kind] === option).length) / games.length)
@@ -63,7 +63,7 @@ function expectedOf(card: CardDoc, games: readonly (readonly Choice[])[]) {
   }))
 }
 
-test('nobody is told before the lock, and everybody afterwards: of each option what the games sent say', async () => {
+test('shares are hidden before the lock and shown to everybody after it, as the games sent have them', async () => {
   const card = await entered(SEVEN)
   const { _id: id } = card
   const params = { id }

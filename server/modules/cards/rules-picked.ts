@@ -2,7 +2,7 @@
 import type { Card, PickCounts } from './types.ts'
 
 /**
- * Of fewer entries nothing is told. Who knows their own picks could tell from the shares of two or three entries what each of the others
+ * Of fewer entries no share is shown. Who knows their own picks could work out from the shares of two or three what each of the others
  * chose, without a name looked up; and a share of four entries moves by 25 at a time, which says nothing of what people thought.
  */
 const FEWEST_COUNTED = 5
@@ -27,7 +27,7 @@ export function pickCountsOf(
   return counts
 }
 
-/** To the nearest whole percent; 0 is nobody and 100 is everybody, so that no pick of somebody's is told as nobody's. */
+/** To the nearest whole percent; 0 is nobody and 100 is everybody, so that a pick that somebody made is never shown as nobody's. */
 export const percentOf = (count: number, entries: number): number =>
   count === 0 || count === entries
     ? (100 * count) / entries
