@@ -79,9 +79,12 @@ test(
     const socket = io(second.player, { auth: { token }, transports: ['websocket'], reconnection: false })
     onTestFinished(() => void socket.disconnect())
     await expect.poll(() => socket.connected).toBe(true)
-    await fetch(`${first.player}/api/sessions`, { method: 'DELETE', headers: { authorization: token } })
+    const ended = await fetch(`${first.player}/api/sessions`, { method: 'DELETE', headers: { authorization: token } })
+    expect(ended.status).toBe(200)
+    // A session found just before is honoured for a second by a process that did not hear of its end yet (session.ts). The socket says
+    // nothing about that: it is also closed to be called back when events were missed, as on a slow start.
+    await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 5_000 }).toBe(401)
     await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
-    expect((await get(second.player, '/api/me', token)).status).toBe(401)
 
     // Tries are counted together: five wrong ones, three here and two there, are all an unknown device has.
     const tryWrong = (base: string) =>

@@ -7,10 +7,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { ensureDatabase, isHopeless, untilReady, type UrlOf } from './embedded-connect.ts'
 import type { DataDir } from './embedded-data-dir.ts'
-import { isHidden, isPostmasterOf, readPostmaster } from './embedded-process.ts'
+import { isHidden, isPostmasterOf, processIdentity, readPostmaster } from './embedded-process.ts'
 
 const run = promisify(execFile)
 const startTries = 8
+const exitsWithinMs = 5_000
 const logLimitBytes = 10 * 1024 * 1024
 
 /** One PostgreSQL cluster in one folder: creates it, starts it, adopts it if it already runs, stops it. Call under the folder's lock. */
@@ -98,7 +99,13 @@ export async function openEngine(
     async shutDown() {
       const stop = (mode: string) => runProgram(dir, 'pg_ctl', ['stop', '-D', cluster, '-m', mode, '-w', '-t', '30'])
       const running = await readPostmaster(cluster)
-      if (running && (await isAlive(running.pid))) await stop('fast').catch(() => stop('immediate'))
+      if (!running || !(await isAlive(running.pid))) return
+      const identity = await processIdentity(running.pid)
+      await stop('fast').catch(() => stop('immediate'))
+      // pg_ctl returns once postmaster.pid is removed, a moment before the process itself has exited.
+      const until = performance.now() + exitsWithinMs
+      while (identity !== undefined && performance.now() < until && (await processIdentity(running.pid)) === identity)
+        await delay(10)
     },
   }
 }
