@@ -135,6 +135,28 @@ test('tabs: arrows, Home and End move and select, and only the current tab is a 
   await expect.element(page.getByRole('tabpanel')).toHaveFocus()
 })
 
+test('tabs: the chosen one is in sight where the strip is wider than its place, and the page stays', async () => {
+  const tabs = ['one', 'two', 'three', 'four'].map(id => ({ id, label: `A long name of a tab, ${id}` }))
+  const strip = (value: string) => (
+    <div style={{ width: 320, marginTop: 2_000 }}>
+      <Tabs label="Partes" base="p" tabs={tabs} value={value} onChange={() => undefined} />
+    </div>
+  )
+  const isInSight = (name: string) => {
+    const place = page.getByRole('tablist').element().getBoundingClientRect()
+    const tab = page
+      .getByRole('tab', { name: `A long name of a tab, ${name}` })
+      .element()
+      .getBoundingClientRect()
+    return tab.left >= place.left - 1 && tab.right <= place.right + 1
+  }
+  const screen = await render(strip('four'))
+  await expect.poll(() => isInSight('four')).toBe(true)
+  await screen.rerender(strip('one'))
+  await expect.poll(() => isInSight('one')).toBe(true)
+  expect(window.scrollY).toBe(0)
+})
+
 test('choices say what they are and what was chosen', async () => {
   const chosen = vi.fn<(what: unknown) => void>()
   await render(

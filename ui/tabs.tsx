@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Row } from './layout.tsx'
 import styles from './tabs.module.css'
@@ -25,6 +25,7 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const [shown, choose] = useAhead(value, onChange)
+  useEffect(() => bringIntoView(list.current), [shown])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(tab => tab.id === shown)
@@ -64,6 +65,15 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
       })}
     </Row>
   )
+}
+
+/** Scrolls the strip alone, where it is wider than its place: `scrollIntoView` could move the page as well. */
+function bringIntoView(strip: HTMLElement | null): void {
+  const tab = strip?.querySelector('[aria-selected=true]')
+  if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
+  const [place, part] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
+  if (part.left < place.left || part.right > place.right)
+    strip.scrollLeft += part.left - place.left - (place.width - part.width) / 2
 }
 
 /** What the current tab shows; render it for the current tab only. */

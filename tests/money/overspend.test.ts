@@ -79,19 +79,25 @@ test('nobody spends more than the balance, however much is asked for at once', {
   const app = await startTestApp({ onEnd })
   const players: Player[] = []
   while (players.length < numbers.overspend.players) players.push(await newPlayer(app))
-  for (const player of players) await fund(app, player, REAIS)
   const cards = await openCards(app)
   const env = { CLOCK_START: app.clock.now().toISOString() }
   const servers = await Promise.all([0, 1].map(() => startServer(app.databaseUrl, { onEnd, env })))
-  const attempts = attemptsBy(chance, cards, players)
-  const answers = await Promise.all(attempts.map(attempt => send(chance.pick(servers).url, attempt)))
+  const attempts: Attempt[] = []
+  const answers: Came[] = []
+  for (let wave = 1; wave <= numbers.overspend.waves; wave += 1) {
+    for (const player of players) await fund(app, player, REAIS)
+    const sent = attemptsBy(chance, cards, players)
+    const came = await Promise.all(sent.map(attempt => send(chance.pick(servers).url, attempt)))
+    expect(countAnswers(came).get('insufficient_balance')).toBeGreaterThan(0)
+    attempts.push(...sent)
+    answers.push(...came)
+  }
   const counts = countAnswers(answers)
   expect([...counts.keys()].filter(what => what !== 'accepted' && !REFUSALS.has(what))).toEqual([])
-  expect(counts.get('insufficient_balance')).toBeGreaterThan(0)
   await expectExact(app, attempts, answers)
   figure(
     'Overspending',
-    `${attempts.length} attempts at once, ${[...counts].map(each => each.join(' ')).join(', ')}`,
+    `${attempts.length} attempts, ${numbers.overspend.attempts} at once, ${[...counts].map(each => each.join(' ')).join(', ')}`,
     began,
     { 'attempts to overspend': attempts.length },
   )
@@ -121,7 +127,7 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
   })
   expect(new Set(unkeyed).size).toBe(unkeyed.length)
   const wallets = await db.rows(sql<{ balance: bigint; due: bigint }>`
-    select balance, ${REAIS * 100}::bigint - sum(price)::bigint as due from entry join wallet using (account_id) group by account_id, balance`)
+    select balance, ${REAIS * 100 * numbers.overspend.waves}::bigint - sum(price)::bigint as due from entry join wallet using (account_id) group by account_id, balance`)
   expect(wallets.length).toBe(numbers.overspend.players)
   for (const { balance, due } of wallets) {
     expect(balance).toBe(due)

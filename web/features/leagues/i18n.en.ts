@@ -44,7 +44,7 @@ export const messages: LeagueMessages = {
   tabs: 'Parts of the league',
   tab: { table: 'Table', meetings: 'Head to head', members: 'People' },
   kind: 'Which table',
-  kinds: { week: 'Week', season: 'Season', duels: 'Head to head' },
+  kinds: { week: 'Week', season: 'Season', duels: 'Wins' },
   about: {
     week: 'Your best three cards, three rooms and three duels of the week count once paid.',
     season: season => `All weeks of ${season} together.`,

@@ -45,7 +45,7 @@ const pt = {
   tabs: 'Partes da liga',
   tab: { table: 'Tabela', meetings: 'Confrontos', members: 'Pessoas' },
   kind: 'Qual tabela',
-  kinds: { week: 'Semana', season: 'Temporada', duels: 'Confrontos' },
+  kinds: { week: 'Semana', season: 'Temporada', duels: 'Vitórias' },
   about: {
     week: 'Contam suas três melhores cartelas, três salas e três duelos da semana, depois de pagos.',
     season: (season: string) => `Soma das semanas de ${season}.`,
