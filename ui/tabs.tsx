@@ -2,6 +2,7 @@ import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 
 import { Row } from './layout.tsx'
 import styles from './tabs.module.css'
+import { afterPaint } from './after-paint.ts'
 import { useAhead } from './use-ahead.ts'
 
 export interface Tab<Id extends string> {
@@ -25,7 +26,8 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const [shown, choose] = useAhead(value, onChange)
-  useEffect(() => bringIntoView(list.current), [shown])
+  // After the painting: what it measures is laid out by then.
+  useEffect(() => afterPaint(() => bringIntoView(list.current)), [shown])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(tab => tab.id === shown)

@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import { LiveBadge } from '../badge.tsx'
 import { cx } from '../cx.ts'
 import { Row } from '../layout.tsx'
 import { Bust } from './bust.tsx'
@@ -72,7 +73,7 @@ export function Cover({
       {action === undefined ? null : <div className={styles.action}>{action}</div>}
       <Title className={styles.title}>{title}</Title>
       <Row align="center" wrap size="sm" lineHeight="sm" className={styles.facts}>
-        {live === undefined ? null : <span className={styles.live}>{live}</span>}
+        {live === undefined ? null : <LiveBadge>{live}</LiveBadge>}
         {facts.map(fact => (
           <span key={fact} className="num">
             {fact}

@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react'
+import { LiveBadge } from '../badge.tsx'
 import { Row, Stack } from '../layout.tsx'
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
 import styles from './slip.module.css'
@@ -47,7 +48,7 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
       </Stack>
       <Row gap={3} align="center" justify="between" className={styles.stub}>
         {'live' in stub ? (
-          <span className={styles.live}>{stub.live}</span>
+          <LiveBadge>{stub.live}</LiveBadge>
         ) : (
           <div className={styles.clock}>
             <span className={styles.label}>{stub.label}</span>
