@@ -10,13 +10,13 @@ import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { FormPicture, FormSegmented, FormSelect, FormText } from '#operator/lib/form-fields.tsx'
 import shared from '#operator/lib/form.module.css'
 import { type AdDetail, cardsQuery } from './api.ts'
-import type { AdForm } from './form.ts'
+import type { AdForm as Form } from './form.ts'
 import { messages as adsMessages } from './i18n.ts'
 import styles from './ad-form.module.css'
 
 const LANGS = ['', 'pt-BR', 'en'] as const
 
-export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: boolean) => void }) {
+export function ContentFields({ form, onBusy }: { form: Form; onBusy: (busy: boolean) => void }) {
   const messages = useMessages(adsMessages)
   const isImage = useWatch({ control: form.control, name: 'type' }) === 'image'
   return (
@@ -46,7 +46,7 @@ export function ContentFields({ form, onBusy }: { form: AdForm; onBusy: (busy: b
   )
 }
 
-export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
+export function AudienceFields({ form, card }: { form: Form; card: AdDetail['card'] }) {
   const messages = useMessages(adsMessages)
   return (
     <Stack gap={4} alignContent="start" marginTop={2} className={shared.columns}>
@@ -72,7 +72,7 @@ export function AudienceFields({ form, card }: { form: AdForm; card: AdDetail['c
   )
 }
 
-function CardField({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
+function CardField({ form, card }: { form: Form; card: AdDetail['card'] }) {
   const messages = useMessages(adsMessages)
   const cards = useQuery(cardsQuery).data ?? []
   // The saved one stays to be chosen, however old it is.
@@ -91,7 +91,7 @@ function CardField({ form, card }: { form: AdForm; card: AdDetail['card'] }) {
   )
 }
 
-function Ways({ form }: { form: AdForm }) {
+function Ways({ form }: { form: Form }) {
   const messages = useMessages(adsMessages)
   const errors = useErrorMessages()
   const { error } = form.getFieldState('notify', form.formState)

@@ -24,14 +24,14 @@ export function MatchTable({ card }: { card: OperatorChampionshipCard }) {
   return (
     <DataTable
       caption={messages.matchTable}
-      columns={columnsIn(messages)}
+      columns={matchColumns(messages)}
       rows={card.matchDocs}
       rowId={match => String(match.place)}
     />
   )
 }
 
-const columnsIn = (messages: ResultMessages): Column<CardMatch>[] => [
+const matchColumns = (messages: ResultMessages): Column<CardMatch>[] => [
   {
     id: 'match',
     title: messages.match,

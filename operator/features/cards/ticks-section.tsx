@@ -10,7 +10,6 @@ import { canTick, optionName, optionsToTick, type TickValue, type Ticks, tickOf 
 import styles from './result-tab.module.css'
 
 type Athlete = OperatorCard['athletes'][number]
-type Option = OperatorCard['goalOptions'][number]
 
 /** Options that no fact settles: what happened, said by hand for each athlete. */
 export function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks }) {
@@ -24,7 +23,7 @@ export function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks
       </Text>
       <DataTable
         caption={messages.ticksTable}
-        columns={columnsIn({ card, ticks, messages, lang })}
+        columns={tickColumns({ card, ticks, messages, lang })}
         rows={card.athletes}
         rowId={athlete => String(athlete.place)}
       />
@@ -32,14 +31,14 @@ export function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks
   )
 }
 
-interface Columns {
+interface TickColumns {
   card: OperatorCard
   ticks: Ticks
   messages: ResultMessages
   lang: Lang
 }
 
-const columnsIn = ({ card, ticks, messages, lang }: Columns): Column<Athlete>[] => [
+const tickColumns = ({ card, ticks, messages, lang }: TickColumns): Column<Athlete>[] => [
   { id: 'athlete', title: messages.athlete, cell: ({ now }) => <strong>{now._athlete.name}</strong> },
   ...optionsToTick(card).map((option): Column<Athlete> => ({
     id: option._id,
