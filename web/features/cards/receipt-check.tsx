@@ -25,7 +25,7 @@ import type { Proof } from '#contract/api/player/proofs.ts'
 import { call } from '#web/lib/call.ts'
 import { readLogAround } from '#web/lib/log-around.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
 import { formatCount } from '#web/lib/formats.ts'
 
