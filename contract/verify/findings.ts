@@ -58,7 +58,6 @@ export interface Finding {
   found: string
 }
 
-/** Findings as they are gathered. */
 /** More says nothing new: a changed price is wrong of every entry. */
 const MOST = 1_000
 

@@ -10,7 +10,7 @@ import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import { dayOf } from '#web/lib/moments.ts'
 import { saveFile } from '#client/save-file.ts'
-import { type StatementFilter, statementFileMutation } from './statement-api.ts'
+import { type StatementFilter, statementFileMutation } from './api.ts'
 import { daysOf, type Period, PERIODS } from './statement-period.ts'
 import { statementMessages } from './i18n.ts'
 
