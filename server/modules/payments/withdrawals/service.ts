@@ -37,7 +37,10 @@ export async function storedIn(
   const received = await reads.receivedSince(from, accountId, since)
   const firm = await heldElsewhere(from, accountId, since)
   if (received.length === 0) return heldOf({ received, firm, spent: [], balance, now })
-  const spent = [...(await reads.settledStakes(from, accountId, since)), ...(await reads.givenSince(from, accountId, since))]
+  const spent = [
+    ...(await reads.settledStakes(from, accountId, since)),
+    ...(await reads.givenSince(from, accountId, since)),
+  ]
   return heldOf({ received, firm, spent, balance, now })
 }
 
