@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { activeSlides, rotationSeconds } from '#server/modules/content/index.ts'
 import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import { publicApiDescription } from '#server/modules/public-api/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import { operatorPreview, sharedPages } from '#server/modules/sharing/index.ts'
+import type { PageParts } from '#server/platform/page.ts'
 import { serveModules } from '#server/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
@@ -10,7 +13,6 @@ import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
-import { homePage, operatorMarks } from './home-page.ts'
 
 /** The app players use: the API, its description, and the web client. */
 export async function createPlayerApp(
@@ -33,4 +35,27 @@ export async function createPlayerApp(
     previews: { publicUrl: deps.config.publicUrl, house: operatorPreview, pages: sharedPages(deps) },
   })
   return app
+}
+
+/** What the page of `/home` carries: the sponsors' slides, the picture of the first one among what is painted at once. */
+export async function homePage(deps: Pick<Deps, 'db' | 'config'>): Promise<PageParts> {
+  const [slides, time] = await Promise.all([activeSlides(deps), rotationSeconds(deps.db, deps.config)])
+  const first = slides.docs[0]
+  return {
+    picture: first && { src: first.url, alt: first.alt },
+    answers: { listSlides: slides, slideSettings: { time } },
+  }
+}
+
+/**
+ * What every page says of itself before it has asked for anything: the profile of a house that may not have everything, and whether there
+ * is something to tell at once.
+ */
+async function operatorMarks({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Record<string, string>> {
+  const { profile, banner, stops } = await currentSettings(db, config)
+  const isOff = stops.entries || stops.deposits || stops.payouts || stops.modes.length > 0
+  return {
+    ...(profile === 'licensed' ? {} : { profile }),
+    ...(banner || isOff ? { notice: '' } : {}),
+  }
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Report } from '../api/player/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
-import { findingList } from './finding-list.ts'
+import { findingList } from './findings.ts'
 import type { Prize } from './pool.ts'
 
 const ANA = { first: 'a1', second: 'a2' }

@@ -1,7 +1,6 @@
 /** What was added after payment (C10), checked against what the facts of each correction pay. */
 import type { Report } from '../api/player/proofs.ts'
-import type { FindingList } from './finding-list.ts'
-import type { Finding } from './findings.ts'
+import type { Finding, FindingList } from './findings.ts'
 import { isCorrectedByEntry, type Plan, type Prize } from './pool.ts'
 
 type Correction = Report['corrections'][number]

@@ -1,7 +1,6 @@
 /** The public log: each row by itself, and the chain that it is part of. */
 import type { LogRow, Proof } from '../api/player/proofs.ts'
-import { type FindingList, findingList } from './finding-list.ts'
-import type { Finding, Sha256 } from './findings.ts'
+import { type Finding, type FindingList, findingList, type Sha256 } from './findings.ts'
 import { BEFORE_FIRST, fromHex, leavesOf, rootFrom, rowHashOf, toHex } from './hashes.ts'
 import { readRow } from './read-report.ts'
 import * as is from './shape.ts'

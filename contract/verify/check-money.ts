@@ -2,7 +2,7 @@
 import type { Report, ReportEntry } from '../api/player/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
-import type { FindingList } from './finding-list.ts'
+import type { FindingList } from './findings.ts'
 import type { Question, Evidence, Judged } from './judged.ts'
 import {
   commissionOf,

@@ -12,7 +12,7 @@ import { toastError } from './errors.ts'
 import { useListAddress } from './list-address.ts'
 import { listMessages } from './i18n.ts'
 import { useMay } from './me.ts'
-import { saveFile } from './save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from './wall-time.ts'
 import styles from './list-tools.module.css'
 
@@ -50,7 +50,7 @@ export function ListTools({ hasDays = false, name, file, text }: ListToolsProps)
 }
 
 const saveCsv = (name: string, text: string): void =>
-  saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, text, 'text/csv')
+  saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, new Blob([text], { type: 'text/csv' }))
 
 function Download({ name, busy, onClick }: { name: string; busy: boolean; onClick: () => void }) {
   const messages = useMessages(listMessages)

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 
 /**
@@ -31,5 +32,43 @@ export class Cache<T extends NonNullable<unknown>> {
   /** The total weight of the cached values. */
   get weight(): number {
     return this.#made.calculatedSize
+  }
+}
+
+/**
+ * The version of a row in the database: the transaction that made it, and its place. Every change makes another one, also a change that is
+ * undone later. Select it as text beside the row.
+ */
+export const versionOf = (table: string): RawBuilder<string> =>
+  sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`
+
+/** What was made of rows, remembered as long as their version in the database is the same. Values are shared and must not be changed. */
+export class RowCache<Value extends object> {
+  readonly #known: LRUCache<string, { version: string; value: Value }>
+
+  /** `size` says how much of `most` a value takes; 1 without it. */
+  constructor({ most, size = () => 1 }: { most: number; size?: (value: Value) => number }) {
+    this.#known = new LRUCache({ maxSize: most, sizeCalculation: ({ value }) => size(value) })
+  }
+
+  /** Those of these rows that are known in any version. */
+  known(ids: readonly string[]): Map<string, { version: string; value: Value }> {
+    return new Map(
+      ids.flatMap(id => {
+        const one = this.#known.get(id)
+        return one ? [[id, one]] : []
+      }),
+    )
+  }
+
+  /** The value of a row; undefined unless it is known in this version. */
+  get(id: string, version: string): Value | undefined {
+    const one = this.#known.get(id)
+    return one?.version === version ? one.value : undefined
+  }
+
+  set(id: string, version: string, value: Value): Value {
+    this.#known.set(id, { version, value })
+    return value
   }
 }

@@ -33,6 +33,9 @@ export const businessDay = (at: Date): string => dayFormat.format(at)
 /** The local time in São Paulo, as if it were UTC. */
 const wallTime = (at: number): number => Date.parse(`${wallFormat.format(at).replace(' ', 'T')}Z`)
 
+/** A time as `2026-11-21 12:00:00` in São Paulo, which every spreadsheet reads as a date and time. */
+export const sheetMoment = (at: Date): string => wallFormat.format(at)
+
 /** Minutes since midnight on São Paulo's clock, 0 to 1439. */
 export const businessMinute = (at: Date): number => Math.floor(wallTime(at.getTime()) / 60_000) % 1_440
 

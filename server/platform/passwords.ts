@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
 import type { Config } from '#server/platform/config.ts'
-import { createQueue } from '#server/platform/turns.ts'
+import { createQueue } from '#server/platform/concurrency.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash carries them, so they can be raised

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RawBuilder } from 'kysely'
-import { csvLines } from './csv.ts'
+import { csvLines } from '#contract/csv.ts'
 import type { Db, Reader } from './db.ts'
 
 /** Rows of a file that are read and written at once. */

@@ -16,3 +16,6 @@ export function adOf(uri: string): AdRequest | undefined {
 
 /** The ad that is open; it is shown by the private pages (shell/ads.tsx). */
 export const openAd = createStore<AdRequest | null>(null)
+
+/** Ads that were pushed and not looked at yet. */
+export const waitingAds = createStore<readonly AdRequest[]>([])

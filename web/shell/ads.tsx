@@ -1,9 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { athleteAdEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
-import { openAd } from '../lib/open-ad.ts'
+import { openAd, waitingAds } from '../lib/open-ad.ts'
 import { useStore } from '#client/store.ts'
-import { waitingAds } from './waiting-ads.ts'
 
 /** Its code is loaded with the first ad. One that cannot be loaded is not missed by anybody. */
 const ShownAds = lazy(() => import('./shown-ads.tsx').catch(() => ({ default: () => null })))

@@ -3,9 +3,8 @@ import { viewAd } from '#contract/api/player/ads.ts'
 import { useTopModal } from '#ui/modal-stack.ts'
 import { AdModal } from '../features/ads/ad-modal.tsx'
 import { call } from '../lib/call.ts'
-import { type AdRequest, openAd } from '../lib/open-ad.ts'
+import { type AdRequest, openAd, waitingAds } from '../lib/open-ad.ts'
 import { useStore } from '#client/store.ts'
-import { waitingAds } from './waiting-ads.ts'
 
 /**
  * The ad that is open, and those that are pushed: they wait until nothing else is open, the page is looked at and not written into, and

@@ -12,7 +12,7 @@ import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { FormText, KeeperName } from '#operator/lib/form-fields.tsx'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { saveFile } from '#operator/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { type Account, confirmTotpMutation, type NewTotp, startTotpMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
 import styles from './account.module.css'
@@ -114,7 +114,7 @@ export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone:
         <Button
           variant="sec"
           icon={<Download aria-hidden="true" />}
-          onClick={() => saveFile(messages.file, `${codes.join('\n')}\n`, 'text/plain')}
+          onClick={() => saveFile(messages.file, new Blob([`${codes.join('\n')}\n`], { type: 'text/plain' }))}
         >
           {messages.download}
         </Button>

@@ -19,7 +19,7 @@ import * as z from 'zod/mini'
 import { Button } from '#ui/button.tsx'
 import { FormText } from '#operator/lib/form-fields.tsx'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { saveFile } from '#operator/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 
 const DAY_MS = 86_400_000
@@ -36,7 +36,7 @@ function CloseSection() {
   const { busy, onSubmit } = useSend({
     form,
     send: ({ day }) => close.mutateAsync(day),
-    onDone: (file, { day }) => saveFile(messages.file(day), file, 'text/csv'),
+    onDone: (file, { day }) => saveFile(messages.file(day), new Blob([file], { type: 'text/csv' })),
   })
   return (
     <Card title={messages.close}>

@@ -17,7 +17,7 @@ import { Code, Moment } from '#operator/lib/values.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { meQuery } from '#operator/lib/me.ts'
 import { type AuditCheck, checkedQuery, checkMutation } from './api.ts'
-import styles from './check-section.module.css'
+import styles from './audit.module.css'
 
 /** Whether anything of the log was tampered with, as the newest check found; who may asks for another. */
 function CheckSection() {

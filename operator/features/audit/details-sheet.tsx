@@ -11,7 +11,7 @@ import { actionMessages } from '#operator/lib/action-messages.ts'
 import { messages as auditMessages } from './i18n.ts'
 import type { AuditRow } from './api.ts'
 import layout from '#operator/lib/page-layout.module.css'
-import styles from './details-sheet.module.css'
+import styles from './audit.module.css'
 
 export interface DetailsSheetProps {
   row: AuditRow

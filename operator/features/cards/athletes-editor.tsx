@@ -4,6 +4,8 @@ import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { Card } from '#ui/card.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
+import { Select } from '#ui/field.tsx'
+import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { saveCard, tickMutation } from './api.ts'
 import { AthletesFormContext, athletesFormType, useAthletesForm } from './athletes-form.ts'
@@ -14,13 +16,13 @@ import { DraftSelect } from './editor-fields.tsx'
 import { editorMessages, type ResultMessages, resultMessages } from './i18n.ts'
 import type { FormTab } from './first-problem.ts'
 import { ResultTable } from './result-table.tsx'
-import { TicksSection } from './ticks-section.tsx'
-import { isOver, optionName, optionsToTick, type Ticks, useTicks } from './ticks.ts'
+import { canTick, isOver, optionName, optionsToTick, tickOf, type Ticks, type TickValue, useTicks } from './ticks.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import styles from './result-tab.module.css'
 
 interface TicksActionsProps {
   card: OperatorCard
@@ -176,3 +178,69 @@ const pickedColumns = (card: OperatorCard, messages: ResultMessages, lang: Lang)
     cell: ({ _id }) => (picked?.[_id] ?? 0).toLocaleString(lang),
   })),
 ]
+
+type Athlete = OperatorCard['athletes'][number]
+
+/** Options that no fact settles: what happened, said by hand for each athlete. */
+function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks }) {
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  if (optionsToTick(card).length === 0) return null
+  return (
+    <Card title={messages.ticks}>
+      <Text marginBottom={3} look="hint">
+        {messages.ticksText}
+      </Text>
+      <DataTable
+        caption={messages.ticksTable}
+        columns={tickColumns({ card, ticks, messages, lang })}
+        rows={card.athletes}
+        rowId={athlete => String(athlete.place)}
+      />
+    </Card>
+  )
+}
+
+interface TickColumns {
+  card: OperatorCard
+  ticks: Ticks
+  messages: ResultMessages
+  lang: Lang
+}
+
+const tickColumns = ({ card, ticks, messages, lang }: TickColumns): Column<Athlete>[] => [
+  { id: 'athlete', title: messages.athlete, cell: ({ now }) => <strong>{now._athlete.name}</strong> },
+  ...optionsToTick(card).map((option): Column<Athlete> => ({
+    id: option._id,
+    title: optionName(option, lang),
+    cell: athlete => <TickChoice card={card} athlete={athlete} option={option} ticks={ticks} />,
+  })),
+]
+
+const VALUES: readonly TickValue[] = ['unknown', 'yes', 'no']
+
+function TickChoice(props: { card: OperatorCard; athlete: Athlete; option: Option; ticks: Ticks }) {
+  const { card, athlete, option, ticks } = props
+  const messages = useMessages(resultMessages)
+  const lang = useLang()
+  const value = ticks.valueOf(athlete, option)
+  return (
+    <div className={styles.tick} data-dirty={value !== tickOf(card, athlete, option) || undefined}>
+      <Select
+        aria-label={messages.tickOf(optionName(option, lang), athlete.now._athlete.name)}
+        value={value}
+        disabled={!canTick(card) || athlete.now.void}
+        onChange={event => {
+          const chosen = VALUES.find(one => one === event.currentTarget.value)
+          if (chosen) ticks.set(athlete, option, chosen)
+        }}
+      >
+        {VALUES.map(one => (
+          <option key={one} value={one}>
+            {messages[one]}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}

@@ -15,7 +15,7 @@ import { editorMessages } from './i18n.ts'
 import { MatchPicker } from './match-picker.tsx'
 import { type DraftMatch, useMatchesForm } from './matches-draft.ts'
 import { RowButtons, type RowButtonsProps, useRows } from './row-list.tsx'
-import styles from './matches-tab.module.css'
+import styles from './matches.module.css'
 
 export interface MatchesTabProps {
   /** The championship that was chosen, by its name. */

@@ -5,7 +5,7 @@ import { buttonClass } from '#ui/button.tsx'
 import { FieldMessage } from '#ui/field.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
-import styles from './file-field.module.css'
+import styles from './import-section.module.css'
 
 export interface FileFieldProps {
   files: readonly File[]

@@ -16,7 +16,7 @@ import { factMessages } from '#operator/lib/i18n.ts'
 import { type Championship, type ImportBody, type ImportSource, importMutation } from './api.ts'
 import { FileField, pathOf } from './file-field.tsx'
 import { type ChampionshipsMessages, dictionary as championshipsMessages } from './i18n.ts'
-import styles from './import-form.module.css'
+import styles from './import-section.module.css'
 
 export interface ImportFormProps {
   /** Id of the championship. */

@@ -17,7 +17,7 @@ import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
 import { addMutation, type ChampionshipBody, importMutation, type ImportSource } from './api.ts'
 import { FileField } from './file-field.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
-import styles from './new-championship-screen.module.css'
+import styles from './championship.module.css'
 
 /** Nothing is chosen for whoever adds it: the source decides what is paid. */
 const zTyped = z.extend(operatorCreateChampionship.body, {

@@ -33,7 +33,7 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { readWhole } from '#operator/lib/typed-number.ts'
 import { dictionary, type ChampionshipsMessages } from './i18n.ts'
-import styles from './range-points-section.module.css'
+import styles from './championship.module.css'
 
 const reportQuery = (id: string) =>
   queryOptions({

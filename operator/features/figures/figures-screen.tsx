@@ -10,7 +10,7 @@ import { SectionTitle } from '#ui/card.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
-import { saveFile } from '#operator/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { Field, Select } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
@@ -68,7 +68,7 @@ function FileButton({ filters }: { filters: FiguresQuery }) {
   const file = useMutation(figuresFileMutation)
   const download = () =>
     file.mutate(filters, {
-      onSuccess: text => saveFile(messages.file(filters.from, filters.to), text, 'text/csv'),
+      onSuccess: text => saveFile(messages.file(filters.from, filters.to), new Blob([text], { type: 'text/csv' })),
       onError: error => void toastError(error),
     })
   return (

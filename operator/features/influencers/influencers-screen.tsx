@@ -22,7 +22,7 @@ import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { saveFile } from '#operator/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
@@ -123,7 +123,7 @@ function MonthSection() {
   const { busy, onSubmit } = useSend({
     form,
     send: ({ month }) => file.mutateAsync(month),
-    onDone: (text, sent) => saveFile(messages.file(sent.month), text, 'text/csv'),
+    onDone: (text, sent) => saveFile(messages.file(sent.month), new Blob([text], { type: 'text/csv' })),
   })
   return (
     <Card title={messages.csv}>

@@ -13,7 +13,7 @@ import { Pending } from '#operator/lib/pending.tsx'
 import { call } from '#operator/lib/call.ts'
 import { messages as mailboxMessages } from './i18n.ts'
 import { linkParts } from './link-sections.ts'
-import styles from './mail-screen.module.css'
+import styles from './mailbox.module.css'
 import { NothingHere } from './nothing-here.tsx'
 
 /** One mail. It never changes. */

@@ -5,7 +5,7 @@ import { operatorMailbox } from '#contract/api/admin/console.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { messages } from './i18n.ts'
-import styles from './mailbox-screen.module.css'
+import styles from './mailbox.module.css'
 import { NothingHere } from './nothing-here.tsx'
 
 /** The mails of the demo, which really go nowhere; somebody waits for one. Not there outside the demo. */

@@ -16,7 +16,7 @@ import { type EventDraft, draftOf, type FactsDraft, type PairDraft } from './dra
 import { changesBetween, type FactField } from './draft-changes.ts'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
 import type { People } from './people.ts'
-import styles from './history-section.module.css'
+import styles from './match-screen.module.css'
 
 /** What changes are said with. */
 export interface Speech {

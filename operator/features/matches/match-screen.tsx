@@ -17,7 +17,7 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { When } from '#operator/lib/values.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
-import styles from './match-head.module.css'
+import styles from './match-screen.module.css'
 
 /** The sides and the score in force, when and where, and what keeps it from settling. */
 function MatchHead({ doc }: { doc: MatchDoc }) {

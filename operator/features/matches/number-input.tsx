@@ -5,7 +5,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
 import { messages as matchMessages } from './i18n.ts'
 import type { PairDraft } from './draft.ts'
-import styles from './number-input.module.css'
+import styles from './facts-form.module.css'
 
 /** What of a typed text is a whole number of at most three digits. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3)

@@ -7,7 +7,7 @@ import { type Team, TeamName } from '#operator/lib/team-crest.tsx'
 import type { MatchRead, SquadRow } from './api.ts'
 import { messages as matchMessages } from './i18n.ts'
 import { calledOf } from './people.ts'
-import styles from './squads-section.module.css'
+import styles from './match-screen.module.css'
 
 /** A position's name; one this console has no words for is shown by its code. */
 export function formatPosition(code: string | null, lang: Lang): string {

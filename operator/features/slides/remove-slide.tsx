@@ -7,7 +7,7 @@ import { toastError } from '#operator/lib/errors.ts'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { removeMutation, type Slide } from './api.ts'
 import { messages as slidesMessages } from './i18n.ts'
-import styles from './remove-slide.module.css'
+import styles from './slides.module.css'
 
 export interface RemoveSlideProps {
   slide: Slide

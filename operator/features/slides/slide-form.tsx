@@ -15,7 +15,7 @@ import shared from '#operator/lib/form.module.css'
 import { SaveForm, savedDrafts, useSavedForm } from '#operator/lib/save-form.tsx'
 import { saveMutation, type SlideBody } from './api.ts'
 import { messages as slidesMessages } from './i18n.ts'
-import styles from './slide-form.module.css'
+import styles from './slides.module.css'
 
 const drafts = savedDrafts<SlideBody>()
 

@@ -11,7 +11,7 @@ import { type ListPart, listScreen, type Screen } from '#operator/lib/list-scree
 import { rotationMutation, slidesQuery } from './api.ts'
 import { messages, messages as slidesMessages } from './i18n.ts'
 import { RemoveSlide } from './remove-slide.tsx'
-import styles from './slides-screen.module.css'
+import styles from './slides.module.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Card } from '#ui/card.tsx'

@@ -13,7 +13,7 @@ import { by } from '#operator/lib/list-filters.ts'
 import { type ListPart, listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { Money } from '#operator/lib/values.tsx'
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { saveFile } from '#operator/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import { StatTiles } from '#operator/lib/stat-tiles.tsx'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import { call } from '#operator/lib/call.ts'
@@ -106,7 +106,7 @@ function ExportButton({ year, search, people }: { year: number; search: string; 
         text={t.exportText(people)}
         confirmLabel={t.export}
         onConfirm={async reason => {
-          saveFile(t.file(year), await file.mutateAsync({ year, search, reason }), 'text/csv')
+          saveFile(t.file(year), new Blob([await file.mutateAsync({ year, search, reason })], { type: 'text/csv' }))
           toast.ok(t.exported)
         }}
       />

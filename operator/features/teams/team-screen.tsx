@@ -1,22 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Plus, X } from 'lucide-react'
+import { useId, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
 import { saveMutation, type TeamFormControl, teamQuery, type TeamRow, zTypedTeam } from './api.ts'
 import { messages as teamsMessages } from './i18n.ts'
 import { useController, useWatch } from 'react-hook-form'
 import { Card } from '#ui/card.tsx'
-import { Field, TextArea } from '#ui/field.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
+import { Field, FieldMessage, TextArea, TextInput } from '#ui/field.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { FormText } from '#operator/lib/form-fields.tsx'
 import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
 import { TeamCrest } from '#operator/lib/team-crest.tsx'
-import { Colors } from './colors.tsx'
-import styles from './team-form.module.css'
+import styles from './teams.module.css'
 
 /** Everything about a team, with its crest as it would be. */
 function TeamForm({ team }: { team: TeamRow }) {
@@ -108,5 +111,66 @@ export function TeamScreen() {
       <PageHead title={team?.name ?? messages.title} text={team?.state} back={{ to: '/teams', label: messages.back }} />
       {team ? <TeamForm key={id} team={team} /> : <Pending read={read} />}
     </>
+  )
+}
+
+/** What a picker shows while the code beside it is not whole. */
+const NO_COLOR = '#000000'
+const MOST = 3
+
+/** Two or three colours, each picked or typed. */
+function Colors({ form }: { form: TeamFormControl }) {
+  const messages = useMessages(teamsMessages)
+  const id = useId()
+  const { field, fieldState } = useController({ control: form.control, name: 'colors' })
+  const code = fieldState.error === undefined ? undefined : 'color_invalid'
+  const text = formatField(code, useErrorMessages())
+  // A team that never had colours is offered two.
+  const colors = field.value.length >= 2 ? field.value : [...field.value, '', ''].slice(0, 2)
+  const put = (at: number, color: string) =>
+    field.onChange(colors.map((one, index) => (index === at ? color.trim().toLowerCase() : one)))
+  const names = [messages.main, messages.second, messages.third]
+  return (
+    <div role="group" aria-labelledby={`${id}-label`}>
+      <Text as="span" id={`${id}-label`} block marginBottom={1.5} look="note" weight={600}>
+        {messages.colors}
+      </Text>
+      <Stack as="ul" gap={2}>
+        {colors.map((color, index) => (
+          <Stack as="li" key={index} gap={2} align="center" className={styles.color}>
+            <input
+              type="color"
+              className={styles.picker}
+              aria-label={messages.pick(names[index] ?? '')}
+              value={HEX.test(color) ? color : NO_COLOR}
+              onChange={event => put(index, event.currentTarget.value)}
+            />
+            <TextInput
+              ref={index === 0 ? field.ref : undefined}
+              aria-label={messages.code(names[index] ?? '')}
+              aria-describedby={`${id}-message`}
+              aria-invalid={(code !== undefined && !HEX.test(color)) || undefined}
+              value={color}
+              maxLength={7}
+              autoComplete="off"
+              spellCheck={false}
+              onBlur={field.onBlur}
+              onChange={event => put(index, event.currentTarget.value)}
+            />
+            {index === MOST - 1 && (
+              <IconButton label={messages.removeColor} onClick={() => field.onChange(colors.slice(0, index))}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )}
+          </Stack>
+        ))}
+      </Stack>
+      <FieldMessage id={`${id}-message`} error={text} hint={messages.colorHint} />
+      {colors.length < MOST && (
+        <Button variant="txt" icon={<Plus aria-hidden="true" />} onClick={() => field.onChange([...colors, '#ffffff'])}>
+          {messages.addColor}
+        </Button>
+      )}
+    </div>
   )
 }

@@ -6,7 +6,7 @@ import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { TeamName } from '#operator/lib/team-crest.tsx'
 import { messages } from './i18n.ts'
-import styles from './teams-screen.module.css'
+import styles from './teams.module.css'
 
 /** The teams matches are told of. */
 export const TeamsScreen: Screen = listScreen({

@@ -3,8 +3,7 @@ import { DEVICE_STORED_MS } from './bounds.ts'
 import type { Module } from '#server/modules/module.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
-import { accountsTimeline } from './sql.ts'
-import { accountTodos } from './reads-todo.ts'
+import { accountsTimeline, accountTodos } from './sql.ts'
 
 export const accountsModule: Module = {
   routes: (app, deps, { money, exports, checkPerson }) =>

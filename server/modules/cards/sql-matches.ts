@@ -1,7 +1,7 @@
 /** The only statements that write what championship cards ask: matches in their order. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { RowCache } from '#server/platform/row-cache.ts'
+import { RowCache } from '#server/platform/cache.ts'
 import { listBases, renewCard } from './sql.ts'
 import type { MatchCard } from './types.ts'
 

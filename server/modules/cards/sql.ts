@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
-import { versionOf } from '#server/platform/row-cache.ts'
+import { versionOf } from '#server/platform/cache.ts'
 import type { CardBase } from './types.ts'
 
 /** Which kind a card is of: null asks for scores of matches. */

@@ -5,12 +5,12 @@ import type {
   operatorInfluencer,
   operatorInfluencers,
 } from '#contract/api/player/influencers.ts'
+import { csvOf } from '#contract/csv.ts'
 import { type Centavos, centavos, centavosToReais } from '#contract/money.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { openCardsTaking, statusOf } from '#server/modules/cards/index.ts'
 import { COMMISSION_PERCENT, expectedCommission, gamesOf } from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
-import { csvOf } from '#server/platform/csv.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,6 +1,6 @@
 /** How people stand with the gateways, for statements of other modules that look at accounts anyway: no question more than they ask. */
 import { type RawBuilder, sql } from 'kysely'
-import type { Ineligible } from '#contract/identity.ts'
+import type { Ineligible } from '#contract/refusals.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { type CheckState, ineligibleFor } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import type { Ineligible } from '#contract/identity.ts'
+import type { Ineligible } from '#contract/refusals.ts'
 
 export type CheckType = 'identity' | 'blocked-list'
 export type CheckState = 'pending' | 'confirmed' | 'mismatch' | 'under-age' | 'dead' | 'allowed' | 'barred'

@@ -3,7 +3,7 @@ import { ServiceSilent } from '#server/gateways/ask.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { withTimeout } from '#server/platform/with-timeout.ts'
+import { withTimeout } from '#server/platform/concurrency.ts'
 import { BLOCKED_LIST_CACHED_MS, type CheckState, nextAfter, silenceMs } from './rules.ts'
 import * as sql from './sql.ts'
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type Facts, zFacts } from '#contract/facts.ts'
-import { RowCache } from '#server/platform/row-cache.ts'
+import { RowCache } from '#server/platform/cache.ts'
 
 /** Facts as a column keeps them: dates as text, nothing undefined. */
 export const factsToJson = (facts: Facts): string => JSON.stringify(z.encode(zFacts, facts))

@@ -1,6 +1,6 @@
 import type { Facts } from '#contract/facts.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { versionOf } from '#server/platform/row-cache.ts'
+import { versionOf } from '#server/platform/cache.ts'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import { pageOfRows } from '#server/platform/lists.ts'

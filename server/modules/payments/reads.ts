@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { idOfTxid } from '#contract/br-code.ts'
+import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { HOUR_MS, type SearchSources, type TimelineSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -76,31 +77,42 @@ export const watchedWallet: readonly Watched[] = [
 type Rows = Promise<Record<string, unknown>[]>
 
 /** An account's deposits for the export of its data, the newest first; centavos as text. */
-export const exportedDeposits = (from: Reader, accountId: string): Rows =>
+const exportedDeposits = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'deposit' as kind, id, type, title, description, amount::text as centavos, state, paid_amount::text as "paidCentavos",
       created_at as "createdAt", paid_at as "paidAt"
     from deposit where account_id = ${accountId} order by id desc`)
 
 /** An account's withdrawals, their keys masked, as above. */
-export const exportedWithdrawals = (from: Reader, accountId: string): Rows =>
+const exportedWithdrawals = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'withdrawal' as kind, id, amount::text as centavos, key_type as "keyType", key_masked as key, state, failure,
       bounced::text as "bouncedCentavos", created_at as "createdAt", ended_at as "endedAt"
     from withdrawal where account_id = ${accountId} order by id desc`)
 
 /** The holds of an account, as above, with the text its player was shown. */
-export const exportedHolds = (from: Reader, accountId: string): Rows =>
+const exportedHolds = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'hold' as kind, id, kind as about, at, until, lifted_at as "liftedAt"
     from risk_hold where account_id = ${accountId} order by id desc`)
 
 /** Transfers that an account made and received, as above; the other player by id. */
-export const exportedTransfers = (from: Reader, accountId: string): Rows =>
+const exportedTransfers = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'transfer' as kind, id, case sender_id when ${accountId} then 'out' else 'in' end as direction,
       case sender_id when ${accountId} then receiver_id else sender_id end as other, amount::text as centavos, at
     from transfer where sender_id = ${accountId} or receiver_id = ${accountId} order by id desc`)
+
+/** An account's deposits, withdrawals, transfers and holds, for the player's data export. */
+export const exportPayments: ExportPart = async (from, accountId) => ({
+  name: 'payments',
+  rows: [
+    ...(await exportedDeposits(from, accountId)),
+    ...(await exportedWithdrawals(from, accountId)),
+    ...(await exportedTransfers(from, accountId)),
+    ...(await exportedHolds(from, accountId)),
+  ],
+})
 
 const ownerOf = (id: RawBuilder<unknown>) =>
   sql`(select '@' || username from published_account account where id = ${id})`

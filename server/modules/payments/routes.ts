@@ -18,8 +18,7 @@ import { statement, statementCsv } from './statement/service.ts'
 import { quote, recipient, transfer } from './transfers/service.ts'
 import { refusalOf, WEBHOOK_PATH } from './webhook/address.ts'
 import { saveNotice } from './webhook/service.ts'
-import { oneWithdrawal, overview, withdraw } from './withdrawals/service.ts'
-import type { HeldElsewhere } from './withdrawals/service-held.ts'
+import { type HeldElsewhere, oneWithdrawal, overview, withdraw } from './withdrawals/service.ts'
 
 /** Players' money routes and the bank's webhook. `heldElsewhere` returns coins that other modules hold from withdrawal. */
 export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldElsewhere): void {

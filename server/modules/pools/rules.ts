@@ -146,3 +146,18 @@ export function beyondPaid(due: readonly Prize[], paid: ReadonlyMap<string, Paid
 
 /** A withholding rate in hundredths of a percent, from percent with at most two decimals. */
 export const rateOf = (percent: number): number => Math.round(percent * 100)
+
+/** The detail of a statement row about a game: its id and names. */
+export const gameDetail = ({
+  id,
+  name,
+  nameEn,
+}: {
+  id: string
+  name: string
+  nameEn?: string | undefined
+}): Record<string, string> => ({
+  game: id,
+  name,
+  ...(nameEn === undefined ? {} : { nameEn }),
+})

@@ -21,7 +21,7 @@ import { answersOf, type Claim, saveAnswer } from '#server/platform/idempotency.
 import { newId } from '#server/platform/ids.ts'
 import { type EntryContext, type EntryReceipt, type EntryRequest, judge, refuseExisting } from './entry-context.ts'
 import type { Mode } from './mode.ts'
-import { gameDetail } from './statement-messages.ts'
+import { gameDetail } from './rules.ts'
 import * as entries from './sql-entries.ts'
 import * as games from './sql.ts'
 import type { Game } from './types.ts'

@@ -8,7 +8,7 @@ import { forgetEntries } from './closed-entries.ts'
 import type { Mode } from './mode.ts'
 import { postAll, REFUND } from './service-settling.ts'
 import * as refunds from './sql-refunds.ts'
-import { gameDetail } from './statement-messages.ts'
+import { gameDetail } from './rules.ts'
 import { changeGame, listGames } from './sql.ts'
 import type { Game } from './types.ts'
 

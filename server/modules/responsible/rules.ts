@@ -1,4 +1,4 @@
-import type { Ineligible } from '#contract/identity.ts'
+import type { Ineligible } from '#contract/refusals.ts'
 import { LIMIT_TYPES, LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
 
 /** Limits, pauses and exclusions as they are decided (W4). Pure. Amounts in centavos. */

@@ -1,5 +1,5 @@
 import type { Centavos } from '#contract/money.ts'
-import type { Ineligible } from '#contract/identity.ts'
+import type { Ineligible } from '#contract/refusals.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
 import { hasLimit, leftOf, type Exclusion, exclusionAt } from './rules.ts'

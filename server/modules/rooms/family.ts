@@ -1,15 +1,14 @@
-/** Family vs Friend as a kind of room: what of it is not as with every other kind (see kind.ts). */
+/** Family vs Friend as a kind of room: what of it is not as with every other kind (see room-type.ts). */
 import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/player/family-rooms.ts'
 import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { centavos } from '#contract/money.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { receivedOf } from '#server/modules/pools/index.ts'
+import { type Game, receivedOf, type SmallSnapshot, smallSnapshot } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
-import { roomPointsShown } from '#contract/verify/coach-friend.ts'
-import { roomBoard } from './room-ranking.ts'
+import { roomPointsShown, type RoomScoring } from '#contract/verify/coach-friend.ts'
 import { fieldsOf, lockOf } from './documents.ts'
-import type { LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
+import type { LockedRoom, RoomParts, RoomTypeOf } from './room-type.ts'
 import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
 import { isOpen, isRevealed, isVoid } from './rules.ts'
@@ -92,4 +91,21 @@ async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts)
   return players
     .toSorted((a, b) => isIn(a) - isIn(b) || (a.place === b.place ? 0 : a.place - b.place))
     .map(({ place: _place, ...player }) => player)
+}
+
+/** The ranking of a family room, and what it is scored by. */
+export interface RoomBoard extends Omit<SmallSnapshot, 'scoring'> {
+  scoring: RoomScoring
+}
+
+/**
+ * The ranking in force. Of a room that is void it is there only when its match was played to the end: a partial one, or that of a match
+ * which is void itself, counts for nobody any more.
+ */
+export async function roomBoard(from: Reader, game: Game): Promise<RoomBoard | undefined> {
+  const snapshot = await smallSnapshot(from, familyMode, game)
+  const scoring = snapshot && (snapshot.scoring as unknown as RoomScoring)
+  if (!snapshot || !scoring) return undefined
+  const wasPlayed = scoring.final && scoring.result !== null
+  return isVoid(game) && !wasPlayed ? undefined : { ...snapshot, scoring }
 }

@@ -9,7 +9,7 @@ import { type Entry, type Game, listEntries } from '#server/modules/pools/index.
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { type RoomBoard, roomBoard } from './room-ranking.ts'
+import { type RoomBoard, roomBoard } from './family.ts'
 import { familyMode } from './mode.ts'
 import { resolvedOf } from './snapshot.ts'
 import { entriesIn, sidesOf } from './reads.ts'

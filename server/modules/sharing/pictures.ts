@@ -5,7 +5,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { TextLayout } from '#server/platform/text-layout.ts'
 import { sourceOf } from '#server/platform/source.ts'
-import { createQueue } from '#server/platform/turns.ts'
+import { createQueue } from '#server/platform/concurrency.ts'
 import { draw, type Subject } from './draw.ts'
 
 /** A picture as it is sent. */

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini'
 import type { operatorAccount, operatorGiveCpf } from '#contract/api/admin/staff.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { deviceName } from '#server/platform/device-name.ts'
 import { fail } from '#server/platform/fail.ts'
 import { cpfHash } from '#server/platform/ids.ts'
-import { endSessions, type Session } from '#server/platform/session.ts'
-import { openSessionsOf } from './open-sessions.ts'
+import { endSessions, listSessions, type Session } from '#server/platform/session.ts'
 import { proveSelf } from './service-password.ts'
 import * as sql from './sql.ts'
 import { addStaff, isStaffKnown } from './sql-operators.ts'
@@ -57,4 +58,15 @@ export async function endOwnSession({ db, clock }: Deps, session: Session, id: s
     )
   })
   return { data: true }
+}
+
+/** Where an operator is signed in, the latest first, each device by a name people read; `mine` is the session that asks. */
+export async function openSessionsOf(from: Reader, at: Date, operatorId: string, confirming: Session) {
+  const rows = await listSessions(from, at, 'operator', operatorId)
+  return rows.map(({ id, device, ...row }) => ({
+    _id: id,
+    ...row,
+    device: deviceName(device),
+    mine: id === confirming.id,
+  }))
 }

@@ -18,7 +18,7 @@ import { useStatus } from './countdown.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { typeOf } from './card-type.ts'
 import { gameLink, listLink } from './links.ts'
-import styles from './my-games-section.module.css'
+import styles from './card-screen.module.css'
 
 /** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
 export function MyGames({ card }: { card: Card }) {

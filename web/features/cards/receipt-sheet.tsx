@@ -16,7 +16,7 @@ import { type Receipt, receiptQuery } from './played-api.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { playedMessages } from './i18n.ts'
 import { ReceiptCheck } from './receipt-check.tsx'
-import styles from './receipt-sheet.module.css'
+import styles from './receipt.module.css'
 
 interface Shown {
   game: Game

@@ -19,7 +19,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { saveFile } from '#web/lib/save-file.ts'
+import { saveFile } from '#client/save-file.ts'
 import styles from './share-picture.module.css'
 
 /** A picture for a message, with the link that goes with it. `path` is its address without a query. */

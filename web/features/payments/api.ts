@@ -1,20 +1,25 @@
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getLimits } from '#contract/api/player/responsible.ts'
-import { listTransactions } from '#contract/api/player/transactions.ts'
+import { exportTransactions, listTransactions, type Transaction } from '#contract/api/player/transactions.ts'
 import {
   cancelDeposit,
   createDeposit,
+  createTransfer,
   createWithdraw,
+  findRecipient,
   getDeposit,
+  getTransferQuote,
   getWithdraw,
   getWithdrawal,
+  type zRecipient,
 } from '#contract/api/player/payments.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import type { Pack } from '#contract/packs.ts'
 import { call } from '#web/lib/call.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
+import type { Days } from './statement-period.ts'
 
 /** More than the panel's first page shows, since some of them are hidden there. */
 const LATEST_READ = 20
@@ -90,3 +95,63 @@ export const withdrawalQuery = (id: string) =>
     queryFn: ({ signal }) => call(getWithdrawal, { params: { id }, signal }),
     staleTime: 0,
   })
+
+const PAGE = 20
+
+/** What the statement is narrowed to. */
+export interface StatementFilter extends Days {
+  module?: Transaction['details']['module']
+}
+
+/** The statement page by page, the newest first. A list that moves between two of its pages shows nothing twice. */
+export const statementQuery = (filter: StatementFilter) =>
+  infiniteQueryOptions({
+    queryKey: [WALLET_KEY, 'statement', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(listTransactions, { query: { ...filter, page: pageParam, limit: PAGE }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
+    select: ({ pages }) => ({
+      rows: [...new Map(pages.flatMap(page => page.docs).map(row => [row._id, row])).values()],
+      total: pages.at(-1)?.total ?? 0,
+    }),
+    staleTime: 0,
+  })
+
+/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+const UTF8_MARK = '\uFEFF'
+
+/** The same as a CSV file. */
+export const statementFileMutation = mutationOptions({
+  mutationFn: async (filter: StatementFilter): Promise<Blob> => {
+    const text = await call(exportTransactions, { query: filter })
+    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
+  },
+})
+
+/** Who is to receive a transfer; e-mail and CPF are masked. */
+export type Recipient = z.output<typeof zRecipient>
+/** In centavos: transferred today, allowed a day, and left of it. */
+export type Quote = z.output<typeof getTransferQuote.answer>
+
+/** What I have transferred today and still may. */
+export const quoteQuery = queryOptions({
+  queryKey: [WALLET_KEY, 'transfer-quote'],
+  queryFn: ({ signal }) => call(getTransferQuote, { signal }),
+  staleTime: 0,
+})
+
+/** The player with exactly this CPF, e-mail or username, or undefined. */
+export const findMutation = mutationOptions({
+  mutationFn: async (typed: string): Promise<Recipient | undefined> =>
+    (await call(findRecipient, { query: { query: typed } }))[0],
+})
+
+export interface Transfer {
+  receiver: string
+  amount: Centavos
+  password: string
+}
+
+/** Gives coins to another player. `key` is the attempt's: the same one never gives twice (W6). */
+export const giveCoins = (body: Transfer, idempotencyKey: string) => call(createTransfer, { body, idempotencyKey })

@@ -6,7 +6,7 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
-import { giveCoins, type Quote, type Recipient, type Transfer } from './transfer-api.ts'
+import { giveCoins, type Quote, type Recipient, type Transfer } from './api.ts'
 import { amountOf, amountProblem, digitsOf } from './transfer-rules.ts'
 import { transferMessages } from './i18n.ts'
 

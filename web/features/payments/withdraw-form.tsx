@@ -22,7 +22,7 @@ import type { Overview } from './api.ts'
 import { PanelFooter } from './panel.tsx'
 import { canClose, type Withdrawing } from './use-withdraw.ts'
 import { withdrawMessages } from './i18n.ts'
-import styles from './withdraw-form.module.css'
+import styles from './withdraw-page.module.css'
 
 /** In the order people use them. */
 const TYPES = ['CPF', 'PHONE', 'EMAIL', 'RANDOM'] as const satisfies typeof PIX_KEY_TYPES | readonly PixKeyType[]

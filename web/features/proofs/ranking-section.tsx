@@ -10,11 +10,11 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { ordinal } from '#web/lib/points.ts'
+import type { RankLine } from './format-lines.ts'
 import { reportMessages } from './i18n.ts'
 import { Pager } from './pager.tsx'
-import { RankLines } from './rank-lines.tsx'
 import type { ReportReader } from './report-reader.ts'
-import { linesOf, formatCentavos, formatPercent, formatScore } from './format.ts'
+import { formatCentavos, formatHundredths, formatPercent, formatScore, linesOf } from './format.ts'
 import styles from './ranking-section.module.css'
 import type { Row, Summary } from './worker-talk.ts'
 import { formatCount } from '#web/lib/formats.ts'
@@ -184,4 +184,25 @@ function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] 
     prizeCentavos - withheldCentavos,
   ].map(amount => formatCentavos(amount, lang))
   return <p>{ranking.withheldText(prize, retained, formatPercent(game.withholding ?? 0, lang), price, received)}</p>
+}
+
+/** Athletes or matches of a game, one below the other; with points where there are some to add up. */
+export function RankLines({ lines, withPoints = false }: { lines: readonly RankLine[]; withPoints?: boolean }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, name, about, points, isVoid }) => (
+        <li key={key}>
+          <span>
+            <b>{name}</b>
+            <small>{withPoints && isVoid ? `${about} · ${messages.voidRank}` : about}</small>
+          </span>
+          {withPoints && points !== null && (
+            <span className="num">{isVoid ? '–' : `+${formatHundredths(points, lang)}`}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
 }

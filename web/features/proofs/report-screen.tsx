@@ -1,16 +1,18 @@
-import { useParams, Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { ChevronRight, CircleAlert, CircleCheckBig } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { CodeList } from '#client/copy-code.tsx'
+import { cx } from '#ui/cx.ts'
+import { Note } from '#ui/note.tsx'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { Button } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { formatError } from '#web/lib/errors.ts'
-import { useMessages, useLang } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
-import { Stack, Text } from '#ui/layout.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -21,11 +23,9 @@ import { factLines, formatEntries } from './format.ts'
 import { reportMessages } from './i18n.ts'
 import { MoneySection } from './money-section.tsx'
 import { OwnSection } from './own-section.tsx'
-import { RankLines } from './rank-lines.tsx'
-import { RankingSection } from './ranking-section.tsx'
+import { RankingSection, RankLines } from './ranking-section.tsx'
 import { NoHashes } from './report-reader.ts'
 import { type Checking, type Source, useReport } from './use-report.ts'
-import { Verdict, Working } from './verdict.tsx'
 import type { Summary } from './worker-talk.ts'
 import styles from './report-screen.module.css'
 
@@ -197,5 +197,52 @@ function LogSection({ summary: { row, seal } }: { summary: Summary }) {
         {log.all} <ChevronRight aria-hidden="true" />
       </Link>
     </Card>
+  )
+}
+
+const MEGABYTE = 1_048_576
+
+/** How far it is: while it comes nobody knows how much there is, while it is checked the share is known. */
+function Working({ bytes, share }: { bytes?: number; share?: number }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  const megabytes = new Intl.NumberFormat(lang, { maximumFractionDigits: 1 }).format((bytes ?? 0) / MEGABYTE)
+  const percent = Math.round((share ?? 0) * 100)
+  const label = share === undefined ? messages.reading : messages.checking
+  return (
+    <div className={styles.working}>
+      <Row as="p" gap={4} justify="between" marginBottom={3} weight={600}>
+        <span role="status">{label}</span>
+        <span className="num">{share === undefined ? messages.megabytes(megabytes) : messages.percent(percent)}</span>
+      </Row>
+      <progress
+        className={styles.bar}
+        aria-label={label}
+        {...(share === undefined ? {} : { value: percent, max: 100 })}
+      />
+    </div>
+  )
+}
+
+/** The result in one line. */
+function Verdict({ checked }: { checked: Extract<Checking, { stage: 'checked' }> }) {
+  const messages = useMessages(reportMessages)
+  const lang = useLang()
+  const { findings, summary, isLogRead } = checked
+  const isRight = findings.length === 0
+  const entries = formatEntries(summary.entries, messages, lang)
+  const text = summary.game.state === 'void' ? messages.rightVoid(entries) : messages.rightText(entries)
+  const Icon = isRight ? CircleCheckBig : CircleAlert
+  return (
+    <>
+      <div role="status" className={cx(styles.verdict, isRight ? styles.right : styles.wrong)}>
+        <Icon aria-hidden="true" />
+        <p>
+          <strong>{isRight ? messages.right : messages.wrong(findings.length)}</strong>{' '}
+          {isRight ? text : messages.wrongText}
+        </p>
+      </div>
+      {!isLogRead && <Note tone="orange">{messages.withoutLog}</Note>}
+    </>
   )
 }

@@ -1,6 +1,6 @@
 /** Reads and checks a report away from the page, which stays quick however large it is. */
 import type { Report, ReportEntry } from '#contract/api/player/proofs.ts'
-import { findingList } from '#contract/verify/finding-list.ts'
+import { findingList } from '#contract/verify/findings.ts'
 import type { Explained, Judged } from '#contract/verify/judged.ts'
 import { questions } from '#contract/verify/modes.ts'
 import { readReport } from '#contract/verify/read-report.ts'

@@ -12,7 +12,7 @@ import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
 import type { Board, RankingPage } from '#web/lib/ranking.ts'
 import { isWeekly, formatPeriod } from '#web/lib/ranking-period.ts'
 import { messages as rankingMessages } from './i18n.ts'
-import styles from './period-step.module.css'
+import styles from './ranking-screen.module.css'
 
 /** The week or month that is shown, in words, and the ones beside it. `page` is what the server said, once it has. */
 export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingPage | undefined }) {

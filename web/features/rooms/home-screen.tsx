@@ -2,11 +2,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Globe, Info, Medal, Plus, Users } from 'lucide-react'
 import { hasWallet } from '#contract/profiles.ts'
+import { Face } from '#ui/art/face.tsx'
+import { PitchLines } from '#ui/art/pitch.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Slips } from '#ui/game/slip.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
@@ -20,7 +22,6 @@ import { siteQuery } from '#web/lib/site.ts'
 import { roomsQuery } from './api.ts'
 import { messages as roomMessages, type ModeMessages, modeMessages } from './i18n.ts'
 import { type RoomType, useRoomUse } from './room-type.ts'
-import { ModePicture } from './mode-picture.tsx'
 import { RoomSlip } from './room-slip.tsx'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
@@ -166,4 +167,37 @@ function HowItWorks({ roomType }: { roomType: RoomType }) {
       </Card>
     </section>
   )
+}
+
+/** The art at the end of a mode's hero. Decorative. */
+function ModePicture({ mode }: { mode: keyof ModeMessages['modes'] }) {
+  return (
+    <div className={styles.picture} aria-hidden="true">
+      <PitchLines className={styles.lines} />
+      <div className={styles.figures}>{figures(mode)}</div>
+    </div>
+  )
+}
+
+function figures(mode: keyof ModeMessages['modes']) {
+  switch (mode) {
+    case 'family':
+      return ['turma 1', 'turma 2', 'turma 3', 'turma 4'].map(seed => (
+        <span key={seed} className={styles.face}>
+          <Face seed={seed} />
+        </span>
+      ))
+    default:
+      return (
+        <Row as="span" gap={4} align="center" className={styles.duel}>
+          <span className={styles.face}>
+            <Face seed={`${mode} a`} />
+          </span>
+          <span className={styles.times}>×</span>
+          <span className={styles.face}>
+            <Face seed={`${mode} b`} />
+          </span>
+        </Row>
+      )
+  }
 }

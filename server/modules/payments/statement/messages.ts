@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import type { StatementRow } from '#server/modules/ledger/index.ts'
-import { sheetMoment } from '#server/platform/csv.ts'
+import { sheetMoment } from '#server/platform/clock.ts'
 
 /** The name of a movement in a statement exported as a file. */
 type Name =

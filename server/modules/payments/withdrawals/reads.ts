@@ -49,6 +49,10 @@ export async function findWithdrawal(from: Reader, id: string, accountId?: strin
   return row && withdrawalOf(row)
 }
 
+/** Why a withdrawal failed; null when it did not. */
+export const withdrawalFailure = async (from: Reader, id: string): Promise<Withdrawal['failure']> =>
+  (await findWithdrawal(from, id))?.failure ?? null
+
 /** Whether an account has a withdrawal on this day of São Paulo that did not fail. */
 export async function hasWithdrawn(from: Reader, accountId: string, day: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ has: boolean }>`
@@ -74,7 +78,7 @@ export async function lastWithdrawal(from: Reader, accountId: string): Promise<W
 }
 
 /** Whether an account has a withdrawal in progress: its coins are reserved or being sent. */
-export async function isUnderWay(from: Reader, accountId: string): Promise<boolean> {
+export async function hasOpenWithdrawal(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (select from withdrawal where account_id = ${accountId} and state not in ('paid', 'failed')) as open`)
   return row?.open ?? false

@@ -1,19 +1,19 @@
 import type * as z from 'zod/mini'
 import type { TRANSACTION_STATUSES } from '#contract/api/player/transactions.ts'
 import type { createWithdraw, getWithdraw, getWithdrawal as getWithdrawalCall } from '#contract/api/player/payments.ts'
-import { centavos } from '#contract/money.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
 import { checkPixKey, maskPixKey, type PixKeyType } from '#contract/pix-keys.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { ACCOUNTS, balanceOf, lockBalance, post, statementRow, walletOf } from '#server/modules/ledger/index.ts'
 import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.ts'
-import { isUniqueViolation, type Tx } from '#server/platform/db.ts'
+import { isUniqueViolation, type Reader, type Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { keyedHash, newId } from '#server/platform/ids.ts'
 import * as reads from './reads.ts'
+import { type Held, HELD_MS, heldOf, type Received } from './rules-held.ts'
 import { WRONG_KEYS_A_DAY } from './rules.ts'
-import { type HeldElsewhere, storedIn } from './service-held.ts'
 import { holdInForce } from './sql-holds.ts'
 import * as sql from './sql.ts'
 import { PAY_WITHDRAWAL } from '../tasks.ts'
@@ -23,6 +23,26 @@ type WithdrawalRequest = z.output<typeof createWithdraw.body>
 type Made = { data: { transaction: { _id: string } } }
 
 const ONE_REAL = 100n
+
+/** Coins that another module holds in this wallet for 72 h (V7), of those received since a time. Playing does not release them. */
+export type HeldElsewhere = (from: Reader, accountId: string, since: Date) => Promise<Received[]>
+
+/** The part of a wallet with `balance` that cannot be withdrawn yet (W3, V7). The caller must lock the wallet where it matters. */
+export async function storedIn(
+  from: Reader,
+  heldElsewhere: HeldElsewhere,
+  { accountId, balance, now }: { accountId: string; balance: Centavos; now: Date },
+): Promise<Held> {
+  const since = new Date(now.getTime() - HELD_MS)
+  const received = await reads.receivedSince(from, accountId, since)
+  const firm = await heldElsewhere(from, accountId, since)
+  if (received.length === 0) return heldOf({ received, firm, spent: [], balance, now })
+  const spent = [
+    ...(await reads.settledStakes(from, accountId, since)),
+    ...(await reads.givenSince(from, accountId, since)),
+  ]
+  return heldOf({ received, firm, spent, balance, now })
+}
 
 /** The amounts that can be withdrawn now and that are held, and when the next withdrawal is possible (W2, W3). */
 export async function overview(

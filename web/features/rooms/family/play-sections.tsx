@@ -10,8 +10,7 @@ import {
   formatRange,
 } from '#contract/rooms.ts'
 import { Crest } from '#ui/art/crest.tsx'
-import { MinuteRange } from '#ui/game/minute-range.tsx'
-import { RangeRow, RangeRows, RefereeCard } from '#ui/game/range-row.tsx'
+import { MinuteRange, RangeRow, RangeRows, RefereeCard } from '#ui/game/range-choices.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'

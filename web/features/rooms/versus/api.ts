@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Duel } from '#contract/api/player/versus.ts'
+import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery, type Timed } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 
@@ -30,4 +31,10 @@ function readAgainIn(duel: TimedDuel): number | false {
   const left = next === null ? Infinity : next.getTime() - Date.now() - duel.offset
   if (left <= 0) return OVERDUE_MS
   return Math.min(left + AFTER_MS, status === 'playing' || status === 'lobby' ? TURN_MS : RUNNING_MS)
+}
+
+/** Whether the opponent's Ready counts now, by the server's clock (V1). */
+export function useReadiness({ readyUntil, offset }: Pick<TimedDuel, 'readyUntil' | 'offset'>): boolean {
+  const isOver = useReached(readyUntil?.getTime() ?? null, offset)
+  return readyUntil !== null && !isOver
 }

@@ -9,12 +9,11 @@ import { MatchState } from '#web/lib/match-pair.tsx'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
-import type { TimedDuel } from './api.ts'
+import { type TimedDuel, useReadiness } from './api.ts'
 import { countOf, type Person, sidesOf, wasStarted } from './duel.ts'
 import { messages as versusMessages } from './i18n.ts'
 import { prizeOf } from '../prize.ts'
 import type { DuelRoomType } from '../room-type.ts'
-import { useReadiness } from './use-ready.ts'
 import styles from './duel-hero.module.css'
 
 interface DuelHeroProps {

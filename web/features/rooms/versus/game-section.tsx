@@ -1,21 +1,26 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import { formatReais } from '#contract/money.ts'
 import { DUEL_GUESSES } from '#contract/rooms.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-import { useMessages } from '#client/i18n.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
+import { type Fact, FactList } from '#web/lib/fact-list.tsx'
+import { pairOf } from '#web/lib/match-names.ts'
+import { formatMoment } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { prizeOf } from '../prize.ts'
 import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
-import { DetailsSection } from './details-section.tsx'
-import { isMyTurn } from './duel.ts'
-import { playMessages, messages as versusMessages } from './i18n.ts'
+import { isMyTurn, waitOf } from './duel.ts'
+import { messages as versusMessages, playMessages } from './i18n.ts'
 import { PlaysList } from './plays-list.tsx'
 import { TurnBar } from './turn-bar.tsx'
-import styles from './game-section.module.css'
+import styles from './room-screen.module.css'
 
 interface GameSectionProps {
   duel: TimedDuel
@@ -88,4 +93,28 @@ function ToReport({ duel }: { duel: TimedDuel }) {
       <ShieldCheck aria-hidden="true" /> {messages.report}
     </Link>
   )
+}
+
+/** What there is to know of a duel: where it stands, its match, and its money in plain numbers. */
+export function DetailsSection({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
+  const messages = useMessages(versusMessages)
+  const lang = useLang()
+  const { facts } = messages
+  const { _match, championship, price } = duel
+  const isChecking = duel.status === 'running' && _match.status === 'finished'
+  const isPaid = price > 0n
+  const rows: readonly (Fact | false)[] = [
+    [facts.status, messages.status[isChecking ? 'checking' : (waitOf(duel) ?? duel.status)]],
+    [facts.match, pairOf(_match, messages.unknownTeam)],
+    [facts.championship, `${championship.name} · ${facts.round(duel.round)}`],
+    [facts.kickoff, formatMoment(_match.date ?? duel.lockDate, lang)],
+    _match.place !== null && [facts.position, _match.place],
+    [facts.room, `${messages.title[roomType.type]} · ${messages.typeOf[duel.type]}`],
+    [facts.price, isPaid ? formatReais(price, lang) : messages.free],
+    isPaid && [facts.pot, formatReais(duel.amount, lang)],
+    isPaid && [facts.fee, duel.fee === 0 ? messages.stake.noFee : messages.stake.feeOf(formatPercent(duel.fee, lang))],
+    isPaid && duel.voided === null && [facts.prize, formatReais(prizeOf(duel), lang)],
+    duel.payDate !== null && duel.status === 'running' && [facts.payDate, formatMoment(duel.payDate, lang)],
+  ]
+  return <FactList facts={rows} className={styles.facts} />
 }

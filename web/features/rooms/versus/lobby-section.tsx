@@ -11,13 +11,12 @@ import { useReached } from '#web/lib/server-clock.ts'
 import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import type { DuelRoomType } from '../room-type.ts'
-import type { TimedDuel } from './api.ts'
+import { type TimedDuel, useReadiness } from './api.ts'
 import { playMessages, messages as versusMessages } from './i18n.ts'
-import { useReadiness } from './use-ready.ts'
 import { StakeSheet } from './stake-sheet.tsx'
 import { useStake } from './use-stake.ts'
 import type { Person } from './duel.ts'
-import styles from './lobby-section.module.css'
+import styles from './room-screen.module.css'
 
 interface LobbyProps {
   duel: TimedDuel

@@ -19,7 +19,7 @@ import { messages as versusMessages } from './i18n.ts'
 import { StartBy } from './lobby-section.tsx'
 import { StakeSheet } from './stake-sheet.tsx'
 import { useStake } from './use-stake.ts'
-import styles from './open-section.module.css'
+import styles from './room-screen.module.css'
 
 interface OpenSectionProps {
   duel: TimedDuel

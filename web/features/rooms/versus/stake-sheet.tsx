@@ -19,7 +19,7 @@ import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
 import { messages as versusMessages } from './i18n.ts'
 import type { Stake, StakeAct } from './use-stake.ts'
-import styles from './stake-sheet.module.css'
+import styles from '#web/lib/confirm-stake.module.css'
 
 interface StakeSheetProps {
   duel: TimedDuel

@@ -30,3 +30,26 @@ export function createQueue({
     }
   }
 }
+
+/** Skips a call of `work` while another one runs in this process: queued runs would delay everything else. */
+export function singleFlight<A extends unknown[]>(work: (...args: A) => Promise<void>): (...args: A) => Promise<void> {
+  let isBusy = false
+  return async (...args) => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await work(...args)
+    } finally {
+      isBusy = false
+    }
+  }
+}
+
+/** Waits for a promise with a timeout; after it, the work continues on its own. */
+export async function withTimeout(work: Promise<unknown>, mostMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const patience = new Promise<void>(resolve => {
+    timer = setTimeout(resolve, mostMs)
+  })
+  await Promise.race([work, patience]).finally(() => clearTimeout(timer))
+}

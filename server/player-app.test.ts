@@ -4,7 +4,7 @@ import { operatorCreateSlide, operatorUpload } from '#contract/api/admin/console
 import { startTestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'
-import { homePage } from './home-page.ts'
+import { homePage } from './player-app.ts'
 
 test('the page of home carries what its calls would answer, and the picture of the first slide', async () => {
   const app = await startTestApp()
