@@ -1,4 +1,4 @@
-/** Family vs Friend as a kind of room: what of it is not as with every other kind (see kind.ts). */
+/** Family vs Friend as a kind of room: what of it is not as with every other kind (see room-type.ts). */
 import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/player/family-rooms.ts'
 import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { centavos } from '#contract/money.ts'
