@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useState } from 'react'
-import { useAfterPaint } from './after-paint.ts'
+import { useAfterPaint } from './use-ahead.ts'
 
 test('what a tap leads to is there for whatever is pressed next, before it is painted too', async () => {
   const sent: number[] = []
