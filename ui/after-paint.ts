@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
-
 /** A page that is not looked at any more draws no frame; what was asked for on it comes all the same. */
 const NO_FRAME_MS = 500
 
@@ -16,15 +14,6 @@ export function afterPaint(work: () => void): void {
   const timer = setTimeout(once, NO_FRAME_MS)
   // The callback of a frame runs before it is drawn; a task of its own comes after.
   requestAnimationFrame(() => setTimeout(once))
-}
-
-/** {@link afterPaint} for a handler: what runs then is that of the latest rendering, which knows what was chosen meanwhile. */
-export function useAfterPaint<Args extends readonly unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
-  const latest = useRef(work)
-  useLayoutEffect(() => {
-    latest.current = work
-  })
-  return (...args) => afterPaint(() => latest.current(...args))
 }
 
 let painted: Promise<void> | undefined

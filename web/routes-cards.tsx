@@ -9,7 +9,7 @@ import {
 } from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
-/** Each of these serves both kinds of cards: the address says which (features/cards/kind.ts). */
+/** Each of these serves both kinds of cards: the address says which (features/cards/card-type.ts). */
 const cardScreen = lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'CardScreen')
 const playScreen = lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen')
 const historyScreen = lazyRouteComponent(() => import('./features/cards/sent-screens.ts'), 'HistoryScreen')

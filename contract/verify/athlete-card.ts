@@ -157,7 +157,7 @@ function holds({ id, rule }: Option, known: Known): boolean | undefined {
   return rule.is === '>=' ? number >= rule.number : number <= rule.number
 }
 
-/** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
+/** The points by what happened: compact, and all that telling an entry's points takes. `resolved` is by place. */
 export function scoringOf(definition: Definition, resolved: readonly Resolved[]): Scoring {
   const values = (options: readonly Option[], indexes: readonly number[]) =>
     options.map((option, slot) => (indexes.includes(slot) ? option.value : 0))

@@ -65,7 +65,7 @@ export function resolveMatch({ status, score, unresolved }: KnownMatch): Resolve
   return { void: false, result: score ? [score.home, score.away] : null, missing }
 }
 
-/** The points by what happened: compact, and all that telling an entry's points takes. `told` is by place. */
+/** The points by what happened: compact, and all that telling an entry's points takes. `resolved` is by place. */
 export const matchScoringOf = (resolved: readonly ResolvedMatch[]): MatchScoring => ({
   results: resolved.map(one => one.result),
 })

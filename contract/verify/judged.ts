@@ -19,7 +19,7 @@ export type Explained =
       guesses: readonly { guess: Goals; near: Nearness | null }[]
       best: Nearness | null
     }
-  /** `told`: the operator's own answer. `said` is null where nobody's picks are asked about. */
+  /** `resolved`: the operator's own answer. `predicted` is null where nobody's picks are asked about. */
   | { of: 'push'; game: PushDefinition; answer: PushAnswer; resolved: boolean | null; predicted: boolean | null }
 
 /** What a settlement or a correction was made by. */

@@ -79,7 +79,7 @@ function isPlayed(question: PushQuestion, { status, clock }: KnownPushMatch): bo
   return clock.half > half || (clock.half === half && minuteOf(clock) > question.to + 1)
 }
 
-/** What a question came to. `told` is the operator's own answer, which goes before the facts; null leaves it to them. */
+/** What a question came to. `resolved` is the operator's own answer, which goes before the facts; null leaves it to them. */
 export function answerOf(question: PushQuestion, known: KnownPushMatch, resolved: boolean | null): PushAnswer {
   if (known.status === 'void') return { correct: null, voidReason: 'match_void', isOver: true, missing: [] }
   if (resolved !== null) return { correct: resolved, voidReason: null, isOver: true, missing: [] }

@@ -14,7 +14,7 @@ import { fieldsOf } from './shape.ts'
 
 /** Entries and players of a report as they are, before any points: C2, A5, and that each is whose it is said to be. */
 
-/** Everything of the entries that needs no result. `asked` is missing of a mode this verifier does not know. */
+/** Everything of the entries that needs no result. `question` is missing of a mode this verifier does not know. */
 function checkEntries(found: FindingList, report: Report, question: Question | undefined): void {
   const { entries, game, evidence } = report
   const sent = new Set<string>()

@@ -118,7 +118,7 @@ const codes: RoomErrorMessages['codes'] = {
   league_full: { title: 'The league is full', text: 'There is no room for anyone else. Why not start your own?' },
   leagues_limit: { title: 'You are in 20 leagues already', text: 'Leave one of them to join another.' },
   league_removed: { title: 'The league’s owner removed you', text: 'Ask for an invitation to come back.' },
-  invitation_refused: { title: 'They said no just now', text: 'Give it a week before you ask again.' },
+  invitation_refused: { title: 'The invitation was turned down', text: 'You can ask again a week after that.' },
   already_in_league: { title: 'Already in the league', text: 'No need to invite them again.' },
   hand_over_first: { title: 'The league is yours', text: 'Hand it over or close it before you leave.' },
   not_ready: { title: 'Your opponent is not ready yet', text: 'They have to confirm within the last minute.' },

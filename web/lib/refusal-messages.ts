@@ -200,7 +200,7 @@ const roomErrorCodes: Record<RoomCode, ErrorText> = {
   league_full: { title: 'A liga está cheia', text: 'Não cabe mais ninguém. Que tal criar a sua?' },
   leagues_limit: { title: 'Você já está em 20 ligas', text: 'Saia de uma delas para entrar em outra.' },
   league_removed: { title: 'Quem cuida da liga tirou você', text: 'Para voltar, peça um convite.' },
-  invitation_refused: { title: 'Recusou há pouco', text: 'Dê uma semana antes de convidar de novo.' },
+  invitation_refused: { title: 'O convite foi recusado', text: 'Dá para convidar de novo uma semana depois.' },
   already_in_league: { title: 'Já está na liga', text: 'Não é preciso convidar de novo.' },
   hand_over_first: { title: 'A liga é sua', text: 'Antes de sair, passe a liga para alguém ou encerre.' },
   not_ready: { title: 'Seu adversário ainda não está pronto', text: 'Ele precisa confirmar no último minuto.' },

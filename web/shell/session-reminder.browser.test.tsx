@@ -20,7 +20,7 @@ async function stay(minutes: number, every: number | null, reminded = 0) {
   saveToken('a-session-of-mine')
   localStorage.setItem(
     KEY,
-    JSON.stringify({ session: 'a-sessio', here: minutes * MINUTE, reminded: reminded * MINUTE, seen: Date.now() }),
+    JSON.stringify({ session: 'a-sessio', here: minutes * MINUTE, told: reminded * MINUTE, seen: Date.now() }),
   )
   const answer = {
     deposit: periods,
@@ -45,7 +45,7 @@ async function stay(minutes: number, every: number | null, reminded = 0) {
 /** The page looks at the clock when it comes into sight. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const title = (time: string) => page.getByRole('heading', { name: `Você está aqui há ${time}` })
-const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; reminded: number }
+const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; told: number }
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
@@ -62,7 +62,7 @@ test('after the chosen time it says how long, and the net result of the month; g
   await expect.element(page.getByText('−R$\u00a020,00')).toBeVisible()
   await page.getByRole('button', { name: 'Continuar' }).click()
   await expect.element(title('1 h 30 min')).not.toBeInTheDocument()
-  expect(saved().reminded).toBe(saved().here)
+  expect(saved().told).toBe(saved().here)
   look()
   expect(document.querySelector('dialog')).toBeNull()
 })
@@ -99,10 +99,7 @@ test('answered in another tab, it goes', async () => {
   await stay(30, 30)
   look()
   await expect.element(title('30 min')).toBeVisible()
-  localStorage.setItem(
-    KEY,
-    JSON.stringify({ ...saved(), reminded: saved().here, session: 'a-sessio', seen: Date.now() }),
-  )
+  localStorage.setItem(KEY, JSON.stringify({ ...saved(), told: saved().here, session: 'a-sessio', seen: Date.now() }))
   look()
   await expect.element(title('30 min')).not.toBeInTheDocument()
 })

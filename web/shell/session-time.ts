@@ -33,13 +33,17 @@ export const isDue = ({ here, reminded }: Visit, everyMinutes: number | null): b
 /** Where a browser keeps nothing, the page does. */
 let inPage: Visit | null = null
 
+/** As browsers keep it: pages of an earlier version, in other tabs too, read and write the same word. */
+type SavedVisit = Omit<Visit, 'reminded'> & { told: number }
+
 function readVisit(): Visit | null {
   try {
-    const saved = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<Visit> | null
+    const saved = JSON.parse(browserStorage.get(KEY) ?? 'null') as Partial<SavedVisit> | null
     const isWhole =
-      typeof saved?.session === 'string' &&
-      [saved.here, saved.reminded, saved.seen].every(each => Number.isFinite(each))
-    return isWhole ? (saved as Visit) : inPage
+      typeof saved?.session === 'string' && [saved.here, saved.told, saved.seen].every(each => Number.isFinite(each))
+    if (!isWhole) return inPage
+    const { told: reminded, ...visit } = saved as SavedVisit
+    return { ...visit, reminded }
   } catch {
     return inPage
   }
@@ -47,7 +51,8 @@ function readVisit(): Visit | null {
 
 function saveVisit(visit: Visit): Visit {
   inPage = visit
-  browserStorage.set(KEY, JSON.stringify(visit))
+  const { reminded, ...saved } = visit
+  browserStorage.set(KEY, JSON.stringify({ ...saved, told: reminded } satisfies SavedVisit))
   return visit
 }
 

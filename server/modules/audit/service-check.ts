@@ -23,7 +23,7 @@ type Broken = reads.CheckRow['broken']
 
 /**
  * Proves the chain of the audit log in one snapshot, hashing every row anew, and keeps what it found with where the chain ended.
- * `told` are the heads that were published: one that is not in the chain shows that it was written anew as a whole. Undefined when another
+ * `published` are the heads that were published: one that is not in the chain shows that it was written anew as a whole. Undefined when another
  * check runs and this one does not `wait` for it.
  */
 export async function checkAudit(

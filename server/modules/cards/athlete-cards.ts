@@ -1,4 +1,4 @@
-/** Athletes of the Week as a kind of card: what of it is not as with every other kind (see kind.ts). */
+/** Athletes of the Week as a kind of card: what of it is not as with every other kind (see card-type.ts). */
 import * as z from 'zod/mini'
 import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/player/cards.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'

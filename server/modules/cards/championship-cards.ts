@@ -1,4 +1,4 @@
-/** Championship cards as a kind of card: what of it is not as with every other kind (see kind.ts). */
+/** Championship cards as a kind of card: what of it is not as with every other kind (see card-type.ts). */
 import * as z from 'zod/mini'
 import {
   CARD_MATCHES_MAX,

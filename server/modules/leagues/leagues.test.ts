@@ -130,6 +130,21 @@ describe('joining', () => {
     expect((await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs).toEqual([])
     expect((await invite(bruno, id, { _user: dora.id })).status).toBe(200)
     expect(await membersOf(ana, id, { state: 'invited' })).toEqual([dora.id])
+    // Refused as everybody is, not taken as sent: that would tell of the block.
+    await dora.call(calls.answerLeagueInvite, { params: { id }, body: { accept: false } }).then(({ data }) => data)
+    for (const one of [ana, bruno])
+      expect(await invite(one, id, { _user: dora.id })).toMatchObject({ code: 'invitation_refused' })
+    await join(dora, id, await tokenOf(ana, id)).then(({ data }) => data)
+    await remove(ana, id, dora.id).then(({ data }) => data)
+    await dora.call(blockUser, { params: { id: bruno.id }, body: { blocked: true } }).then(({ data }) => data)
+    expect(await invite(bruno, id, { _user: dora.id })).toMatchObject({ code: 'forbidden' })
+  })
+
+  test('who takes themselves off the invited has refused', async () => {
+    const id = await leagueOfTwo()
+    await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
+    await remove(carla, id, carla.id).then(({ data }) => data)
+    expect(await invite(bruno, id, { _user: carla.id })).toMatchObject({ code: 'invitation_refused' })
   })
 
   test('ends with the link that the owner replaces, and who is blocked does not join', async () => {

@@ -33,7 +33,7 @@ export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, m
 export const hasLink = ({ linkToken, closedAt }: League, token: string | undefined): boolean =>
   closedAt === null && linkToken !== null && token === linkToken
 
-/** Who may see a league: who is in it or invited, and with its link everybody but who was removed. A closed one nobody sees. */
+/** Who may see a league: who is in it or invited, and with its link everybody, who was removed too. A closed one nobody sees. */
 export const maySee = (league: League, relation: Relation, token: string | undefined): boolean =>
   league.closedAt === null &&
   (relation === 'owner' || relation === 'member' || relation === 'invited' || hasLink(league, token))

@@ -112,13 +112,13 @@ async function inviteSomebody(
   const relation = relationOf(league, accountId, member)
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
   if (relation === 'invited') return false
-  // Who has blocked the inviter is left alone, and the inviter does not learn of it.
-  if (await hasBlocked(tx, accountId, byId)) return true
   // Whom the owner removed, the owner alone asks back.
   if (relation === 'removed' && !isOwner) fail('forbidden')
   if (refusedLately(member, now)) fail('invitation_refused', { fields: { _user: 'invitation_refused' } })
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
     fail('league_full')
+  // Who has blocked the inviter is left alone. Last, so that the inviter is refused what others are and does not learn of it.
+  if (await hasBlocked(tx, accountId, byId)) return true
   await sql.putMember(tx, { leagueId: league.id, accountId, state: 'invited', byId, at: now })
   await emit(tx, 'league.invited', { leagueId: league.id, accountId, byId })
   await changed(tx, league.id, 'league')
@@ -202,7 +202,9 @@ export function removeMember(
     const relation = isMe ? mine : relationOf(league, userId, await sql.memberOf(tx, id, userId))
     if (relation !== 'member' && relation !== 'invited') fail('not_found')
     const wasIn = relation === 'member'
-    await putOut(tx, league, { accountId: userId, state: wasIn && !isMe ? 'removed' : 'out', wasIn, now: clock.now() })
+    // Who takes themselves off the list of the invited has refused; an invitation that the owner takes back was not.
+    const state = isMe ? (wasIn ? 'out' : 'refused') : wasIn ? 'removed' : 'out'
+    await putOut(tx, league, { accountId: userId, state, wasIn, now: clock.now() })
     return done
   })
 }

@@ -76,7 +76,7 @@ function fakeSigns(mayRefuse: () => void) {
   }
 }
 
-/** A conversation without a server: `said` is what it keeps, `refuse` what the next sending answers. */
+/** A conversation without a server: `text` is what it keeps, `refuse` what the next sending answers. */
 export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   const copy = [...first]
   const removed: string[] = []

@@ -170,7 +170,7 @@ const Ticket = ({ card }: { card: Card }) => (
   </Suspense>
 )
 
-/** Who challenged me on this card; `asked` is the token in the address. */
+/** Who challenged me on this card; `requested` is the token in the address. */
 const Challenges = (props: { card: Card; status: Card['status']; requested: string | undefined }) => (
   <Suspense>
     <ChallengeSection {...props} />

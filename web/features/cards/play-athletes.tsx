@@ -1,5 +1,5 @@
 import { Target } from 'lucide-react'
-import { useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -207,6 +207,11 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
 function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...ids: readonly string[]) => void) {
   const { quick } = useMessages(playMessages)
   const ids = card.athletes.map(({ _athlete }) => _athlete._id)
+  // What is chosen while the last game is being read is not taken back.
+  const latest = useRef({ picks, pick })
+  useLayoutEffect(() => {
+    latest.current = { picks, pick }
+  })
   return {
     onSurprise: () => {
       pick(surprisePicks(card, picks, Math.random), ...ids)
@@ -220,9 +225,9 @@ function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...i
         statistic: _athleteStatistic?.name ?? null,
         score: athleteScore,
       }))
-      const { picks: next, found } = repeatPicks(card, picks, earlier)
+      const { picks: next, found } = repeatPicks(card, latest.current.picks, earlier)
       if (found === 0) return void toast.info(quick.nothing, quick.nothingText)
-      pick(next, ...ids)
+      latest.current.pick(next, ...ids)
       toast.ok(quick.repeated(found), quick.surprisedText)
     },
   }

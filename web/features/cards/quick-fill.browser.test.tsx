@@ -13,13 +13,13 @@ const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
 const dialog = () => page.getByRole('alertdialog')
 
 /** The play page of a card, of which nothing is chosen yet. */
-async function open(played: () => unknown[] = () => [], doc: ReturnType<typeof cardOf> = card) {
+async function open(played: () => unknown[] | Promise<unknown[]> = () => [], doc: ReturnType<typeof cardOf> = card) {
   const { log, fetch } = fakeServer({
     [`GET /api/athlete-card/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },
     [`GET /api/athlete-card/${CARD}/draft`]: { athletes: [], code: null },
     [`PUT /api/athlete-card/${CARD}/draft`]: { data: true },
     'GET /api/balance': { amount: 25, seq: 1 },
-    'GET /api/played-athlete': () => Response.json(pageOf(played())),
+    'GET /api/played-athlete': async () => Response.json(pageOf(await played())),
     'POST /api/played-athlete': () => Response.json({ _id: '1'.repeat(24) }, { status: 201 }),
   })
   vi.stubGlobal('fetch', fetch)
@@ -69,6 +69,21 @@ test('the last game is repeated as far as this card has it, and it is said where
   await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos os palpites de 5 craques')
   await review().click()
   await expect.poll(() => dialog().getByText('1 gol · Bola na trave').elements().length).toBe(athletes.length)
+})
+
+test('what is chosen while the last game is being read stays', async () => {
+  const reading = Promise.withResolvers<unknown[]>()
+  const { screen } = await open(() => reading.promise)
+  await screen.getByRole('button', { name: 'Repetir meu último' }).click()
+  const other = screen.getByRole('region', { name: 'Camisa 8' })
+  await other.getByRole('radio', { name: '2 gols +25' }).click()
+  const chosen = other.getByRole('radio', { name: '2 gols +25' })
+  await expect.element(chosen).toBeChecked()
+  reading.resolve([playedOf({ athletes: playedOf().athletes.slice(0, 1) })])
+  await expect.poll(() => currentToasts().at(-1)?.title).toBe('Repetimos o palpite de 1 craque')
+  await expect.element(chosen).toBeChecked()
+  const repeated = screen.getByRole('region', { name: 'Camisa 7' })
+  await expect.element(repeated.getByRole('radio', { name: '1 gol +9' })).toBeChecked()
 })
 
 test('an athlete is chosen for knowing the last games, how often each option happened, and only from what can happen', async () => {

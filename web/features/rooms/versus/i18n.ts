@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of a Versus room: who is in it, how it starts, what came of it. Those of turns are in play-words.ts. */
+/** Words of a Versus room: who is in it, how it starts, what came of it. Those of turns are `playMessages`. */
 const pt = {
   title: { 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
   typeOf: { private: 'sala privada', public: 'sala pública' },
