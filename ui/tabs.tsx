@@ -27,7 +27,7 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
   const list = useRef<HTMLDivElement>(null)
   const [shown, choose] = useAhead(value, onChange)
   // After the painting: what it measures is laid out by then.
-  useEffect(() => afterPaint(() => bringIntoView(list.current)), [shown])
+  useEffect(() => afterPaint(() => bringIntoView(list.current, `${base}-tab-${shown}`)), [base, shown])
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(tab => tab.id === shown)
@@ -70,8 +70,8 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
 }
 
 /** Scrolls the strip alone, where it is wider than its place: `scrollIntoView` could move the page as well. */
-function bringIntoView(strip: HTMLElement | null): void {
-  const tab = strip?.querySelector('[aria-selected=true]')
+function bringIntoView(strip: HTMLElement | null, id: string): void {
+  const tab = strip?.querySelector(`[id="${id}"]`)
   if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return
   const [place, part] = [strip.getBoundingClientRect(), tab.getBoundingClientRect()]
   if (part.left < place.left || part.right > place.right)

@@ -36,22 +36,22 @@ function noticeBy(chance: Chance, { deposits, paid, withdrawals }: Subjects, at:
   const horario = new Date(at.getTime() - chance.below(86_400_000)).toISOString()
   const invented = `E99999004${String(chance.below(10 ** 9)).padStart(23, '0')}`
   const deposit = chance.pick(deposits)
-  const told = { endToEndId: paid.get(deposit) ?? invented, valor: `${chance.below(9_999)}.00`, horario }
+  const notice = { endToEndId: paid.get(deposit) ?? invented, valor: `${chance.below(9_999)}.00`, horario }
   const idEnvio = chance.pick(withdrawals)
   const ofPayout = (status: string) => ({
-    ...told,
+    ...notice,
     endToEndId: invented,
     tipo: 'SOLICITACAO',
     status,
     gnExtras: { idEnvio },
   })
   return chance.pick([
-    { ...told, txid: txidOf(deposit) },
-    { ...told, txid: txidOf(deposit) },
-    { ...told, txid: txidOf(newId(at)) },
-    { ...told, endToEndId: invented, txid: txidOf(deposit) },
-    { ...told, endToEndId: invented },
-    { ...told, txid: txidOf(deposit), devolucoes: [{ id: 'D1', valor: told.valor, status: 'DEVOLVIDO' }] },
+    { ...notice, txid: txidOf(deposit) },
+    { ...notice, txid: txidOf(deposit) },
+    { ...notice, txid: txidOf(newId(at)) },
+    { ...notice, endToEndId: invented, txid: txidOf(deposit) },
+    { ...notice, endToEndId: invented },
+    { ...notice, txid: txidOf(deposit), devolucoes: [{ id: 'D1', valor: notice.valor, status: 'DEVOLVIDO' }] },
     ofPayout('REALIZADO'),
     ofPayout('NAO_REALIZADO'),
   ])
@@ -99,11 +99,11 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
   const due = new Map(players.map(player => [player.id, 0n]))
   let calls = 0
   for (let wave = 1; wave <= waves; wave += 1) {
-    const asked = await Promise.all(players.map(async player => ({ player, id: await askFor(player, DEPOSIT) })))
-    subjects.deposits.push(...asked.map(({ id }) => id))
+    const opened = await Promise.all(players.map(async player => ({ player, id: await askFor(player, DEPOSIT) })))
+    subjects.deposits.push(...opened.map(({ id }) => id))
     // A third is paid before anything is said of it, a third while everything is, and a third never.
     const pay = (part: number): void => {
-      for (const [index, { player, id }] of asked.entries()) {
+      for (const [index, { player, id }] of opened.entries()) {
         if (index % 3 !== part) continue
         subjects.paid.set(id, app.bank.control.pay({ txid: txidOf(id) }).e2eId)
         due.set(player.id, (due.get(player.id) ?? 0n) + BigInt(DEPOSIT) * 100n)
