@@ -81,8 +81,9 @@ test('money of a player leads to its game once that has closed, and a free entry
       entered: gamesOf(events.filter(({ type }) => type === 'entered')),
     }
   }
-  // C12: not before.
+  // C12: not before, when both are listed without it.
   const before = await inTheirs()
+  for (const listed of [before.paid, before.entered]) expect(listed).toContainEqual([undefined, null])
   expect(before.paid).not.toContainEqual([id, null])
   expect(before.entered).not.toContainEqual([free.id, null])
   await table.wait(3 * HOUR)
