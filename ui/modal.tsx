@@ -47,7 +47,7 @@ const Arrival = createContext<() => void>(() => undefined)
 
 /**
  * Draws slow contents of a dialog a frame later. The tap that opened the dialog is painted with the rest of it. An element with
- * `data-autofocus` takes the focus when it is mounted, unless the person has moved it by then. A query whose state is shown here belongs in here
+ * `data-autofocus` takes the focus on mount, unless the person has moved it by then. A query whose state is shown here belongs in here
  * too: outside, its owner is not drawn again for what nobody has looked at yet (`useQuery` follows what was read), and this shows old news.
  */
 export function ModalContent({ children }: { children: ReactNode }) {

@@ -43,7 +43,7 @@ export function useAfterPaint<Args extends readonly unknown[]>(work: (...args: A
 const TAKEN_MS = 1_000
 
 /**
- * Shows a choice ahead of its owner: it is painted at once, and only then the owner is notified, whose pages may take much longer. Returns what
+ * Shows a choice ahead of its owner: it is painted at once, and only then is the owner notified, whose pages may take longer. Returns what
  * to show, and how to choose.
  */
 export function useAhead<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
