@@ -12,7 +12,7 @@ export const browserStorage = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Kept for this page only.
+      // Stored for this page only.
     }
   },
 }

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 
 /**
- * A refused or failed call. `code` is `network` when no answer came. It stands apart from `call`, so that the first page
+ * A refused or failed call. `code` is `network` when no response arrived. It stands apart from `call`, so that the first page
  * does not wait for the whole contract.
  */
 export class CallError extends Error {
@@ -21,6 +21,6 @@ export class CallError extends Error {
   }
 }
 
-/** The server knows the question and says no: asking again gets the same answer. Too many at once is no such answer. */
+/** The server refused the request: a retry gets the same response. Rate limiting is no such refusal. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429

@@ -5,12 +5,12 @@ import { CallError } from './call-error.ts'
 
 type Part<S extends Schema, K extends string> =
   Record<never, never> extends z.output<S> ? { [key in K]?: z.output<S> } : { [key in K]: z.output<S> }
-/** What a call takes: each part of the contract that has something required in it. */
+/** The arguments of a call: each part of the contract with a required field. */
 export type CallParts<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
   Part<E['body'], 'body'> & { file?: File | Blob; filename?: string; signal?: AbortSignal; idempotencyKey?: string }
 
-/** What the calls of a client need to know of it. */
+/** The client that calls are made for. */
 export interface Caller {
   /** The token of its session, or null. */
   token(): string | null
@@ -32,7 +32,7 @@ interface Given {
 
 /**
  * Makes a client's `call(endpoint, parts)`, which encodes what is sent and decodes what comes back by the endpoint's
- * declaration. It throws CallError with the refusal's code and fields; any 401 is told to the caller first.
+ * declaration. It throws CallError with the refusal's code and fields; any 401 is reported to the client first.
  */
 export function createCall(caller: Caller) {
   const ask = createAsk(caller)
@@ -42,19 +42,19 @@ export function createCall(caller: Caller) {
   }
 }
 
-/** As `createCall`, for answers that are read as they come: gives the response before anything of it is read. */
+/** As `createCall`, for streamed responses: returns the response before its body is read. */
 export function createAsk(caller: Caller) {
   return async function ask<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Response> {
     const token = caller.token()
     const answer = await send(caller, token, endpoint, parts as Given)
-    // An answer to an older session, late, must not end the one that was opened since.
+    // A late response for an older session must not end the one that was opened since.
     if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
     return answer
   }
 }
 
-/** The connection can be lost in the middle of an answer too. */
+/** The connection can be lost in the middle of a response too. */
 const bodyOf = (answer: Response, { answersAs }: Endpoint): Promise<unknown> =>
   (answersAs === 'csv' ? answer.text() : answer.json()).catch(() => Promise.reject(new CallError('network', 0)))
 

@@ -51,7 +51,7 @@ function chatServer() {
 
 const textsOf = (thread: ChatThread) => thread.state.get().messages.map(({ text }) => text)
 
-/** What happens, and what becomes of the telling of it. */
+/** An event, and whether its notification arrives. */
 const event = fc.record({
   what: fc.constantFrom('said', 'said', 'said', 'mine', 'gone', 'away', 'older' as const),
   delivery: fc.constantFrom('once', 'twice', 'never', 'late' as const),
@@ -119,7 +119,7 @@ test('what could not be sent says so, and goes once when it is tried again', asy
     load: server.load,
     send: async ({ text = '', key }) => {
       const message = server.save(text, key, true)
-      // It came through; the answer did not.
+      // The request arrived; the response did not.
       if (!isOnline) throw new Error('network')
       return message
     },

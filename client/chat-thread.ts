@@ -2,16 +2,16 @@ import type { ChatMessage, Quote, Reaction } from '#contract/api/player/chat.ts'
 import { isRefusal } from './call-error.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Messages of a chat as the server gives them: in order, with the number of the newest and what was deleted since. */
+/** Messages of a chat as the server returns them: in order, with the number of the newest and what was deleted since. */
 export interface ThreadPage {
   docs: ChatMessage[]
-  /** Above 1 while there is more in the direction that was asked for. */
+  /** Above 1 while there is more in the requested direction. */
   pages: number
   seq: number
   deleted: string[]
 }
 
-/** What a thread asks the server. */
+/** The requests of a thread to the server. */
 export interface ThreadSource {
   /** The newest messages, those before `lastContent`, or those after `after`. */
   load(range: { lastContent?: string; after?: string }): Promise<ThreadPage>
@@ -19,16 +19,16 @@ export interface ThreadSource {
   send(message: OutgoingMessage): Promise<ChatMessage>
 }
 
-/** What somebody says: words or a recording. */
+/** The content of a message: text or a recording. */
 export interface OutgoingMessage {
   key: string
   text?: string
   audio?: { blob: Blob; seconds: number }
-  /** What it answers. */
+  /** The message it replies to. */
   replyTo?: Quote
 }
 
-/** What was said here and is not yet confirmed. */
+/** Messages sent here and not yet confirmed. */
 export interface Outgoing extends OutgoingMessage {
   at: Date
   state: 'sending' | 'failed'
@@ -63,20 +63,20 @@ const FIRST: ThreadState = {
 
 /**
  * A chat as one client holds it, without a message lost, shown twice or out of order: messages are numbered without a gap, so one that
- * comes too early means that others are missing, and these are asked for by the last id seen. The same after every reconnect.
+ * comes too early means that others are missing, and these are requested by the last id seen. The same after every reconnect.
  */
 export class ChatThread {
   readonly state: Store<ThreadState> = createStore<ThreadState>(FIRST)
   readonly #source: ThreadSource
-  /** My messages up to this number were read, those not here yet too: the receipt may arrive before the answer to a sent message. */
+  /** My messages up to this number were read, those not here yet too: the receipt may arrive before the response to a sent message. */
   #readUpTo = 0
   /** Everything up to this number is here, or gone. */
   #complete = 0
-  /** The id of the last message seen, gone or not: what comes after it is asked for. */
+  /** The id of the last message seen, gone or not: later ones are requested by it. */
   #lastId: string | undefined
-  /** Told, but not in turn yet, by number. */
+  /** Received, but out of order, by number. */
   readonly #early = new Map<number, ChatMessage>()
-  /** Gone, whether they came before or will be told yet. */
+  /** Deleted, whether received before or not yet. */
   readonly #gone = new Set<string>()
   #reading: Promise<void> | null = null
   #isAskedAgain = false
@@ -129,7 +129,7 @@ export class ChatThread {
     }
   }
 
-  /** A message that was told live. */
+  /** A message received live. */
   receive(message: ChatMessage): void {
     if (message.seq > this.#complete + 1 || !this.state.get().isOpen) {
       this.#early.set(message.seq, message)
@@ -194,7 +194,7 @@ export class ChatThread {
     this.#change({ outgoing: this.state.get().outgoing.filter(one => one.key !== key) })
   }
 
-  /** What is shown changed as a whole (somebody was blocked, or is no longer): it is read from the newest on. What is being sent stays. */
+  /** The visible messages changed as a whole (a block was set or removed): they are read from the newest on. Messages being sent stay. */
   async restart(): Promise<void> {
     await this.#reading
     this.#complete = 0
@@ -246,7 +246,7 @@ export class ChatThread {
 
   /**
    * Takes a message that is next, or of a time that was read: of that one everything is here, gone, or before what was loaded, so that
-   * only what is shown may still change. Told late, it must not bring back what was deleted before it was ever seen.
+   * only what is shown may still change. Received late, it must not bring back what was deleted before it was ever seen.
    */
   #take(message: ChatMessage): void {
     const isNext = message.seq > this.#complete

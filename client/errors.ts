@@ -3,7 +3,7 @@ import { toast } from '#ui/toast.tsx'
 import { CallError } from './call-error.ts'
 import { currentLang, type Dictionary } from './i18n.ts'
 
-/** What went wrong, and what to do about it. */
+/** The error, and what to do about it. */
 export interface ErrorText {
   title: string
   text: string
@@ -12,7 +12,7 @@ export interface ErrorText {
 /** A client's words for refusals. A code it says nothing about gets the words of `server_error`. */
 export interface RefusalMessages {
   codes: Partial<Record<ErrorCode | 'network', ErrorText>> & { server_error: ErrorText }
-  /** Codes of single fields; `invalid` stands for those without words of their own. */
+  /** Codes of single fields; `invalid` covers those without a message of their own. */
   fields: Record<string, string>
   /** On 429, how long to wait. */
   wait: (seconds: number) => string
@@ -30,7 +30,7 @@ export function formatField(code: string | undefined, messages: RefusalMessages)
   return code === undefined ? undefined : (messages.fields[code] ?? messages.fields.invalid)
 }
 
-/** Makes a client's `toastError`: tells a failed call by a toast, in the language in use. */
+/** Makes a client's `toastError`: shows a failed call as a toast, in the language in use. */
 export function createToastError(messages: Dictionary<RefusalMessages>) {
   return async function toastError(error: unknown): Promise<void> {
     const text = formatError(error, currentLang() === 'pt-BR' ? messages.pt : await inEnglish(messages))

@@ -11,7 +11,7 @@ const RARE_AFTER_MS = 5_000
 /** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
 export interface Dictionary<T> {
   pt: T
-  /** English, once. Whoever asks again gets the same promise, so that `use` can follow it. */
+  /** English, once. Further calls return the same promise, as `use` requires. */
   load(): Promise<T>
 }
 
@@ -27,7 +27,7 @@ function firstLang(): Lang {
  * Declares a dictionary: `defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))`. What is loaded has the type of
  * `pt`, so that English does not compile until it says everything Portuguese says. A feature has one pair of files, `i18n.ts` and
  * `i18n.en.ts`, for all its dictionaries; only what the first pages need, and the rest must not weigh on, stands in a pair of its own.
- * A rare dictionary does not come with the first page, but once it has long been there, or when it is asked for.
+ * A rare dictionary does not come with the first page, but once it has long been there, or when it is requested.
  */
 export function defineMessages<T>(
   pt: T,
@@ -40,7 +40,7 @@ export function defineMessages<T>(
     load: () =>
       (loading ??= known(
         loadEn().catch((error: unknown) => {
-          // The connection was lost: the next one who asks tries again.
+          // The connection was lost: the next call tries again.
           loading = undefined
           throw error
         }),

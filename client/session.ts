@@ -4,7 +4,7 @@ import { createStore, useStore } from './store.ts'
 /** A remembered path is for this visit, not for next month's. */
 const AFTER_MS = 3_600_000
 
-/** The keys a client keeps in the browser, and the page that follows sign-in when no other was asked for. */
+/** The keys a client keeps in the browser, and the page that follows sign-in when no other was requested. */
 export interface SessionOptions {
   tokenKey: string
   afterKey: string
@@ -69,7 +69,7 @@ function pathIn(saved: string | null): string | undefined {
     const fresh = typeof at === 'number' && Date.now() - at < AFTER_MS
     return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined
   } catch {
-    // Not ours: as if nothing was kept.
+    // Not ours: as if nothing was stored.
     return undefined
   }
 }

@@ -1,20 +1,20 @@
 import { browserStorage } from './browser-storage.ts'
 
 const KEY = 'crava.reloaded'
-/** A page that was read anew and still lacks a file is not read anew again and again. */
+/** A page that still lacks a file after a reload is not reloaded repeatedly. */
 const AGAIN_AFTER_MS = 60_000
 
-/** How many things are being fetched that nobody has asked for. */
+/** The number of running prefetches. */
 let ahead = 0
 
-/** Fetches files before anybody asks for them: what cannot be had is asked for again by whoever needs it, and nothing else happens. */
+/** Prefetches files: one that fails is requested again when it is needed, and nothing else happens. */
 export async function fetchAhead(fetch: () => Promise<unknown>): Promise<void> {
   if (!navigator.onLine) return
   ahead++
   try {
     await fetch()
   } catch {
-    // Told when it is needed.
+    // The error is shown when the file is needed.
   } finally {
     // The event of a file that is missing may come right after.
     setTimeout(() => void ahead--)
@@ -22,8 +22,8 @@ export async function fetchAhead(fetch: () => Promise<unknown>): Promise<void> {
 }
 
 /**
- * Reads the page anew, once, when a file of the program cannot be loaded: after an upgrade an open page asks for files of its release.
- * Without a connection nothing would be better for it.
+ * Reloads the page, once, when a file of the program cannot be loaded: after an upgrade an open page requests files of its release.
+ * Without a connection a reload would not help.
  */
 export function reloadOnStaleChunk(reload: () => void = () => location.reload()): () => void {
   function handleError() {

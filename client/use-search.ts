@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 
-/** What is typed, once nothing more was for half a second, or as long as said; emptied at once. */
+/** The typed text, debounced by half a second or the given time; emptied at once. */
 export function useDebounced(typed: string, restMs = DEBOUNCE_MS): string {
   const [settled, setSettled] = useState(typed)
   if (typed === '' && settled !== '') setSettled('')

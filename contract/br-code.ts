@@ -28,7 +28,7 @@ export function readPixAmount(text: string): Centavos | undefined {
 
 const TXID_PREFIX = 'crava'
 
-/** The txid of a charge, made from our 24-hex id: 29 letters and digits (API Pix takes 26 to 35). The same id gives the same txid. */
+/** The txid of a charge, made from our 24-hex id: 29 letters and digits (API Pix takes 26 to 35). The same id yields the same txid. */
 export const txidOf = (id: string): string => `${TXID_PREFIX}${id}`
 
 /** The 24-hex id encoded in a txid of ours; undefined for other txids. */

@@ -9,7 +9,7 @@ export type Access = 'visitor' | 'player' | 'operator'
 
 /**
  * One call of the API, declared once: the server serves it (`serve`), the clients call it (`call`), OpenAPI is generated from it. `params`,
- * `query` and `body` are decoded from the wire on the server; `answer` is encoded to it, so nothing leaks.
+ * `query` and `body` are decoded from the wire on the server; `answer` (the response) is encoded to it, so nothing leaks.
  */
 export interface Endpoint<
   P extends Schema = Schema,
@@ -33,13 +33,13 @@ export interface Endpoint<
   query: Q
   body: B
   answer: A
-  /** Instead of JSON: the answer is the text of a file to download, named after the path. */
+  /** Instead of JSON, the response is the text of a file to download, named after the path. */
   answersAs?: 'csv'
-  /** The answer carries an ETag and may be cached by anybody for so many seconds; `If-None-Match` is answered 304. */
+  /** The response carries an ETag and is publicly cacheable for so many seconds; a matching `If-None-Match` returns 304. */
   cachedSeconds?: number
   /** 201 for what creates. Default 200. */
   status?: 200 | 201
-  /** Codes this call may answer beyond those any call of its shape may (`codesOf`). */
+  /** Codes this call may return beyond those any call of its shape may (`codesOf`). */
   errors: readonly ErrorCode[]
   /** Largest JSON body in bytes, where 100 kB is not enough. */
   bodyMaxBytes?: number
@@ -61,7 +61,7 @@ type Declared<P extends Schema, Q extends Schema, B extends Schema, A extends Sc
   ForRoles<S>
 
 /**
- * Declares a call; the types of its parts are kept exactly. Without `params`, `query` or `body` it has none; without `errors` it adds none.
+ * Declares a call; its parts keep their exact types. Without `params`, `query` or `body` it has none; without `errors` it adds none.
  * An operator's call without roles does not compile.
  */
 export function endpoint<
@@ -75,11 +75,11 @@ export function endpoint<
   return { ...parts, errors: [], ...declared }
 }
 
-/** Codes any call may answer: what cannot be read, too many of them, and a server that cannot. */
+/** Codes any call may return: unreadable input, too many requests, server failures. */
 const ANY_CALL = ['invalid_input', 'malformed_body', 'too_many_requests', 'server_error', 'unavailable'] as const
 const WITH_BODY = ['too_large', 'unsupported_media'] as const
 
-/** Every code a call may answer: its own, and those of its shape. OpenAPI lists them; a test fails where another is answered. */
+/** Every code a call may return: its own, and those of its shape. OpenAPI lists them; a test fails if another is returned. */
 export function codesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...endpoint.errors,

@@ -137,7 +137,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus
 
-/** The answer of a refused call. `fields` maps a field of the input to its own code, for the message beside that field. */
+/** The response of a refused call. `fields` maps a field of the input to its own code, for the message beside that field. */
 export interface ErrorAnswer {
   code: ErrorCode
   message: string

@@ -39,7 +39,7 @@ export const zPassword = z
 /** Text without control characters and halves of characters, which no database keeps. */
 export const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** The reason of a change that touches neither money nor results nor people yet: kept where one is given. */
+/** The reason of a change that touches neither money nor results nor people yet: stored if one is given. */
 export const zReasonIfAny = z._default(
   z
     .string({ error: 'invalid' })
@@ -47,7 +47,7 @@ export const zReasonIfAny = z._default(
   '',
 )
 
-/** Every change carries its reason, kept in the audit log. */
+/** Every change carries its reason, stored in the audit log. */
 export const zReason = z
   .string({ error: 'reason_required' })
   .check(

@@ -15,7 +15,7 @@ export const zDate = z.codec(z.iso.datetime({ error: 'date_invalid' }), z.date()
   encode: date => date.toISOString(),
 })
 
-/** A page of a list: `page` starts at 1; `limit` is capped instead of refused, as the client may ask for more. */
+/** A page of a list: `page` starts at 1; `limit` is capped instead of refused, as the client may request more. */
 export const pageQuery = (limit: { usual: number; most: number }, lastPage = 100_000) => ({
   page: z._default(
     z.coerce

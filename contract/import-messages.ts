@@ -70,7 +70,7 @@ export const IMPORT_MESSAGES = {
     'no club has this name, the nearest are {names}: link it, or say that it is new; then import again',
   similar_team: 'it was taken for {names} by a part of its name',
   similar_athlete: 'added as a new athlete, though the club has {names}: link them if they are one, then import again',
-  // What a preview warns of.
+  // Warnings of a preview.
   settled_matches: 'matches that games were paid by, and that stay as they are: {count}',
   changed_results: 'finished matches whose result changes: {count}',
   changed_clubs: 'matches whose clubs change: {count}',
@@ -119,7 +119,7 @@ export interface ImportMessage {
   values: Readonly<Record<string, string | number>>
 }
 
-/** A message in the language of the templates. A code that is not among them (an older import's) gives undefined. */
+/** A message in the language of the templates. A code that is not among them (an older import's) returns undefined. */
 export function formatImportMessage(
   templates: Readonly<Record<string, string>>,
   { code, values }: { code: string; values: Readonly<Record<string, string | number>> },

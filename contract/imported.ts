@@ -2,20 +2,20 @@ import type { FactName, MatchStatus, Side, TeamStatistic } from './facts.ts'
 import { formatImportMessage, IMPORT_MESSAGES, type ImportMessage, type ImportMessageCode } from './import-messages.ts'
 
 /*
- * A match as a source tells it, with the source's own names and numbers: what importers of files and live feeds both make.
+ * A match as a source reports it, with the source's own names and numbers: the output of both file importers and live feeds.
  * Nothing here is linked to our teams or athletes yet; the matches module does that. Dates are UTC. C6: extra time and
  * shoot-outs are left out.
  */
 export interface ImportedMatch {
   /** The source's number of the match within its championship: with the source it makes an import idempotent. */
   number: string
-  /** `round`: one round told athlete by athlete (Cartola); `race`: drivers instead of sides. */
+  /** `round`: one round reported athlete by athlete (Cartola); `race`: drivers instead of sides. */
   kind: 'match' | 'race' | 'round'
   /** `1`, `Group A 2`, `Final` … */
   round: string
   /** Null when the source has no time. */
   startsAt: Date | null
-  /** The day, `yyyy-mm-dd`, where the source tells no more. */
+  /** The day, `yyyy-mm-dd`, if the source gives no time. */
   date?: string | undefined
   place: string | null
   home: ImportedTeam | null
@@ -24,9 +24,9 @@ export interface ImportedMatch {
   score: { home: number; away: number } | null
   goals: ImportedGoal[]
   cards: ImportedCard[]
-  /** Absent = the source does not tell. */
+  /** Absent = the source does not report it. */
   statistics: Partial<Record<TeamStatistic, { home: number; away: number }>>
-  /** Who was in the squad (line-up and bench), entered in a race, or is told of in a round. */
+  /** Who was in the squad (line-up and bench), entered in a race, or is reported in a round. */
   athletes: ImportedAthlete[]
 }
 
@@ -35,9 +35,9 @@ export interface ImportedTeam {
   name: string
   /** The source's own id of it, where it has one. */
   externalId?: string
-  /** Brazilian state, where told: compared before the words of the name. */
+  /** Brazilian state, if reported: compared before the words of the name. */
   state?: string
-  /** Three letters, where told. */
+  /** Three letters, if reported. */
   abbrev?: string
 }
 
@@ -46,16 +46,16 @@ export interface ImportedAthlete {
   externalId?: string
   name: string
   nickname?: string
-  /** Of the match; null when told of outside a match of two sides. */
+  /** Of the match; null when reported outside a match of two sides. */
   side: Side | null
   team: ImportedTeam | null
   shirt: number | null
-  /** G D M A LD LE F1_START …, where told. */
+  /** G D M A LD LE F1_START …, if reported. */
   position: string | null
-  /** True: was on the pitch (started or came on); false: was not; null: the source does not tell. */
+  /** True: was on the pitch (started or came on); false: was not; null: the source does not report it. */
   played: boolean | null
   starter: boolean | null
-  /** What the source tells of this athlete directly; what follows from goals and cards is derived later, not here. */
+  /** The source's direct statistics of this athlete; what follows from goals and cards is derived later, not here. */
   numbers: Partial<Record<FactName, number>>
 }
 
@@ -102,7 +102,7 @@ export class ImportRefused extends Error {
   }
 }
 
-/** What of a source a person should look at: a row left out, a fact that cannot be known. */
+/** Findings in a source that a person should check: a row left out, a fact that cannot be known. */
 export interface ImportReview {
   /** Number of the match it belongs to, as in `ImportedMatch.number`; null for the whole file. */
   match: string | null

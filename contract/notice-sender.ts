@@ -5,7 +5,7 @@ import { zReais } from './money.ts'
 /** The person whose action a notification reports, if any. */
 export const zNoticeSender = z.optional(z.object({ name: z.string() }))
 
-/** What a notification is of, as its icon shows it: of the results, a prize and a refund have one of their own. */
+/** The icon of a notification: among results, a prize and a refund have their own. */
 export type NoticeIcon =
   | 'prize'
   | 'refund'
@@ -19,7 +19,7 @@ export type NoticeIcon =
 /** Any text: while a new version starts, processes send icons that an open page does not know, or none. */
 export const zNoticeIcon = z.optional(z.string())
 
-/** What was won: of a notification of a prize that is more than the entry cost (C14). `place` and `players` where the game has places. */
+/** The amount won: for notifications of a prize that is more than the entry cost (C14). `place` and `players` if the game has ranks. */
 export const zNoticePrize = z.optional(
   z.object({
     game: zId,

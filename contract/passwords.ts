@@ -1,7 +1,7 @@
 import { PASSWORD_MIN } from './limits.ts'
 import type { Checked } from './people.ts'
 
-/** Operators move the house's money: their passwords are longer than players' need to be. */
+/** Operators move the company's money: their passwords are longer than players' need to be. */
 export const OPERATOR_PASSWORD_MIN = 10
 
 /** Longer ones are refused rather than cut: hashing must stay bounded. */
@@ -13,7 +13,7 @@ export const PASSWORD_MAX = 128
  */
 export const normalisePassword = (typed: string): string => typed.normalize('NFKC').replace(/\s/g, '')
 
-/** 6 to 128 characters without spaces. Whether it is too common is asked of the server, which keeps the list. */
+/** 6 to 128 characters without spaces. Whether it is too common is checked on the server, which has the list. */
 export function checkPassword(
   typed: string,
 ): Checked<string, 'password_required' | 'password_too_short' | 'password_too_long'> {

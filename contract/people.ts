@@ -1,6 +1,6 @@
 /**
- * What identifies a person in Brazil, checked the same way in the form and on the server. Pure: no clock, no I/O.
- * Every check takes what was typed and answers the value to keep, or the code of what is wrong with it.
+ * Identifiers of a person in Brazil, validated the same way in the form and on the server. Pure: no clock, no I/O.
+ * Every check takes the typed text and returns the value to store, or an error code.
  */
 import { GENDERS, USERNAME_MAX } from './limits.ts'
 
@@ -16,7 +16,7 @@ export const ADULT_YEARS = 18
 const good = <Value>(value: Value): { ok: true; value: Value } => ({ ok: true, value })
 const bad = <const Code extends string>(code: Code): { ok: false; code: Code } => ({ ok: false, code })
 
-/** Modulo 11 as Receita Federal has it: a remainder of 0 or 1 gives 0. A letter counts as its ASCII code minus 48. */
+/** Modulo 11 as Receita Federal has it: a remainder of 0 or 1 yields 0. A letter counts as its ASCII code minus 48. */
 function checkDigit(characters: string, weights: readonly number[]): string {
   const sum = weights.reduce((total, weight, at) => total + weight * (characters.charCodeAt(at) - 48), 0)
   return String(sum % 11 < 2 ? 0 : 11 - (sum % 11))
@@ -52,7 +52,7 @@ export const maskCpf = (cpf: string): string =>
 
 /**
  * A CNPJ as 14 characters: twelve digits or capital letters, then two check digits (alphanumeric from July 2026, IN RFB 2.229/2024).
- * Lower case is refused here: a form turns it into capitals before it asks.
+ * Lower case is refused here: a form converts it to capitals before the check.
  */
 export function checkCnpj(typed: string): Checked<string, 'cnpj_invalid'> {
   const characters = typed.trim().replace(/[./-]/g, '')
@@ -72,7 +72,7 @@ const AREA_CODES = new Set(
 )
 
 /**
- * A Brazilian phone as 11 digits: area code and nine more. Punctuation and a leading +55 are dropped. The rule asks for eleven digits
+ * A Brazilian phone as 11 digits: area code and nine more. Punctuation and a leading +55 are dropped. The rule requires eleven digits
  * and a real area code, no more (spec section 5).
  */
 export function checkPhone(typed: string): Checked<string, 'phone_required' | 'phone_invalid'> {

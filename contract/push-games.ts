@@ -1,11 +1,11 @@
 /** Push games (P1 to P3), for both sides. */
 
-/** P2: time to answer, from creation; and the grace for what is on its way. */
+/** P2: time to answer, from creation; and the grace period for answers in transit. */
 export const PUSH_ANSWER_MS = 30_000
 export const PUSH_GRACE_MS = 1_000
 /** P3: the window asked about starts at least this long after creation. */
 export const PUSH_LEAD_MS = 120_000
-/** In centavos: what an answer costs, from `least` to `most`, or nothing; and the smallest guaranteed prize. */
+/** In centavos: the price of an answer, from `least` to `most`, or nothing; and the smallest guaranteed prize. */
 export const PUSH_PRICES = { least: 100n, most: 100_000n } as const
 export const PUSH_AMOUNT_LEAST = 100n
 /** Minutes of a half, as F2 counts them: what is beyond them is stoppage time, which belongs to the half's last minute. */
@@ -19,8 +19,8 @@ export const BUTTON_TYPES = [0, 1, 2] as const
 export type ButtonType = (typeof BUTTON_TYPES)[number]
 
 /**
- * What a question is about: an event of the match that its feed tells minute by minute, by either side or one of them, or something only the
- * operator can tell.
+ * The subject of a question: a match event that the feed reports minute by minute, by either side or one of them, or something only the
+ * operator can decide.
  */
 export const PUSH_FACTS = ['goal', 'yellow-card', 'red-card', 'other'] as const
 export type PushFact = (typeof PUSH_FACTS)[number]
@@ -31,7 +31,7 @@ export const isOffered = (buttonType: ButtonType, answer: boolean): boolean =>
 
 /**
  * Whether a question speaks of other minutes than it is decided by (P3). Numbers of the names of the teams and of who decides are theirs.
- * About an event that the facts tell it may name no other number; what only the desk can tell may count something beside its minutes.
+ * A question on an event that the facts report may name no other number; one that only an operator can decide may count something else.
  */
 export function namesOtherMinutes(
   question: string,

@@ -1,4 +1,4 @@
-/** What rooms ask and allow (F1 to F8, V1 to V6), for both sides. What makes their points is beside the rules, in verify/. */
+/** Questions and limits of rooms (F1 to F8, V1 to V6), for client and server. Their scoring is in verify/. */
 import type { Range } from './verify/questions-rooms.ts'
 
 export {

@@ -95,7 +95,7 @@ export const SETTINGS_PRESET: Omit<Settings, 'profile'> = {
   banner: null,
 }
 
-/** What is taken from players in percent, each by the path of its field. */
+/** Fees and taxes charged to players in percent, each by the path of its field. */
 export const FEE_FIELDS = [
   'fees.coach-friend',
   'fees.game-vs',

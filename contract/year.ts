@@ -1,4 +1,4 @@
-/** The year of a player, as the law wants it told. */
+/** A player's year, as the law requires it to be reported. */
 import * as z from 'zod/mini'
 import { zReais } from './money.ts'
 
@@ -13,7 +13,7 @@ export const zYearParam = z.object({
   }),
 })
 
-/** What games of a kind moved, in reais. net = won − withheld + refunded − staked. */
+/** Totals of one type of game, in reais. net = won − withheld + refunded − staked. */
 const zPlayed = z.object({ staked: zReais, refunded: zReais, won: zReais, withheld: zReais, net: zReais })
 
 /**
@@ -28,8 +28,8 @@ export const zYear = z.extend(zPlayed, {
   /** W7: deposits that their bank took back, and debts that were paid. */
   takenBack: zReais,
   /**
-   * What left the wallet for the bank, less what failed or came back, when it did: what was on its way on 31 December counts as gone, and
-   * when it comes back later the next year has it with a minus.
+   * Withdrawals sent to the bank, less those that failed or were returned, when they were: one in transit on 31 December counts as
+   * gone, and if it is returned later, it counts negatively in the next year.
    */
   withdrawn: zReais,
   received: zReais,

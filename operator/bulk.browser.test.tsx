@@ -212,7 +212,7 @@ test('a list that comes whole is sorted and narrowed where it stands', async () 
   await page.getByRole('columnheader', { name: 'Versão' }).getByRole('button').click()
   await expect.poll(versions).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])
   await page.getByRole('columnheader', { name: 'Publicação' }).getByRole('button').click()
-  // What has no time comes last, either way.
+  // Rows without a time come last, in either order.
   await expect.poll(versions).toEqual(['2026-11-01', '2026-12-01', '2026-10-01'])
   await page.getByRole('columnheader', { name: 'Publicação' }).getByRole('button').click()
   await expect.poll(versions).toEqual(['2026-12-01', '2026-11-01', '2026-10-01'])

@@ -29,7 +29,7 @@ interface Case {
   api: string
   /** Everything that narrows it, as its address says it. */
   narrowedBy: readonly string[]
-  /** Further answers that the page needs. */
+  /** Further responses that the page needs. */
   answer?: object
 }
 
@@ -116,7 +116,7 @@ const CASES: Record<string, Case> = {
 
 beforeEach(() => setLang('pt-BR'))
 
-/** What the place of the rows says. */
+/** The text shown in place of the rows. */
 async function emptyText(): Promise<string> {
   const title = page.getByRole('heading', { level: 2, name: /^Nad|^Ningu|^Nenhum/ })
   await expect.element(title).toBeVisible()

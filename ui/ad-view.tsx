@@ -24,7 +24,7 @@ export interface AdViewProps {
  */
 const PLAYER_MAY = ['allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups']
 
-/** What an ad shows under its title, the same to players and to who writes it. */
+/** The content of an ad below its title, the same for players and for its author. */
 export function AdView({ label, note, image, video, text, more }: AdViewProps) {
   const outsideId = useId()
   return (

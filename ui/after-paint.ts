@@ -1,4 +1,4 @@
-/** A page that is not looked at any more draws no frame; what was asked for on it comes all the same. */
+/** A hidden page draws no frame; callbacks run all the same. */
 const NO_FRAME_MS = 500
 
 /** Does what a tap leads to once what it changed itself is painted. */

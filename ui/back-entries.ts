@@ -1,6 +1,6 @@
 type Stack = () => readonly HTMLDialogElement[]
 
-/** Where the state of a history entry says how many open dialogs it stands for. */
+/** Where the state of a history entry says how many open dialogs it represents. */
 const DEPTH = 'dialogs'
 /** What a handler that closes a dialog leads to (another page, the next dialog) is there by then. */
 const SETTLED_MS = 0

@@ -20,7 +20,7 @@ export interface ChartWords {
   table: string
   step: string
   value: string
-  /** What the period before is called, where it is shown. */
+  /** The label of the previous period, if it is shown. */
   before?: string | undefined
 }
 
@@ -29,7 +29,7 @@ export interface ChartProps {
   points: readonly ChartPoint[]
   format: (value: number) => string
   words: ChartWords
-  /** What stands above it until a step is picked. */
+  /** The content above it until a step is picked. */
   summary: ReactNode
   /** `line` for what stands until it changes; `rank` is such a line whose lowest number is at the top. */
   look?: 'bars' | 'line' | 'rank'

@@ -1,6 +1,6 @@
 /**
  * Going back from an open dialog leaves the dialog and not the page. Loaded with the first dialog: the first page has no use for it. `stack`
- * has the open dialogs, the topmost last, and `subscribe` tells that it changed.
+ * has the open dialogs, the topmost last, and `subscribe` notifies of changes.
  */
 export function closeOnBack(
   stack: () => readonly HTMLDialogElement[],

@@ -6,7 +6,7 @@ export interface ConfirmMessages {
   /** The verb of what happens ("Sair da conta"). */
   confirmLabel: string
   cancelLabel: string
-  /** What happens destroys something: the button turns red. */
+  /** The action is destructive: the button is red. */
   danger?: boolean | undefined
 }
 
@@ -28,7 +28,7 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks before something that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
+ * Asks for confirmation before an action that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
  * other button resolve false. Needs one {@link ConfirmHost} on the page. Questions asked together wait for each other.
  */
 export function confirm(messages: ConfirmMessages): Promise<boolean> {

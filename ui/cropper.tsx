@@ -17,7 +17,7 @@ export type PercentArea = Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>
 export interface CropperProps {
   /** Object URL or address of the image; from another origin it needs CORS to be encoded later. */
   src: string
-  /** What the image is, in words. */
+  /** The image's text alternative. */
   alt: string
   labels: CropperLabels
   /** Every change, and the first choice when the image has loaded. Hand `area` and `image` to `cropToPng`. */

@@ -32,7 +32,7 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   selected?: ((row: Row) => boolean) | undefined
   sort?: Sort | undefined
-  /** Asked for by a press on a sortable title; the rows come already sorted. */
+  /** Called by a press on a sortable title; the rows come already sorted. */
   onSort?: ((sort: Sort) => void) | undefined
   /** On a phone each row stands by itself, every cell under its title: nothing is beyond the edge. */
   isStacked?: boolean
@@ -40,7 +40,7 @@ export interface DataTableProps<Row> {
   empty?: ReactNode
 }
 
-/** What is drawn as boxes is no table to a screen reader unless it says so. */
+/** Rows drawn as boxes are no table to a screen reader without explicit roles. */
 const STACKED = ['table', 'rowgroup', 'row', 'cell', 'columnheader'] as const
 
 /** The next order of a column: a new column starts ascending, the current one turns around. */

@@ -16,7 +16,7 @@ export interface FieldIds {
 
 export interface FieldProps {
   label: ReactNode
-  /** Quiet help under the control; gives way to `ok` and to `error`. */
+  /** Quiet help under the control; replaced by `ok` and by `error`. */
   hint?: ReactNode
   /** What is wrong and what to do; marks the control invalid. */
   error?: ReactNode

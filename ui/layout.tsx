@@ -30,7 +30,7 @@ interface Gap {
   gap?: 0.5 | 1 | 1.5 | 2 | 2.5 | 3 | 3.5 | 4 | 5 | 6 | 8 | 10 | undefined
 }
 
-/** What a {@link Stack} adds to its element. */
+/** The props that a {@link Stack} adds to its element. */
 export interface StackLook extends Look, Gap {
   /** Columns of the same width; one unless said otherwise. */
   columns?: 2 | 3 | 4 | undefined

@@ -4,12 +4,12 @@ import { Row, Stack, Text } from './layout.tsx'
 import styles from './meter.module.css'
 
 export interface MeterProps {
-  /** What is measured ("Limite do dia"). */
+  /** The name of the measured value ("Limite do dia"). */
   label: ReactNode
   /** Used so far, from 0 to `max`, in the unit of `max`. */
   value: number
   max: number
-  /** What the present action would add; drawn hatched after the value. */
+  /** The amount the present action would add; drawn hatched after the value. */
   extra?: number | undefined
   /** The measure in words, drawn and spoken ("R$ 120,00 de R$ 500,00"). */
   valueText: string

@@ -105,7 +105,7 @@ function Asking() {
   )
 }
 
-/** Presses the button, and answers once what the press itself changed is in the page, before anything is painted. */
+/** Presses the button; resolves once the press's own changes are in the page, before anything is painted. */
 async function pressAtOnce(name: string) {
   const button = page.getByRole('button', { name }).element()
   if (!(button instanceof HTMLElement)) return

@@ -17,7 +17,7 @@ import styles from './modal.module.css'
 
 export interface ModalProps {
   open: boolean
-  /** Asked for by Esc, by the scrim or by the platform; the owner answers by setting `open` to false. */
+  /** Requested by Esc, by the scrim or by the platform; the owner responds by setting `open` to false. */
   onClose: () => void
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
@@ -35,19 +35,19 @@ const Frozen = memo(
 
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled'
 
-/** What is to have the focus where the platform chose otherwise: it gives it to a box that scrolls, before the controls inside. */
+/** Corrects the platform's choice of focus: it prefers a box that scrolls to the controls inside. */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   const isOnBox = document.activeElement === dialog.firstElementChild
   return wanted ?? (isOnBox ? dialog.querySelector<HTMLElement>(CONTROLS) : null)
 }
 
-/** Told by the contents of a dialog that they are there. */
+/** Called by the contents of a dialog once they are mounted. */
 const Arrival = createContext<() => void>(() => undefined)
 
 /**
- * What of a dialog takes long to draw: a frame later. The tap that opened the dialog is painted with the rest of it. What has
- * `data-autofocus` takes the focus when it comes, unless the person has moved it by then. A query whose state is shown here belongs in here
+ * Draws slow contents of a dialog a frame later. The tap that opened the dialog is painted with the rest of it. An element with
+ * `data-autofocus` takes the focus on mount, unless the person has moved it by then. A query whose state is shown here belongs in here
  * too: outside, its owner is not drawn again for what nobody has looked at yet (`useQuery` follows what was read), and this shows old news.
  */
 export function ModalContent({ children }: { children: ReactNode }) {
@@ -96,7 +96,7 @@ function Layer({
     return dialog ? listen(dialog, () => askToClose()) : undefined
   }, [])
 
-  /** What had the focus at first. */
+  /** The element focused before it opened. */
   const start = useRef<Element>(null)
 
   // A dialog that leaves is only a picture of itself: the page behind it has its focus back and can be used at once.

@@ -10,7 +10,7 @@ export interface NoteProps {
   tone?: keyof typeof ICONS
   /** Drawn instead of the icon of the tone. */
   icon?: ReactNode
-  /** `status` or `alert` when it appears in answer to something. */
+  /** `status` or `alert` when it appears in response to something. */
   role?: 'status' | 'alert' | undefined
   children: ReactNode
 }

@@ -8,9 +8,9 @@ import styles from './sheet.module.css'
 
 export interface SheetProps {
   open: boolean
-  /** Asked for by the X, Esc and the scrim. */
+  /** Requested by the X, Esc and the scrim. */
   onClose: () => void
-  /** `alertdialog` asks before something that cannot be undone. */
+  /** `alertdialog` is for confirming an action that cannot be undone. */
   role?: 'dialog' | 'alertdialog'
   title: ReactNode
   /** Name of the X. */

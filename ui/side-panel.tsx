@@ -9,7 +9,7 @@ import styles from './side-panel.module.css'
 
 export interface SidePanelProps {
   open: boolean
-  /** Asked for by the X, Esc and the scrim. */
+  /** Requested by the X, Esc and the scrim. */
   onClose: () => void
   title: ReactNode
   /** Name of the X. */

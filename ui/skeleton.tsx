@@ -14,7 +14,7 @@ export interface SkeletonProps {
   className?: string | undefined
 }
 
-/** The place of something that is on its way. Wrap them in a {@link SkeletonGroup}. */
+/** A placeholder for loading content. Wrap them in a {@link SkeletonGroup}. */
 export function Skeleton({ shape = 'line', width, height, className }: SkeletonProps) {
   const size = shape === 'circle' ? { width, height: width } : { width, height }
   return <span className={cx(styles.skeleton, styles[shape], className)} style={size} aria-hidden="true" />

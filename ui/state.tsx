@@ -16,7 +16,7 @@ export interface StateProps {
   page?: boolean
 }
 
-/** What takes the place of content that is empty, failed or missing. */
+/** Replaces content that is empty, failed or missing. */
 export function State({ variant = 'empty', art, title, text, action, page = false }: StateProps) {
   const Title = page ? 'h1' : 'h2'
   return (

@@ -26,7 +26,7 @@ export interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const [shown, choose] = useAhead(value, onChange)
-  // After the painting: what it measures is laid out by then.
+  // After painting, when the measured elements are laid out.
   useEffect(() => afterPaint(() => bringIntoView(list.current, `${base}-tab-${shown}`)), [base, shown])
 
   function move(event: KeyboardEvent) {
@@ -78,7 +78,7 @@ function bringIntoView(strip: HTMLElement | null, id: string): void {
     strip.scrollLeft += part.left - place.left - (place.width - part.width) / 2
 }
 
-/** What the current tab shows; render it for the current tab only. */
+/** The content of the current tab; render it for the current tab only. */
 export function TabPanel({
   base,
   tab,

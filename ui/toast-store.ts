@@ -3,7 +3,7 @@ import { afterPress } from './press.ts'
 
 export type ToastType = 'ok' | 'warn' | 'error' | 'info'
 
-/** What a toast may have beside its words. */
+/** The options of a toast besides its text. */
 export interface ToastMore {
   /** In place of the icon of its kind. */
   picture?: ReactNode
@@ -106,7 +106,7 @@ function show(type: ToastType, title: string, text?: string, more: ToastMore = {
 
 function add(added: ToastItem) {
   const { id, type, title, text, count } = added
-  // What went wrong before has been put right.
+  // The earlier error has been resolved.
   if (type === 'ok') dismissOlder('warn', 'error')
   const same = items.find(item => item.type === type && item.title === title && item.text === text)
   if (same) dismiss(same.id)
@@ -129,7 +129,7 @@ export const toast = {
   info: (title: string, text?: string, more?: ToastMore) => show('info', title, text, more),
 }
 
-/** What is on the screen now, the oldest first. */
+/** The toasts on the screen now, the oldest first. */
 export function currentToasts(): readonly ToastItem[] {
   return items
 }

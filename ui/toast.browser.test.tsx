@@ -106,7 +106,7 @@ test('saying the same again starts over; at most three are shown', () => {
 test('what is being pressed is not covered: the news comes when it is lifted', () => {
   const button = page.getByRole('button', { name: 'Longe' }).element()
   button.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, button: 0 }))
-  // What had the focus loses it to what is pressed.
+  // Pressing an element moves the focus to it.
   button.dispatchEvent(new FocusEvent('blur'))
   vi.advanceTimersByTime(0)
   toast.ok('Feito')

@@ -20,7 +20,7 @@ if (typeof window !== 'undefined')
       { capture: true },
     )
 
-/** {@link afterPaint}, but before whatever is pressed next, which finds it drawn. Answers how to call it off. */
+/** {@link afterPaint}, but before whatever is pressed next, which finds it drawn. Returns how to cancel it. */
 function beforeNextPress(work: () => void): () => void {
   const once = () => {
     if (pending.delete(once)) flushSync(work)
@@ -39,11 +39,11 @@ export function useAfterPaint<Args extends readonly unknown[]>(work: (...args: A
   return (...args) => void beforeNextPress(() => latest.current(...args))
 }
 
-/** A choice that its owner has not taken by then is not shown any longer. */
+/** A choice that its owner has not accepted within this time is no longer shown. */
 const TAKEN_MS = 1_000
 
 /**
- * Shows a choice ahead of its owner: it is painted at once, and only then the owner is told, whose pages may take much longer. Answers what
+ * Shows a choice ahead of its owner: it is painted at once, and only then is the owner notified, whose pages may take longer. Returns what
  * to show, and how to choose.
  */
 export function useAhead<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
@@ -57,7 +57,7 @@ export function useAhead<Value>(value: Value, onChange: (value: Value) => void):
   function choose(to: Value) {
     const mine = { from: value, to }
     setAhead(mine)
-    // The owner is not told of a choice that another one has taken the place of.
+    // The owner is not notified of a choice that was replaced by another.
     callOff.current?.()
     callOff.current = beforeNextPress(() => {
       latest.current(to)

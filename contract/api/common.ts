@@ -4,7 +4,7 @@ import { zId } from '../ids.ts'
 /** The parameters of a call about one resource. */
 export const zIdParam = z.object({ id: zId })
 
-/** The answer of calls that return no data. */
+/** The response of calls that return no data. */
 export const zDone = z.object({ data: z.boolean() })
 
 /** A file as documents refer to it. */
@@ -21,7 +21,7 @@ export const zPerson = z.object({
   isMe: z.boolean(),
 })
 
-/** Which version of a ranking a page is asked of; without it the newest. */
+/** The version of the ranking that a page is requested from; without it the newest. */
 export const zSnapshotQuery = z.optional(
   z.coerce
     .number({ error: 'snapshot_invalid' })

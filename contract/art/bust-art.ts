@@ -6,7 +6,7 @@ const skins = ['#f0c8a0', '#e0ac82', '#c68a5e', '#a56a42', '#7d4c2e', '#5d3722']
 const hairColours = ['#191412', '#2b1d15', '#4a2f1c', '#e5cf94', '#8a5a2f', '#3a3a3c'] as const
 const hairStyles = ['fade', 'buzz', 'curl', 'afro', 'top', 'side', 'bald', 'long'] as const
 
-/** What makes one drawn person differ from another. */
+/** The features by which one drawn person differs from another. */
 export type BustTraits = {
   /** 0 (lightest) to 5. */
   readonly skin: 0 | 1 | 2 | 3 | 4 | 5

@@ -25,7 +25,7 @@ export interface Slot {
   classicValue: number
 }
 
-/** All that a card asks and pays points for. Frozen once the card is open (A1). */
+/** The questions of a card and their points. Frozen once the card is open (A1). */
 export interface Definition {
   gameType: 'options' | 'classic'
   slots: readonly Slot[]
@@ -54,22 +54,22 @@ export type Scoring =
   | { slots: [goals: number[], statistics: number[]][] }
   | { slots: { exact: number | null; points: number }[] }
 
-/** What is known of one athlete in the match (race, round) its facts come from. */
+/** The facts of one athlete in the match (race, round) its facts come from. */
 export interface Known {
   status: MatchStatus
   /** 90 minutes plus stoppage time (C6). */
   score: { home: number; away: number } | null
   /** Names of that match that nobody linked to an athlete yet. */
   unresolved: number
-  /** Whether the source tells everybody who was on the pitch, so that who is not told of was not. */
+  /** Whether the source reports everybody who was on the pitch, so that an athlete not listed was not. */
   lineUpTold: boolean
-  /** Undefined: the source tells nothing of this athlete. */
+  /** Undefined: the source reports nothing about this athlete. */
   facts: AthleteFacts | undefined
-  /** What the operator said of options without a rule, by option id. */
+  /** The operator's decisions on options without a rule, by option id. */
   ticks: ReadonlyMap<string, boolean>
 }
 
-/** What happened with one athlete so far. */
+/** The result of one athlete so far. */
 export interface Resolved {
   /** A3: void for everyone. */
   void: boolean
@@ -89,7 +89,7 @@ export interface Resolved {
 
 const NOTHING: Resolved = { void: false, matchVoid: false, goals: [], statistics: [], number: null, missing: [] }
 
-/** What happened with an athlete: partial while the match is on, final once it is over. */
+/** The result of an athlete: partial while the match is on, final once it is over. */
 export function resolve(definition: Definition, slot: Slot, known: Known): Resolved {
   if (known.status === 'void') return { ...NOTHING, void: true, matchVoid: true }
   if (known.status === 'scheduled' || known.status === 'postponed') return NOTHING
@@ -157,7 +157,7 @@ function holds({ id, rule }: Option, known: Known): boolean | undefined {
   return rule.is === '>=' ? number >= rule.number : number <= rule.number
 }
 
-/** The points by what happened: compact, and all that telling an entry's points takes. `resolved` is by place. */
+/** The points by result: compact, and all that scoring an entry needs. `resolved` is by place. */
 export function scoringOf(definition: Definition, resolved: readonly Resolved[]): Scoring {
   const values = (options: readonly Option[], indexes: readonly number[]) =>
     options.map((option, slot) => (indexes.includes(slot) ? option.value : 0))

@@ -6,7 +6,7 @@ import { isTooFew } from './questions.ts'
 /** Goals of the home side and of the away side. */
 export type Goals = readonly [home: number, away: number]
 
-/** What scoring a championship card needs: the score of each match so far, by place; null before there is one and of a void match. */
+/** The input for scoring a championship card: the score of each match so far, by place; null before there is one and of a void match. */
 export interface MatchScoring {
   results: (Goals | null)[]
 }
@@ -38,7 +38,7 @@ export function h1RuleOf([home, away]: Goals, [homeReal, awayReal]: Goals): H1Ru
   return (real > 0 ? away === awayReal : home === homeReal) ? 'winner-loser-goals' : 'outcome'
 }
 
-/** What is known of a match of a card. */
+/** The facts of a match of a card. */
 export interface KnownMatch {
   status: MatchStatus
   /** C6: 90 minutes and stoppage time; null while unknown. */
@@ -47,17 +47,17 @@ export interface KnownMatch {
   unresolved: number
 }
 
-/** What a match of a card came to so far. */
+/** The result of a match of a card so far. */
 export interface ResolvedMatch {
   /** C7, C8: void for everyone. */
   void: boolean
   /** The score so far; null before there is one, and of a void match. */
   result: Goals | null
-  /** What is not known although the match is over: `score` or `unresolved`. */
+  /** The facts missing although the match is over: `score` or `unresolved`. */
   missing: string[]
 }
 
-/** What a match came to: partial while it is on, final once it is over. */
+/** The result of a match: partial while it is on, final once it is over. */
 export function resolveMatch({ status, score, unresolved }: KnownMatch): ResolvedMatch {
   if (status === 'void') return { void: true, result: null, missing: [] }
   if (status === 'scheduled' || status === 'postponed') return { void: false, result: null, missing: [] }
@@ -65,12 +65,12 @@ export function resolveMatch({ status, score, unresolved }: KnownMatch): Resolve
   return { void: false, result: score ? [score.home, score.away] : null, missing }
 }
 
-/** The points by what happened: compact, and all that telling an entry's points takes. `resolved` is by place. */
+/** The points by result: compact, and all that scoring an entry needs. `resolved` is by place. */
 export const matchScoringOf = (resolved: readonly ResolvedMatch[]): MatchScoring => ({
   results: resolved.map(one => one.result),
 })
 
-/** What a prediction of one match earned. */
+/** The points of the prediction of one match. */
 export interface MatchPoints {
   /** Null while there is nothing to compare with, and of a void match. */
   rule: H1Rule | null
@@ -103,7 +103,7 @@ export function matchScorerOf({ results }: MatchScoring): (picks: readonly numbe
   }
 }
 
-/** Tables of results asked for lately: the results of a week's matches are few, and a table takes 10,000 comparisons. */
+/** Cache of recently used tables of results: the results of a week's matches are few, and a table takes 10,000 comparisons. */
 const tables = new Map<number, Int16Array>()
 const TABLES_MOST = 200
 

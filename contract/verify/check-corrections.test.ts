@@ -23,9 +23,9 @@ const prizesOf = (amounts: Record<string, number>): Prize[] =>
 
 interface Step {
   version: number
-  /** What the facts of the correction pay. */
+  /** The prizes by the facts of the correction. */
   due: Record<string, number>
-  /** What it paid. */
+  /** The amounts it paid. */
   paid: Record<string, number>
 }
 

@@ -1,16 +1,16 @@
-/** What was added after payment (C10), checked against what the facts of each correction pay. */
+/** Checks payments added after settlement (C10) against the prizes by the facts of each correction. */
 import type { Report } from '../api/player/proofs.ts'
 import type { Finding, FindingList } from './findings.ts'
 import { isCorrectedByEntry, type Plan, type Prize } from './pool.ts'
 
 type Correction = Report['corrections'][number]
 
-/** What corrections are checked by. */
+/** The data that corrections are checked against. */
 export interface CorrectedBy {
   plan: Plan
-  /** What is kept back of all that an entry won. */
+  /** The tax withheld from all that an entry won. */
   withheld: (won: bigint) => bigint
-  /** What the facts of a correction pay; undefined, with a finding, where they cannot be read. */
+  /** The prizes by the facts of a correction; undefined, with a finding, if they cannot be read. */
   dueOf: (correction: Correction) => readonly Prize[] | undefined
 }
 
@@ -18,7 +18,7 @@ export interface CorrectedBy {
 type Sums<K> = Map<K, bigint>
 const add = <K>(sums: Sums<K>, key: K, amount: bigint): void => void sums.set(key, (sums.get(key) ?? 0n) + amount)
 
-/** What entries were paid so far, and whose they are. */
+/** The amounts paid to entries so far, and the entries' owners. */
 interface Paid {
   players: ReadonlyMap<string, number>
   entries: Sums<string>
@@ -61,7 +61,7 @@ function* wrongAmounts(
   if (!isByEntry) yield* byPerson
 }
 
-/** Nobody is paid for an entry more than it gained, and each player exactly what is missing in all. */
+/** No entry is paid more than it gained, and each player is paid exactly the total that was missing. */
 function* wrongByPerson(
   correction: Correction,
   due: readonly Prize[],
@@ -93,7 +93,7 @@ function* wrongByPerson(
   }
 }
 
-/** What entries are due beyond what they were paid themselves. */
+/** The amounts due to entries beyond what was paid to them. */
 const gainsOf = (due: readonly Prize[], entries: Sums<string>): Sums<string> =>
   new Map(
     due.flatMap(({ id, amount }): [string, bigint][] => {

@@ -13,7 +13,7 @@ export async function checkRow(found: FindingList, sha256: Sha256, row: LogRow, 
 const readLog = is.object({ docs: is.list(readRow) })
 
 /**
- * Walks rows as `GET /api/log` answers them (`{docs}`), in any order: every hash, and every link between a row and the one before.
+ * Walks rows as `GET /api/log` returns them (`{docs}`), in any order: every hash, and every link between a row and the one before.
  * The first row must be 1 when it is among them.
  */
 export async function verifyLog(log: unknown, sha256: Sha256): Promise<Finding[]> {
@@ -35,7 +35,7 @@ async function checkChain(found: FindingList, sha256: Sha256, rows: readonly Log
   }
 }
 
-/** Whether the log has the row that a report tells of, unchanged; the log's own chain too. */
+/** Whether the log has the row that a report names, unchanged; the log's own chain too. */
 export async function checkAgainstLog(
   found: FindingList,
   sha256: Sha256,

@@ -1,4 +1,4 @@
-/** Points, ranks and centavos of a report, computed anew by the rules that the house pays by. */
+/** Recomputes points, ranks and centavos of a report by the rules that the operator pays by. */
 import type { Report, ReportEntry } from '../api/player/proofs.ts'
 import type { Centavos } from '../money.ts'
 import { checkCorrections } from './check-corrections.ts'
@@ -51,7 +51,7 @@ const termsOf = (report: Report, { split }: Question): Terms => {
   return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos), rulesVersion }
 }
 
-/** What of a game decides what its entries can void it by. */
+/** The fields of a game that decide for which reasons it can be voided by its entries. */
 type Splitting = Pick<Terms, 'fixed' | 'split' | 'rulesVersion'>
 
 const splitOf = ({ fixed, rulesVersion }: Game, question: Question | undefined): Splitting => ({
@@ -60,7 +60,7 @@ const splitOf = ({ fixed, rulesVersion }: Game, question: Question | undefined):
   split: question?.split ?? 'places',
 })
 
-/** What is kept back of all that an entry won: nothing where the report tells of no rate. */
+/** The tax withheld from all that an entry won: nothing if the report has no rate. */
 const withheldBy =
   ({ priceCentavos, withholding }: Game): ((won: bigint) => bigint) =>
   won =>
@@ -109,7 +109,7 @@ function dueOf(report: Report, question: Question, correction: Evidence): readon
   return isVoid ? [] : splitPool(termsOf(report, question), position.ranked).prizes
 }
 
-/** V2: where the facts tell what players did, entries say the same, and nothing was done after the lock. */
+/** V2: if the facts contain players' moves, the entries agree with them, and no move is later than the close of entries. */
 function checkResolved(found: FindingList, { entries, game }: Report, { isResolved, lastAt }: Judged): void {
   for (const [index, { _id, picks, void: isVoid }] of entries.entries()) {
     if (isVoid === null && isResolved?.(picks) === false)
@@ -181,7 +181,7 @@ function checkTotals(found: FindingList, report: Report, plan: Plan | null): voi
     })
 }
 
-/** Reasons that a report alone can check; others are the house's decision, told as it was given. */
+/** Reasons that can be checked from the report alone; others are the operator's decision, shown as given. */
 const OWN_REASONS: readonly string[] = [
   'too_few_players',
   'no_entries',

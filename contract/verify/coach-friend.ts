@@ -1,5 +1,5 @@
 /**
- * Points of Family vs Friend (F1 to F3): from what is known of the match to the points of a prediction. Pure.
+ * Points of Family vs Friend (F1 to F3): from the facts of the match to the points of a prediction. Pure.
  *
  * Picks: `[homeGoals, awayGoals, firstGoal, yellowCards, redCards, offsides, corners, golden, …four words for each scorer]`. Ranges by
  * their place; firstGoal 10: not asked, as 0–0 is predicted; golden 0: none, else the place of the shot + 1.
@@ -23,7 +23,7 @@ import { type Goals, H1_POINTS, type H1Rule, h1RuleOf } from './card-game.ts'
 import { rangeIndex, type ResolvedRoomMatch } from './room-match.ts'
 import { NO_GOAL, predictionOf, type RoomPrediction } from './room-picks.ts'
 
-/** All that telling a prediction's points takes. */
+/** All that scoring a prediction needs. */
 export interface RoomScoring extends Pick<
   ResolvedRoomMatch,
   'final' | 'result' | 'firstGoal' | 'goals' | 'golden' | 'statistics'
@@ -46,7 +46,7 @@ export const roomScoringOf = (
   ...(rangePoints && { rangePoints }),
 })
 
-/** `right` and `wrong` as far as it is known; `pending`: not decided yet; `unknown`: the source does not tell or the match is void, so void for all. */
+/** `right` and `wrong` as far as known; `pending`: undecided; `unknown`: not reported by the source, or the match is void: void for all. */
 export type PartState = 'right' | 'wrong' | 'pending' | 'unknown'
 
 /** A part of a prediction. Points in hundredths. */
@@ -55,7 +55,7 @@ export interface Part {
   state: PartState
 }
 
-/** What each part of a prediction earned, in hundredths of a point. */
+/** The points of each part of a prediction, in hundredths of a point. */
 export interface RoomPoints {
   /** H1; the rule is null before there is a score, and of a void match. A score that is being played for counts, were it to end so. */
   score: Part & { rule: H1Rule | null; result: Goals | null }

@@ -1,4 +1,4 @@
-/** What the facts of every mode tell of a match. */
+/** The facts of a match that every mode reports. */
 import type { MatchStatus } from '../facts.ts'
 import * as is from './shape.ts'
 
@@ -26,7 +26,7 @@ export const isEnded = ({ status }: { status: MatchStatus }): boolean => status 
 export const minute = { half: readHalf, minute: is.count, stoppage: is.count }
 export const readSide = is.oneOf('home', 'away')
 
-/** Facts are told place by place, each of the match that was asked about there. */
+/** Facts are listed by position: each is of the match asked about at that position. */
 export function requireMatches(facts: readonly { match: string }[], matchIds: readonly string[]): void {
   const found = facts.map(one => one.match)
   const isSame = found.length === matchIds.length && found.every((match, index) => match === matchIds[index])

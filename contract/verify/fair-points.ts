@@ -37,7 +37,7 @@ interface Level {
   strength: number
 }
 
-/** What the games of a championship tell of one option. */
+/** The statistics of one option in the games of a championship. */
 export interface OptionModel {
   overall: number
   /** By position, by position and club, by athlete. */
@@ -202,7 +202,7 @@ export interface ValuedOption {
   probabilities: readonly number[]
 }
 
-/** What an option is worth on average, and what it should be worth. */
+/** The average points of an option, and the fair ones. */
 export interface FairOption {
   /** Of the athletes it is offered to, on average; 0 for one that is offered to nobody. */
   probability: number

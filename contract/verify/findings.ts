@@ -1,6 +1,6 @@
 import { formatBriefly, Unreadable } from './shape.ts'
 
-/** What a verifier can find. Clients and the command line turn codes into words. */
+/** Findings of a verifier. Clients and the command line translate the codes. */
 
 /** Makes SHA-256 of bytes: `node:crypto` or `crypto.subtle`. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
@@ -31,7 +31,7 @@ export const FINDING_CODES = [
   'picks_invalid',
   'picks_differ',
   'player_differs',
-  // What they came to.
+  // Results.
   'facts_absent',
   'facts_missing',
   'score_differs',
@@ -61,13 +61,13 @@ export interface Finding {
 /** More says nothing new: a changed price is wrong of every entry. */
 const MOST = 1_000
 
-/** What was found so far. */
+/** The findings so far. */
 export interface FindingList {
   readonly all: Finding[]
   add(finding: Finding): void
   /** Adds a finding where two values differ. */
   expect(where: Pick<Finding, 'code' | 'field' | 'entry' | 'player'>, expected: unknown, found: unknown): void
-  /** What a reader gives; undefined, with a finding, when it throws Unreadable. */
+  /** The value a reader returns; undefined, with a finding, when it throws Unreadable. */
   read<T>(work: () => T): T | undefined
 }
 

@@ -8,7 +8,7 @@ import type { Sha256 } from './findings.ts'
 const LEAF = '\u0000'
 const NODE = 1
 const ROW = '\u0002'
-/** Hashes asked for at once: a browser answers each by itself. */
+/** Hashes requested at once: a browser computes each in a call of its own. */
 const AT_ONCE = 1_000
 
 const encoder = new TextEncoder()
@@ -55,7 +55,7 @@ async function hashAll(sha256: Sha256, inputs: readonly Uint8Array[]): Promise<U
   return hashes
 }
 
-/** What a leaf is made of. */
+/** The contents of a leaf. */
 export type Leaf = Pick<ReportEntry, '_id' | 'acceptedAt' | 'nonce' | 'picks'>
 
 const leafBytes = ({ _id, acceptedAt, nonce, picks }: Leaf): Uint8Array =>
@@ -119,7 +119,7 @@ export async function rootFrom(
   return left.length === 0 ? hash : undefined
 }
 
-/** What stands before the first row of the log. */
+/** The previous hash of the first row of the log. */
 export const BEFORE_FIRST = '0'.repeat(64)
 
 /** The hash of a row of the log: SHA-256 of 0x02 and all its other fields, that of the row before among them. */

@@ -1,4 +1,4 @@
-/** What each mode says of a report: what was asked, and how the facts make points of picks. */
+/** Each mode's reading of a report: its questions, and how the facts score picks. */
 import type { Definition, SlotPoints, Resolved } from './athlete-card.ts'
 import type { Goals, MatchPoints, ResolvedMatch } from './card-game.ts'
 import type { RoomPoints } from './coach-friend.ts'
@@ -7,7 +7,7 @@ import type { PushDefinition, PushAnswer } from './push-game.ts'
 import type { ResolvedRoomMatch } from './room-match.ts'
 import type { Nearness } from './versus.ts'
 
-/** What happened at each place of a game, and what that brought an entry, in hundredths of a point. */
+/** The result at each position of a game, and an entry's points for it, in hundredths of a point. */
 export type Explained =
   | { of: 'athletes'; game: Definition; resolved: readonly Resolved[]; points: readonly SlotPoints[] }
   | { of: 'matches'; resolved: readonly ResolvedMatch[]; points: readonly MatchPoints[] }
@@ -22,22 +22,22 @@ export type Explained =
   /** `resolved`: the operator's own answer. `predicted` is null where nobody's picks are asked about. */
   | { of: 'push'; game: PushDefinition; answer: PushAnswer; resolved: boolean | null; predicted: boolean | null }
 
-/** What a settlement or a correction was made by. */
+/** The input of a settlement or a correction. */
 export interface Evidence {
   facts: unknown
   /** C2: when it really began, as ISO; null while it has not. */
   startedAt: string | null
 }
 
-/** What the facts came to. */
+/** The results by the facts. */
 export interface Judged {
   /** How the points of an entry's picks come about, place by place. */
   explain(picks: readonly number[]): Explained
   /** Hundredths of a point of an entry's picks, which `arePicks` has seen. */
   score: (picks: readonly number[]) => number
-  /** Whether the facts tell of these picks, in modes whose facts do (V2). */
+  /** Whether the facts contain these picks, in modes whose facts contain picks (V2). */
   isResolved?: (picks: readonly number[]) => boolean
-  /** The last moment of anything players did that the facts tell: it is before the lock. */
+  /** The time of the last player's move in the facts: it is before entries close. */
   lastAt?: string | null
   /** A4: why the game is void by its facts, or null. */
   voidReason: string | null
@@ -45,7 +45,7 @@ export interface Judged {
   missing: readonly string[]
 }
 
-/** A mode as the report tells of it. Readers throw Unreadable. */
+/** A mode as the report describes it. Readers throw Unreadable. */
 export interface Question {
   /** First what kind of game it is, then all that was frozen when it opened: what the settings' hash is made of. */
   frozen: readonly [kind: string, ...parts: unknown[]]

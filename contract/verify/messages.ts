@@ -1,4 +1,4 @@
-/** What each finding means, in plain words. */
+/** Explanations of findings. */
 import type { Finding, FindingCode } from './findings.ts'
 
 type Messages = Record<FindingCode, string>
@@ -71,7 +71,7 @@ const en: Messages = {
   correction_differs: 'The correction is not the difference that is due (C10)',
 }
 
-/** What each finding means, by language. */
+/** Explanations of findings, by language. */
 export const findingMessages = { 'pt-BR': pt, en } as const
 
 const labels = {

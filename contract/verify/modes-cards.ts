@@ -1,4 +1,4 @@
-/** Cards, as their reports tell of them. */
+/** Cards, as their reports describe them. */
 import type { FactName } from '../facts.ts'
 import type { Position } from '../positions.ts'
 import { ENTRY_SCORE_MAX, PREDICTED } from './questions.ts'
@@ -29,7 +29,7 @@ const readOptions = is.list(is.object({ id: is.text, name: is.text, nameEn: is.t
 const readEstimates = is.list(is.list(is.nullable(is.list(is.count))))
 const readShown = is.optional(is.object({ games: is.count, goals: readEstimates, statistics: readEstimates }))
 const readDefinition = is.object({
-  // What players were shown of how likely each option is; no point follows from it.
+  // The probabilities of options that players were shown; they do not affect points.
   estimates: readShown,
   gameType: is.oneOf('options', 'classic'),
   slots: is.list(

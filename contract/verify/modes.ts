@@ -28,7 +28,7 @@ import {
   pairsThatCount,
 } from './versus.ts'
 
-/** Family rooms and duels, as their reports tell of them: the shapes are at the top of coach-friend.ts and versus.ts. */
+/** Family rooms and duels, as their reports describe them: the shapes are at the top of coach-friend.ts and versus.ts. */
 
 const readMatch = is.object({ matchId: is.id, home: is.text, away: is.text })
 
@@ -161,7 +161,7 @@ function turnsFollow(guesses: DuelFacts['guesses']): void {
   }
 }
 
-/** Push games, as their reports tell of them: the shapes are at the top of push-game.ts. */
+/** Push games, as their reports describe them: the shapes are at the top of push-game.ts. */
 
 const readButtonType: is.Read<0 | 1 | 2> = (value, at) => {
   if (value !== 0 && value !== 1 && value !== 2) throw new is.Unreadable(at, '0 | 1 | 2', value)

@@ -1,4 +1,4 @@
-/** Who gets what of a pool (C1, C3, C4, C5, C13): what the house pays by, and what anybody can check it with. Pure. */
+/** Divides a pool into prizes (C1, C3, C4, C5, C13): the operator pays by this code, and anybody can check with it. Pure. */
 import type { Centavos } from '../money.ts'
 
 /** Shares of the three places, in hundredths of a percent of the pool (C1). */
@@ -22,7 +22,7 @@ export interface Prize {
 
 export interface Plan {
   prizes: Prize[]
-  /** Of a growing pool: the operator's fee. Of a guaranteed one: what returns to the house. prizes + fee = pool, always. */
+  /** Of a growing pool: the operator's fee. Of a guaranteed one: what returns to the operator. prizes + fee = pool, always. */
   fee: Centavos
   paid: Centavos
 }
@@ -33,14 +33,14 @@ export interface Plan {
  */
 export type Split = 'places' | 'winner' | 'right'
 
-/** What a pool is split by. */
+/** The parameters a pool is split by. */
 export interface Terms {
   pool: Centavos
   shares: Shares
   /** C1: a guaranteed pool. */
   fixed: boolean
   split: Split
-  /** What each entry paid. */
+  /** The price each entry paid. */
   price: Centavos
   /** The version of the rules that the game was entered under. */
   rulesVersion: string
@@ -91,11 +91,11 @@ export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   return { prizes, paid: marked(paid), fee: marked(pool - paid) }
 }
 
-/** C1, F4, P1: the percent of a pool that the house keeps, as players see it: what the shares leave, and nothing of a guaranteed prize. */
+/** C1, F4, P1: the operator's fee in percent of a pool, as players see it: the rest after the shares, and 0 for a guaranteed prize. */
 export const feePercentOf = (shares: Shares, isFixed: boolean): number =>
   isFixed ? 0 : Number(WHOLE - sumOf(shares)) / 100
 
-/** C1: what the house keeps of a growing pool, rounded down. */
+/** C1: the operator's fee on a growing pool, rounded down. */
 export const feeOf = (pool: Centavos, shares: Shares): Centavos => marked((pool * (WHOLE - sumOf(shares))) / WHOLE)
 
 /** F4, P1: at most the stakes of those who win nothing, so that a winner never gets less than the price. */
@@ -169,7 +169,7 @@ function sharedPrizes(group: readonly Ranked[], rank: number, amount: bigint): P
 const handOut = (amounts: readonly bigint[], leftover: bigint): bigint[] =>
   amounts.map((amount, index) => (BigInt(index) < leftover ? amount + 1n : amount))
 
-/** What of a game's entries can void it. */
+/** The reasons for which a game's entries can void it. */
 export interface EntriesCounted {
   fixed: boolean
   split: Split
@@ -204,12 +204,12 @@ function voidByAnswers({ fixed, entries, scores, best }: EntriesCounted): string
 /** C13: an influencer's share of the fee, in percent. */
 export const COMMISSION_PERCENT = 20
 
-/** C13: 20 % of the fee on the entries made with a code, rounded down to the house's side. */
+/** C13: 20 % of the fee on the entries made with a code, rounded down in the operator's favor. */
 export const commissionOf = (fee: Centavos, stakes: Centavos, pool: Centavos): Centavos =>
   marked(pool === 0n ? 0n : (fee * stakes * BigInt(COMMISSION_PERCENT)) / (pool * 100n))
 
 /**
- * What is kept back as tax of all that an entry won (`won`, prize and corrections): its part at `rate` (hundredths of a percent) of what is
+ * The tax withheld from all that an entry won (`won`, prize and corrections): its part at `rate` (hundredths of a percent) of what is
  * above the price, rounded down.
  */
 export function withheldOf(won: bigint, price: bigint, rate: number): Centavos {

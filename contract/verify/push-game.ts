@@ -13,7 +13,7 @@ import type { Card, Facts, Goal, MatchStatus, Side } from '../facts.ts'
 import type { ButtonType, PushFact } from '../push-games.ts'
 import { addsUp } from './room-match.ts'
 
-/** What is asked. Minutes are ordinal (F2): the first is 1; both are counted in, and are of one half. */
+/** The question. Minutes are ordinal (F2): the first is 1; both are counted in, and are of one half. */
 export interface PushQuestion {
   fact: PushFact
   /** Whose; null: either side's. */
@@ -31,7 +31,7 @@ export interface PushDefinition extends PushQuestion {
 /** When something happened. Stoppage time keeps the half's last minute, with `stoppage` above 0. */
 export type Minute = Pick<Goal, 'half' | 'minute' | 'stoppage'>
 
-/** What is known of the match of a question. */
+/** The facts of the match of a question. */
 export interface KnownPushMatch {
   status: MatchStatus
   score: { home: number; away: number } | null
@@ -40,18 +40,18 @@ export interface KnownPushMatch {
   /** Own goals are of the side they count for. */
   goals: readonly (Minute & { side: Side })[]
   cards: readonly (Minute & Pick<Card, 'side' | 'color'>)[]
-  /** What the source counts: cards are known only where it counts as many. */
+  /** The source's totals: cards are known only where it counts as many. */
   statistics: Pick<Facts['statistics'], 'yellowCards' | 'redCards'>
 }
 
-/** What a question came to. */
+/** The result of a question. */
 export interface PushAnswer {
-  /** Null until it is over, and when nobody can tell. */
+  /** Null until it is over, and if it cannot be decided. */
   correct: boolean | null
   voidReason: 'edge_event' | 'match_void' | null
   /** The minutes it asks about, and the one after, have been played: the dispute window begins (C9). */
   isOver: boolean
-  /** What is not known although it is over: `goals` or `cards`, a list that does not add up, or `told`, which only the operator can tell. */
+  /** The facts missing although it is over: `goals` or `cards`, a list that does not add up, or `told`, the operator's answer. */
   missing: ('goals' | 'cards' | 'told')[]
 }
 
@@ -79,7 +79,7 @@ function isPlayed(question: PushQuestion, { status, clock }: KnownPushMatch): bo
   return clock.half > half || (clock.half === half && minuteOf(clock) > question.to + 1)
 }
 
-/** What a question came to. `resolved` is the operator's own answer, which goes before the facts; null leaves it to them. */
+/** The result of a question. `resolved` is the operator's own answer, which overrides the facts; null if there is none. */
 export function answerOf(question: PushQuestion, known: KnownPushMatch, resolved: boolean | null): PushAnswer {
   if (known.status === 'void') return { correct: null, voidReason: 'match_void', isOver: true, missing: [] }
   if (resolved !== null) return { correct: resolved, voidReason: null, isOver: true, missing: [] }
@@ -117,7 +117,7 @@ function eventsOf(
   }
 }
 
-/** All that telling who was right takes. */
+/** All that scoring an answer needs. */
 export interface PushScoring {
   correct: boolean | null
 }

@@ -1,4 +1,4 @@
-/** What rooms ask, as far as their points go (F1 to F3, V2). */
+/** The questions of rooms, as far as scoring needs them (F1 to F3, V2). */
 
 /** V2: guesses of each of the two. */
 export const DUEL_GUESSES = 5

@@ -1,4 +1,4 @@
-/** What cards ask, as far as their points go. */
+/** The questions of cards, as far as scoring needs them. */
 import type { FactName } from '../facts.ts'
 import type { Position } from '../positions.ts'
 

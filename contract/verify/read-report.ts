@@ -55,13 +55,13 @@ const entry = {
 
 const readFormat = is.oneOf('crava-report-1', 'crava-report-2')
 
-/** What the format did not have yet. */
+/** Fields that the format did not have yet. */
 const absent =
   <T>(value: T): is.Read<T> =>
   () =>
     value
 
-/** The parts of a report that tell of tax: `rate` and `withheld` read what a format tells of it. */
+/** The parts of a report about tax: `rate` and `withheld` read the fields that a format has. */
 const readerOf = (rate: is.Read<number | null>, withheld: is.Read<number>): is.Read<Report> =>
   is.object({
     format: readFormat,
@@ -108,6 +108,6 @@ const readers = {
   'crava-report-2': readerOf(is.nullable(is.count), is.count),
 }
 
-/** A report; throws Unreadable at the first field that is not what it should be. Of the first format it tells of no tax. */
+/** A report; throws Unreadable at the first field that is not what it should be. The first format has no tax. */
 export const readReport = (value: unknown): Report =>
   readers[readFormat(is.fieldsOf(value, '').format, 'format')](value, '')

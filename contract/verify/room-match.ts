@@ -1,25 +1,25 @@
-/** What the match of a family room came to (F1 to F3, C6 to C8). Pure. */
+/** The result of the match of a family room (F1 to F3, C6 to C8). Pure. */
 import type { Goal, MatchStatus, TeamStatistic } from '../facts.ts'
 import { FIRST_GOAL_RANGES, type Range, type RoomStatistic } from './questions-rooms.ts'
 import type { Goals } from './card-game.ts'
 import { NO_GOAL } from './room-picks.ts'
 
-/** What points need of a goal. */
+/** The facts of a goal that scoring needs. */
 export type RoomGoal = Pick<Goal, 'side' | 'athlete' | 'own' | 'half' | 'minute' | 'stoppage'>
 
-/** What is known of the match of a room. */
+/** The facts of the match of a room. */
 export interface KnownRoomMatch {
   status: MatchStatus
   /** C6: 90 minutes and stoppage time; null while unknown. */
   score: { home: number; away: number } | null
   goals: readonly RoomGoal[]
-  /** What the source tells of each side; what is absent it does not tell (yet). */
+  /** The source's statistics of each side; an absent one is not reported (yet). */
   statistics: Partial<Record<TeamStatistic, { home: number; away: number }>>
   /** Names of it that nobody linked to an athlete yet: nothing settles on it. */
   unresolved: number
 }
 
-/** What the match of a room came to so far. */
+/** The result of the match of a room so far. */
 export interface ResolvedRoomMatch {
   /** C7, C8: void for everyone. */
   void: boolean
@@ -35,14 +35,14 @@ export interface ResolvedRoomMatch {
   golden: string | null
   /** Both teams together, so far; null: unknown. */
   statistics: Readonly<Record<RoomStatistic, number | null>>
-  /** What is not known although the match is over: `score`, `unresolved` or `goals`, a list that does not add up to the score. */
+  /** The facts missing although the match is over: `score`, `unresolved` or `goals`, a list that does not add up to the score. */
   missing: string[]
 }
 
 const UNKNOWN = { yellowCards: null, redCards: null, offsides: null, corners: null } as const
 const NOTHING = { result: null, firstGoal: null, goals: null, golden: null, statistics: UNKNOWN } as const
 
-/** What the match of a room came to: partial while it is on, final once it is over. */
+/** The result of the match of a room: partial while it is on, final once it is over. */
 export function resolveRoomMatch({ status, score, goals, statistics, unresolved }: KnownRoomMatch): ResolvedRoomMatch {
   const isVoid = status === 'void'
   if (isVoid || status === 'scheduled' || status === 'postponed')
@@ -72,7 +72,7 @@ export const addsUp = (goals: readonly Pick<Goal, 'side'>[], score: { home: numb
   goals.filter(goal => goal.side === 'home').length === score.home &&
   goals.filter(goal => goal.side === 'away').length === score.away
 
-/** The first of all goals; null: there is none; undefined: of one nobody knows when it was. */
+/** The first of all goals; null: there is none; undefined: the time of a goal is unknown. */
 function firstOf(goals: readonly RoomGoal[]): RoomGoal | null | undefined {
   if (goals.some(goal => goal.minute < 1)) return undefined
   const byTime = (one: RoomGoal, other: RoomGoal) =>

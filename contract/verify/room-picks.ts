@@ -1,4 +1,4 @@
-/** What a member of a family room predicts, as picks: the whole numbers that an entry keeps (F1). Pure. */
+/** The prediction of a member of a family room, as picks: the integers stored in an entry (F1). Pure. */
 import {
   FIRST_GOAL_RANGES,
   ROOM_GOALS_MAX,
@@ -26,7 +26,7 @@ export const athleteWords = (id: string): number[] =>
 export const athleteOf = (words: readonly number[]): string =>
   words.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
 
-/** What a member predicts. Ranges by their place. */
+/** The prediction of a member. Ranges by their index. */
 export interface RoomPrediction {
   homeGoals: number
   awayGoals: number

@@ -1,4 +1,4 @@
-/** Reads what somebody sends as what it should be, without any package: each reader gives the value or says where it is not so. */
+/** Validates untrusted input, without any package: each reader returns the value or throws Unreadable with the path. */
 
 /** Where a document is not what it should be. */
 export class Unreadable extends Error {
@@ -20,7 +20,7 @@ export function formatBriefly(value: unknown): string {
   return predicted.length > 200 ? `${predicted.slice(0, 200)}…` : predicted
 }
 
-/** Gives a value that was checked, or throws Unreadable at its path. */
+/** Returns a checked value, or throws Unreadable at its path. */
 export type Read<T> = (value: unknown, at: string) => T
 
 const check =
@@ -101,5 +101,5 @@ export function fieldsOf(value: unknown, at: string): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
-/** What the mode reads itself. */
+/** The parts that the mode reads itself. */
 export const anything: Read<unknown> = value => value

@@ -128,7 +128,7 @@ async function nameAdded(
   }
 }
 
-/** What a game is entered under, as its settings' hash has it. Money in centavos, shares in hundredths of a percent. */
+/** The terms of a game's entries, as hashed in its settings. Money in centavos, shares in hundredths of a percent. */
 export interface FrozenGame {
   _id: string
   rulesVersion: string
@@ -148,8 +148,8 @@ export function settingsHashOf(sha256: Sha256, game: FrozenGame, frozen: Questio
 }
 
 /**
- * What is wrong with a report; nothing when every point, rank and centavo follows from the entries, the facts and the rules, and the
- * entries are those of the root. With `log` (rows as `GET /api/log` answers them) the row must be in it, and its chain unbroken.
+ * The findings of a report; empty when every point, rank and centavo follows from the entries, the facts and the rules, and the
+ * entries are those of the root. With `log` (rows as `GET /api/log` returns them) the row must be in it, and its chain unbroken.
  */
 export async function verifyReport(document: unknown, sha256: Sha256, log?: unknown): Promise<Finding[]> {
   const found = findingList()
@@ -169,7 +169,7 @@ export async function verifyReport(document: unknown, sha256: Sha256, log?: unkn
   checkEntries(found, report, question)
   if (report.game.state === 'void') checkRefunded(found, report, question)
   else if (question) checkPaid(found, report, question)
-  // A change of what alters no result: a name, a fact nobody asked about. Of others the seal tells nothing new.
+  // A change that alters no result: a name, a fact no question uses. For other changes the seal adds nothing.
   if (found.all.length === 0) {
     const seal = await sealOf(sha256, fieldsOf(document, ''))
     found.expect({ code: 'seal_differs', field: 'seal' }, seal, report.seal)

@@ -29,7 +29,7 @@ export function pairsThatCount(guesses: readonly DuelTurn[], startedAt: DuelTurn
   return Math.floor(inTime.length / 2)
 }
 
-/** All that telling who is nearer takes. */
+/** All that deciding who is nearer needs. */
 export interface DuelScoring {
   /** The score so far; null before there is one, and of a void match. */
   result: Goals | null
@@ -37,7 +37,7 @@ export interface DuelScoring {
   pairs: number
 }
 
-/** Of a match as `resolveMatch` tells it. */
+/** Of a match as `resolveMatch` returns it. */
 export const duelScoringOf = ({ result }: ResolvedMatch, pairs: number): DuelScoring => ({ result, pairs })
 
 /** Why a duel is void by its own rules, once its match began: no full pair (V4), or a void match (C7, C8). */

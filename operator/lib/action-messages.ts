@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** What operators do, by the code of the action. One that is not here yet is shown by its code: nothing is kept from the log. */
+/** What operators do, by the code of the action. One that is not here yet is shown by its code: nothing is hidden from the log. */
 const pt = {
   actions: {
     'slide.created': 'Criou um slide',
@@ -138,7 +138,7 @@ const pt = {
     'risk.open': 'Reabriu um sinal de risco',
     'years.exported': 'Baixou os informes do ano',
   } as Record<string, string>,
-  /** What stands before the dot of an action. */
+  /** The text before the dot of an action. */
   families: {
     account: 'Retenções',
     'api-key': 'Chaves da API pública',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MATCH_STATUSES } from '#contract/facts.ts'
 import { zDay, zId } from '#contract/ids.ts'
 
-/** What each page reads of its address. */
+/** The URL parameters of each page. */
 type Shape = Record<string, z.ZodMiniType>
 type Read<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> }
 
@@ -17,7 +17,7 @@ const reads =
     return Object.fromEntries(read) as Read<S>
   }
 
-/** The router gives digits as numbers. */
+/** The router parses digits as numbers. */
 const zText = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.minLength(1)))
 const zWord = z.string()
 

@@ -35,7 +35,7 @@ export function useBrowserAlerts(): void {
     queryKey: ['alerts', 'take'],
     queryFn: async ({ signal }) => {
       const show = await shower()
-      // What is taken is told nowhere else: only who can show it takes it.
+      // A claimed alert is shown nowhere else: only a tab that can show it claims it.
       if (!show) return 0
       const { docs } = await call(operatorTakeAlerts, { signal })
       for (const { kind, name, count } of docs) await show(`Crava: ${name}`, { body: String(count), tag: kind })
@@ -58,7 +58,7 @@ export const askForAlerts = async (): Promise<boolean> => (await askBrowser()) &
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
-/** What this browser subscribed with; null without. */
+/** This browser's push subscription; null without. */
 const madeHere = async (): Promise<PushSubscription | null> =>
   canPush() ? ((await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null) : null
 
@@ -90,7 +90,7 @@ export async function removeThisDevice(): Promise<void> {
   await made.unsubscribe()
 }
 
-/** Tells the server of a browser that was subscribed before: it belongs to the session, and this may be a new one. */
+/** Registers with the server a browser that was subscribed before: it belongs to the session, and this may be a new one. */
 export function useKnownDevice(): void {
   useQuery({
     queryKey: ['alerts', 'device'],

@@ -77,7 +77,7 @@ export const col = {
     title: string,
     cell: (row: Row) => { _id: string; username: string; name: string },
   ): Column<Row> => ({ id, title, cell: row => <Person who={cell(row)} /> }),
-  /** What the row is about, which leads to its page. */
+  /** The subject of the row, linked to its page. */
   link: <Row,>(id: string, title: string, cell: (row: Row) => RowLink & { label: ReactNode }): Column<Row> => ({
     id,
     title,
@@ -104,9 +104,9 @@ export const col = {
       )
     },
   }),
-  /** The column with what its cell comes to, so that a list that comes whole can be sorted by it and taken home. */
+  /** The column with its cell's value, so that a list loaded whole can be sorted by it and exported. */
   by: <Row,>(column: Column<Row>, value: NonNullable<Column<Row>['value']>): Column<Row> => ({ ...column, value }),
-  /** What can be done with the row. */
+  /** The actions of the row. */
   actions: <Row,>(
     title: string,
     cell: (row: Row) => ReactNode,

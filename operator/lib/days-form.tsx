@@ -16,7 +16,7 @@ export interface DaysFormProps extends Days {
   label: string
   askLabel: string
   busy: boolean
-  /** Why so many days cannot be asked for, in words. */
+  /** The message why so many days cannot be requested. */
   tooLong: (days: number) => string | undefined
   onAsk: (days: Days) => void
   /** Further fields, after the days. */

@@ -3,7 +3,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo.' }
 
-/** What the operator's calls can be refused with, and what to do about it. */
+/** Errors of the operator's calls, and what to do about them. */
 const pt: RefusalMessages = {
   codes: {
     invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },

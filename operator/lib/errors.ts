@@ -8,10 +8,10 @@ export { formatError, formatField } from '#client/errors.ts'
 /** The error dictionary in the language in use. */
 export const useErrorMessages = (): RefusalMessages => useMessages(errorMessages)
 
-/** Tells a failed call by a toast, in the language in use. */
+/** Shows a failed call as a toast, in the language in use. */
 export const toastError = createToastError(errorMessages)
 
-/** What is wrong with a value by the contract, as the server would say it: field → code. */
+/** The errors of a value by the contract, as the server would return them: field → code. */
 export function fieldCodes(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const read = z.safeEncode(schema, value)
   if (read.success) return {}

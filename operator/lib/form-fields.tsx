@@ -25,7 +25,7 @@ interface FormField<T extends FieldValues, O, Name extends FieldPath<T> = FieldP
   label: string
 }
 
-/** What is wrong with a field of a form, in words. */
+/** The error message of a form field. */
 function useFieldError<T extends FieldValues, O>({ form, name }: Pick<FormField<T, O>, 'form' | 'name'>) {
   const { error, isDirty } = form.getFieldState(name, form.formState)
   return { text: formatField(error?.message, useErrorMessages()), isDirty }
@@ -151,7 +151,7 @@ export function FormSegmented<T extends FieldValues, O, Name extends FieldPath<T
   error,
 }: FormField<T, O, Name> & {
   options: SegmentedProps<PathValue<T, Name> & string>['options']
-  /** What is said when nothing is chosen. */
+  /** The text shown when nothing is chosen. */
   error?: string
 }) {
   const { field, fieldState } = useController({ control: form.control, name })

@@ -22,7 +22,7 @@ type Hold = z.output<typeof zOperatorHold>
 const HOURS = [1, 24, 72, 168, 336, 720]
 const FIRST_HOURS = 72
 
-/** Pages that show holds are read anew. */
+/** Pages that show holds are read again. */
 const useStale = () => {
   const client = useQueryClient()
   return () =>
@@ -121,7 +121,7 @@ export interface HoldSheetProps {
   onClose: () => void
 }
 
-/** Asks what the player is told, for how long and why, before what leaves an account is held. */
+/** Asks for the message to the player, the duration and the reason, before an account's outgoing money is held. */
 export function HoldSheet({ who, signal, open, onClose }: HoldSheetProps) {
   const messages = useMessages(riskMessages)
   const stale = useStale()

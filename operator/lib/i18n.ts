@@ -136,7 +136,7 @@ const listPt = {
 export type ListMessages = typeof listPt
 export const listMessages = defineMessages(listPt, () => en().then(all => all.listMessages))
 
-/** What the modes of games are called at the desk. */
+/** The names of the modes of games in the console. */
 const modePt: Record<GameMode, string> = {
   'athlete-card': 'Craques da Semana',
   'card-game': 'Placares',
@@ -148,7 +148,7 @@ const modePt: Record<GameMode, string> = {
 export type ModeMessages = typeof modePt
 export const modeMessages = defineMessages(modePt, () => en().then(all => all.modeMessages))
 
-/** What two people decide about the house's money, wherever it is shown. */
+/** Two-person decisions about the operator's money, wherever they are shown. */
 const orderPt = {
   kind: {
     'capital-in': 'Entrada de capital',

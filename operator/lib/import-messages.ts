@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import { type ImportMessageCode, formatImportMessage } from '#contract/import-messages.ts'
 
-/** What imports tell, in Portuguese; the English is the contract's own. */
+/** Messages of imports, in Portuguese; the English is the contract's own. */
 const pt: Record<ImportMessageCode, string> = {
   no_reader: 'nada lê {source}',
   file_gone: 'um arquivo desta importação não está mais aqui: envie de novo',
@@ -115,7 +115,7 @@ export interface ImportMessage {
   match?: string | null | undefined
 }
 
-/** What an import told, in the operator's language; what an older one told stays as it was written. */
+/** The message of an import, in the operator's language; an older import's stays as written. */
 export function formatMessage(
   messages: Readonly<Record<string, string>>,
   message: ImportMessage | null,

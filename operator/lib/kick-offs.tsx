@@ -28,14 +28,14 @@ export const roundAheadQuery = (championship: string, round?: string) =>
       }),
   })
 
-/** What a change of a match's schedule is seen in. */
+/** The queries that a change of a match's schedule invalidates. */
 export const SCHEDULE_KEYS = ['matches', 'match', 'championships', 'cards', 'calendar']
 
 /** What is typed of the kick-offs of these matches, and how it is saved. */
 export interface KickOffs {
   at: (match: RoundMatch) => string
   set: (match: RoundMatch, wall: string) => void
-  /** Of a half-typed one the browser tells no value. */
+  /** The browser gives no value for a half-typed one. */
   setHalf: (match: RoundMatch, isHalf: boolean) => void
   /** One hour for every match that has none of its own. */
   all: string
@@ -48,7 +48,7 @@ export interface KickOffs {
   reasonProblem: string | undefined
   changes: number
   busy: boolean
-  /** Saves what was typed; answers whether all of it is saved now. */
+  /** Saves the typed values; returns whether all are saved now. */
   save: () => Promise<boolean>
 }
 

@@ -3,16 +3,16 @@ import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 're
 import { Button } from '../button.tsx'
 import styles from './code-box.module.css'
 
-/** What is known about the code. */
+/** The state of the code. */
 export type CodeState = 'typing' | 'checking' | 'applied' | 'unavailable'
 
 /** Props of {@link CodeBox}. Words arrive written. */
 export type CodeBoxProps = {
   state: CodeState
-  /** What is typed, or the code applied. */
+  /** The typed text, or the code applied. */
   code: string
   onCodeChange: (code: string) => void
-  /** Asks for the code to be checked; never called with an empty one. */
+  /** Requests a check of the code; never called with an empty one. */
   onCheck: (code: string) => void
   onRemove: () => void
   messages: {
@@ -23,7 +23,7 @@ export type CodeBoxProps = {
     remove: string
     /** "aplicado", after the code. */
     applied: string
-    /** The answer to a code that cannot be used. */
+    /** The message for a code that cannot be used. */
     unavailable: string
   }
 }

@@ -10,7 +10,7 @@ export type OptionChoice<Value extends string> = {
   label: ReactNode
   /** "+3": part of the option's name, so a screen reader says what it is worth. */
   points?: ReactNode
-  /** What helps to choose, under the answer: `text` is seen ("2 de 5"), `label` is what a screen reader adds after the name. */
+  /** A hint under the answer: `text` is seen ("2 de 5"), `label` is what a screen reader adds after the name. */
   hint?: { text: string; label: string } | undefined
 }
 

@@ -5,7 +5,7 @@ import { cx } from '../cx.ts'
 import { Row, Stack, Text } from '../layout.tsx'
 import styles from './prize.module.css'
 
-/** What one place takes. Words and numbers arrive formatted. */
+/** The prize of one rank. Text and numbers are already formatted. */
 export type PrizeRank = {
   rank: number
   /** "1º lugar". */

@@ -24,11 +24,11 @@ export type ResultRowProps = {
   state: ResultState
   /** The state in a word: "Acertou". */
   stateLabel: string
-  /** What was guessed: "2 gols". */
+  /** The guess: "2 gols". */
   guess: ReactNode
   /** Small, beside the guess: "38% escolheram". */
   aside?: ReactNode
-  /** What happened: "Marcou 1"; or when it will be known: "Joga às 18:30". */
+  /** The result: "Marcou 1"; or when it will be known: "Joga às 18:30". */
   fact: ReactNode
   /** "+3", "0". */
   points: ReactNode
@@ -82,7 +82,7 @@ export type ResultCardProps = {
   children?: ReactNode
 }
 
-/** What one athlete brought in a played game: the points and each guess. */
+/** The score of one athlete in a played game: the points and each guess. */
 export function ResultCard({ figure, title, note, state, points, unit, children }: ResultCardProps): ReactElement {
   const Icon = state && state.state !== 'mixed' ? icons[state.state] : null
   const tone = state && (state.state === 'mixed' ? 'mixed' : resultTones[state.state])

@@ -10,7 +10,7 @@ export type ScorerSlotProps = {
   athlete: { picture: ReactNode; name: ReactNode; note?: ReactNode } | null
   /** "Escolher jogador", on the empty slot. */
   addLabel: string
-  /** "Trocar": said before the athlete's name, so that the button tells what it does. */
+  /** "Trocar": said before the athlete's name, so that the button says what it does. */
   changeLabel: string
   onPress: () => void
   disabled?: boolean

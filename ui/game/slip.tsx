@@ -61,7 +61,7 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
   )
 }
 
-/** A slip on its way, in the size of the real one. Put several inside `SkeletonGroup`, which names what is loading. */
+/** The skeleton of a slip, in the size of the real one. Put several inside `SkeletonGroup`, which names what is loading. */
 export function SlipSkeleton(): ReactElement {
   return (
     <div className={styles.slip} aria-hidden="true">

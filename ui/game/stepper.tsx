@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import styles from './stepper.module.css'
 
 export type StepperProps = {
-  /** What is counted and for whom: "Gols Flamengo". Names the group and its field. */
+  /** The subject of the count: "Gols Flamengo". Names the group and its field. */
   label: string
   /** Names of the two buttons: "Menos", "Mais". */
   lessLabel: string
@@ -22,7 +22,7 @@ export type StepperProps = {
   onBlur?: (() => void) | undefined
   /** Enter was pressed, or a key that stands between two numbers ("2x1", "2-1", "2 1"): the keyboard goes on from here. */
   onNext?: (() => void) | undefined
-  /** Takes what is pasted; answers false when that is to be pasted into the field after all. */
+  /** Handles pasted text; returns false to let the browser paste it into the field. */
   onPasteText?: ((text: string) => boolean) | undefined
   /** Id of the words that say what is wrong with the number; marks the field. */
   errorId?: string | undefined

@@ -82,7 +82,7 @@ export type SummaryItem = {
   /** A photo, `Bust` or `Face`; it fills a circle of 36 px. */
   picture: ReactNode
   name: ReactNode
-  /** What was chosen, or what is still to choose. */
+  /** The choices made, or those still missing. */
   text: ReactNode
   done: boolean
   /** "Pronto" or "Falta escolher", said in place of the icon. */

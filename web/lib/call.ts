@@ -13,5 +13,5 @@ const caller = { token: currentToken, lang: currentLang, onUnauthorized: endLost
  */
 export const call = createCall(caller)
 
-/** As `call`, for an answer that is read as it comes: gives the response itself. */
+/** As `call`, for a streamed response: returns the response itself. */
 export const ask = createAsk(caller)

@@ -10,7 +10,7 @@ export interface ErrorText {
 
 const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo!' }
 
-/** What only calls of the operator's console answer. */
+/** Errors returned only by calls of the operator's console. */
 type ConsoleCode =
   // Of the public API, which no client of ours calls with a key.
   | 'api_key_invalid'

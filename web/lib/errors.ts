@@ -10,7 +10,7 @@ export const useErrorMessages = (): ErrorMessages => useMessages(errorMessages)
 
 const toastCommon = createToastError(errorMessages)
 
-/** Tells a failed call by a toast, in the language in use. The words of a game's, a wallet's or a chat's refusal are loaded for it. */
+/** Shows a failed call as a toast, in the language in use. The words of a game's, a wallet's or a chat's refusal are loaded for it. */
 export async function toastError(thrown: unknown): Promise<void> {
   const isCommon = !(thrown instanceof CallError) || thrown.code in errorMessages.pt.codes
   const whole = isCommon ? undefined : await import('./game-errors.ts').catch(() => undefined)

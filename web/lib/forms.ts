@@ -12,8 +12,8 @@ import { toastError } from './errors.ts'
 import type { PaidAction } from './use-paid-action.ts'
 
 /**
- * Tells a refused form: at each of its fields the server named (the first one gets the focus), and by a toast. A wrong
- * password is told at the field `password`.
+ * Shows the errors of a refused form: at each of its fields the server named (the first one gets the focus), and by a toast. A wrong
+ * password is shown at the field `password`.
  */
 export function showRefusal<T extends FieldValues, O>(error: unknown, form: UseFormReturn<T, unknown, O>): void {
   markRefused(form, fieldsOf(error))
@@ -26,7 +26,7 @@ export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   return error.code === 'wrong_password' ? { ...error.fields, password: error.code } : error.fields
 }
 
-/** Puts codes beside the form's own fields, the focus on the first. Answers whether there was one. */
+/** Puts codes beside the form's own fields, the focus on the first. Returns whether there was one. */
 export function markRefused<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
   codes: Readonly<Record<string, string>>,

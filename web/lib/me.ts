@@ -34,13 +34,13 @@ const newerBalance = (known: Balance | undefined, read: Balance): Balance =>
 /** What the wallet's panel knows beside the balance is kept under this key: a change of the balance reads it again. */
 export const WALLET_KEY = 'wallet'
 
-/** Everything about notifications is kept under this key, so that one invalidation reads all of it again. */
+/** Everything about notifications is cached under this key, so that one invalidation reads all of it again. */
 export const NOTIFICATIONS_KEY = 'notifications'
 
 /** What waits for me on the home page is kept under this key: what I am told of may be one of these. */
 export const TODO_KEY = 'todo'
 
-/** Everything about rooms is kept under this key: an invitation is news for their lists. */
+/** Everything about rooms is cached under this key: an invitation is news for their lists. */
 export const ROOMS_KEY = 'rooms'
 
 /** How many notifications wait to be read. */
@@ -52,7 +52,7 @@ export const unreadQuery = queryOptions({
   },
 })
 
-/** Everything about conversations is kept under this key. */
+/** Everything about conversations is cached under this key. */
 export const CHATS_KEY = 'chats'
 
 /** How many conversations have words that I have not read. Nobody is told when it cannot be read (spec section 8). */

@@ -1,12 +1,12 @@
 import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
 import { createStore, useStore } from '#client/store.ts'
 
-/** The profile of the house: as the page says it (a licensed house says nothing), then as it is told. */
+/** The operator's profile: as stated in the page (absent for a licensed operator), then as updated live. */
 export const profileOf = createStore(
   PROFILES.find(profile => profile === document.documentElement.dataset.profile) ?? 'licensed',
 )
 
-/** The profile of the house, followed. */
+/** The operator's profile, with updates. */
 export const useProfile = () => useStore(profileOf)
 
 /**
@@ -17,7 +17,7 @@ export function useHasStake({ price, amount }: { price: bigint; amount: bigint }
   return hasWallet(useProfile()) || price > 0n || amount > 0n
 }
 
-/** Whether the house has what belongs to a mode; without one, it does. */
+/** Whether the operator offers what belongs to a mode; without one, it does. */
 export function useHasMode(): (of: object) => boolean {
   const profile = useProfile()
   return of => !('mode' in of) || hasMode(profile, String(of.mode))

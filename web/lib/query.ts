@@ -1,14 +1,14 @@
 import { MutationCache, onlineManager, QueryClient } from '@tanstack/react-query'
 import { CallError } from '#client/call-error.ts'
 
-/** How the house is run now is kept under this key. */
+/** The operator's current settings are cached under this key. */
 export const SITE_KEY = 'site-info'
 
-/** Refusals that say that the house is not run as this page was told last. */
+/** Refusals that mean that the settings known to this page are outdated. */
 const OTHER_DEPLOYMENT = ['entries_stopped', 'deposits_stopped', 'mode_unavailable']
 
 /**
- * What the client knows of the server. A refusal is an answer and is not asked again; a lost connection is, twice. Without any connection
+ * What the client knows of the server. A refusal is not retried; a lost connection is, twice. Without any connection
  * nothing waits for one in silence: what is read says so and is read again by itself once it is back, what is sent is refused at once.
  */
 export const queryClient: QueryClient = new QueryClient({

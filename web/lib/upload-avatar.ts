@@ -2,7 +2,7 @@ import { uploadFile } from '#contract/api/files.ts'
 import { call } from './call.ts'
 
 /**
- * Uploads a cropped picture as a PNG named by the moment (spec section 2, update avatar) and answers the file's id.
+ * Uploads a cropped picture as a PNG named by the moment (spec section 2, update avatar) and returns the file's id.
  * `signup` needs no session; a file that no account takes is removed after an hour. Throws CallError.
  */
 export async function uploadAvatar(picture: Blob, from: 'signup' | 'profile'): Promise<string> {

@@ -32,7 +32,7 @@ export async function startWorker(): Promise<void> {
 
 const post = (worker: Pick<ServiceWorker, 'postMessage'>, message: object): void => worker.postMessage(message, [])
 
-/** Goes on with the new version: the page is loaded anew once it is there. */
+/** Goes on with the new version: the page is reloaded once it is active. */
 export function takeNewVersion(): void {
   isRequested = true
   const waiting = registration?.waiting

@@ -12,7 +12,7 @@ const MINE = {
   'coach-friend': '/family_vs_friends/mine',
 } as const
 
-/** In place of a page of games that the house, under its profile, does not have. */
+/** Replaces a page of games that the operator's profile does not include. */
 export default function NotOffered({ mode }: { mode: string }) {
   const messages = useMessages(notOfferedMessages)
   usePageTitle(messages.title)

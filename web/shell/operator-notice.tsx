@@ -56,14 +56,14 @@ function stopsText(
   ]
 }
 
-/** How the house is run, as this page was told last. */
+/** The operator's settings, as last received by this page. */
 function useSettings() {
   const client = useQueryClient()
   const site = useQuery({ ...siteQuery, refetchInterval: EVERY_MS }).data
   useEffect(() => {
     const { queryKey } = siteQuery
     const stop = onLive(settingsEvent, [], result => {
-      // What was asked for before this was told knows less.
+      // Data requested before this event is outdated.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, known => known && { ...known, ...result })
     })

@@ -3,7 +3,7 @@ import { commonMessages } from '../lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import styles from './page-pending.module.css'
 
-/** The place of a page whose code is on its way. */
+/** The placeholder of a page whose code is loading. */
 export function PagePending() {
   const common = useMessages(commonMessages)
   return (

@@ -48,7 +48,7 @@ export function useFollowLive(userId: string | undefined): void {
   })
   useEffect(() => startLive(), [])
   useFollowChats(client)
-  // What moved after the balance was read and before the socket stood was told to nobody.
+  // Changes after the balance was read and before the socket connected sent no event here.
   useEffect(
     () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
     [client],
@@ -154,7 +154,7 @@ export function PrivateLayout() {
   )
 }
 
-/** The page; or that the house does not have its games. */
+/** The page; or a notice that the operator does not offer its games. */
 function Offered() {
   const has = useHasMode()
   const mode = useMatches({ select: matches => matches.at(-1)?.staticData.mode })
@@ -177,7 +177,7 @@ function Reminder() {
 }
 
 /**
- * Tells the server the language of this browser, so that mails and notifications are written in it; what it wrote in the other
+ * Sends the language of this browser to the server, so that mails and notifications are written in it; what it wrote in the other
  * language (options of a card, notifications) is read again.
  */
 function useSyncLang(saved: Lang | undefined): void {
@@ -193,7 +193,7 @@ function useSyncLang(saved: Lang | undefined): void {
     if (saved === undefined || saved === lang) return
     saveLang(lang).then(
       () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
-      // Nobody asked for it, so nobody is told: the next page load tries again.
+      // The user did not request it, so no error is shown: the next page load tries again.
       () => undefined,
     )
   }, [client, saved, lang])

@@ -44,7 +44,7 @@ worker.addEventListener('fetch', event => {
   else if (SHELL.files.includes(pathname)) event.respondWith(freshOf(request))
 })
 
-/** The page as the server sends it, or the kept one without a connection. */
+/** The page as the server sends it, or the cached one without a connection. */
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
@@ -54,7 +54,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file of the program never changes under its name: once seen, it is kept. */
+/** A file of the program never changes under its name: once fetched, it is cached. */
 async function fileOf(request: Request): Promise<Response> {
   const saved = await caches.match(request)
   if (saved) return saved
@@ -66,7 +66,7 @@ async function fileOf(request: Request): Promise<Response> {
   return answer
 }
 
-/** A file that changes under its name: the server's, or the kept one without a connection. */
+/** A file that changes under its name: the server's, or the cached one without a connection. */
 const freshOf = (request: Request): Promise<Response> =>
   fetch(request).catch(async () => (await caches.match(request)) ?? Response.error())
 

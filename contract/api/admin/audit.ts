@@ -17,7 +17,7 @@ export const zAuditRow = z.object({
   subject: z.string(),
   /** The mode of the game that the subject is; null for all else. */
   mode: z.nullable(z.string()),
-  /** What the subject is called, where it is a game, a match, a championship, a team, a player or an operator. */
+  /** The subject's name, if it is a game, a match, a championship, a team, a player or an operator. */
   name: z.nullable(z.string()),
   reason: z.string(),
   /** Values before and after, where they matter. */
@@ -27,7 +27,7 @@ export const zAuditRow = z.object({
   seq: z.number(),
   hash: z.string(),
   prevHash: z.string(),
-  /** In the file only: the hash's input in base64, so that `base64 -d | sha256sum` of it gives the hash. */
+  /** In the file only: the hash's input in base64, so that `base64 -d | sha256sum` of it prints the hash. */
   hashed: z.optional(z.string()),
 })
 
@@ -91,7 +91,7 @@ export const operatorCheckAudit = endpoint({
   errors: ['unavailable'],
 })
 
-/** What has a timeline, and the roles that may read it (`admin` always may). */
+/** Subjects with a timeline, and the roles that may read it (`admin` always may). */
 export const TIMELINE_KINDS = {
   game: EVERY_ROLE,
   match: ['games'],
@@ -134,7 +134,7 @@ export const TIMELINE_TYPES = [
 ] as const
 export type TimelineType = (typeof TIMELINE_TYPES)[number]
 
-/** So many events are answered at once. */
+/** The most events per response. */
 export const TIMELINE_PAGE = 20
 
 const zTimelineEvent = z.object({
@@ -148,7 +148,7 @@ const zTimelineEvent = z.object({
   reason: z.nullable(z.string()),
   game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
   match: z.nullable(z.object({ _id: zId, name: z.string() })),
-  /** What money of a player moved for, beside a game. */
+  /** The payment that moved a player's money, if not a game. */
   payment: z.nullable(z.object({ _id: zId, kind: z.enum(['deposit', 'withdrawal']) })),
   /** Of facts or of a ranking; of a proof its place in the public log. */
   version: z.nullable(z.number()),

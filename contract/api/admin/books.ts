@@ -169,7 +169,7 @@ const exposure = { access: 'operator', roles: ['finance'], method: 'GET' } as co
 const zExposure = {
   /** What players can receive at most: the whole of a growing pool, the shares of a guaranteed prize. */
   worst: zReais,
-  /** The part of that which no stake covers yet: the house's own money. */
+  /** The part of that which no stake covers yet: the operator's own money. */
   house: zReais,
   stakes: zReais,
 }
@@ -188,7 +188,7 @@ export const operatorExposedGames = endpoint({
       name: z.string(),
       state: z.enum(GAME_STATES),
       startsAt: z.nullable(zDate),
-      /** The prize that the house guarantees; null of a growing pool. */
+      /** The prize that the operator guarantees; null for a growing pool. */
       guaranteed: z.nullable(zReais),
     }),
   ),

@@ -58,9 +58,9 @@ export const operatorPreviewFacts = endpoint({
       z.extend(zGame, {
         state: z.enum(GAME_STATES),
         effect: z.enum(FACTS_EFFECTS),
-        /** What players gain in all: of a paid game what the house would pay. */
+        /** The total that players gain: for a paid game, the amount the operator would pay. */
         gained: zReais,
-        /** What players lose of prizes that are not paid yet; of a paid game nobody loses. */
+        /** The total that players lose of prizes not yet paid; nobody loses in a paid game. */
         lost: zReais,
         people: z.array(z.object({ username: z.string(), before: zReais, after: zReais })),
         /** People beyond those listed. */

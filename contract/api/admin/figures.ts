@@ -81,7 +81,7 @@ export const operatorCohorts = endpoint({
         players: z.number(),
         deposited: z.number(),
         played: z.number(),
-        /** Played from the 8th to the 14th day after signing up; of weeks that have not come to it yet, fewer than will have. */
+        /** Played from the 8th to the 14th day after signing up; for weeks that have not reached the 14th day, an incomplete count. */
         secondWeek: z.number(),
         /** Who played in their first seven days, in the seven after those, and so on, as far as all of the week have come. */
         active: z.array(z.number()),

@@ -1,4 +1,4 @@
-/** What an operator does with one game of any mode: ids are unique over modes. */
+/** Operators' actions on one game of any mode: ids are unique over modes. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -86,7 +86,7 @@ export const operatorVoidGame = endpoint({
   errors: ['order_exists', 'not_found', 'state_forbids', 'plays_on_match'],
 })
 
-/** What a correction pays. */
+/** The payments of a correction. */
 const correction = {
   entries: z.number(),
   amount: zReais,

@@ -30,7 +30,7 @@ export const operatorImport = endpoint({
     reason: zReason,
     /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
     with: z.optional(zId),
-    /** Further uploads complete this one: it is kept, and not read yet. */
+    /** Further uploads complete this one: it is stored, and not read yet. */
     more: z.optional(z.literal('true')),
     /** Path below the chosen folder: if each race has a folder, it identifies the race of a file. */
     path: z.optional(z.string().check(z.maxLength(200))),
@@ -62,7 +62,7 @@ const zImportSample = z.object({
   startsAt: z.nullable(z.string()),
   /** The score it would have. */
   score: z.nullable(z.string()),
-  /** What differs from what is stored, each by its own field. */
+  /** The differences from the stored data, each by its own field. */
   fields: z.array(
     z.object({
       field: z.enum(['clubs', 'startsAt', 'round', 'place', 'status', 'score', 'squad', 'facts']),
@@ -74,7 +74,7 @@ const zImportSample = z.object({
 
 /** A club of the source that is not certainly one of ours. */
 const zImportTeam = z.object({
-  /** What the source knows it by. */
+  /** The source's id for it. */
   ref: z.string(),
   name: z.string(),
   /** `similar` is tied by a part of its name; of the others, matches wait until somebody decides. */
@@ -86,7 +86,7 @@ const zImportTeam = z.object({
 })
 
 export const zImportPreview = z.object({
-  /** First and last match (ISO 8601), where the source tells when. */
+  /** First and last match (ISO 8601), if the source gives dates. */
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
   samples: z.array(zImportSample),
@@ -98,7 +98,7 @@ export const zImportPreview = z.object({
   renamed: z.object({ count: z.number(), names: z.array(z.string()) }),
   /** Matches that wait because a club of theirs is undecided. */
   held: z.number(),
-  /** What looks wrong without being refused. */
+  /** Suspicious data that is not refused. */
   alerts: z.array(zImportMessage),
   /** The first rows it adds to the review list. */
   remarks: z.array(z.object({ kind: z.string(), row: z.string(), message: zImportMessage })),
@@ -117,7 +117,7 @@ export const operatorImportStatus = endpoint({
     done: z.number(),
     total: z.number(),
     counts: zImportCounts,
-    /** What applying it comes to; what was applied is the same. */
+    /** The effect of applying it; once applied, what was applied. */
     preview: z.nullable(zImportPreview),
     /** Whether it can be undone: it is done, and nothing else wrote to its matches since. Games on them are looked up at the undo. */
     canUndo: z.boolean(),
@@ -229,7 +229,7 @@ export const operatorResolveReview = endpoint({
 
 export const operatorReviewCsv = exportOf(operatorReview)
 
-/** Rows answered at once. */
+/** The most rows decided in one request. */
 const MOST_ROWS = 200
 
 export const operatorResolveReviews = endpoint({

@@ -35,7 +35,7 @@ export const operatorComingRound = endpoint({
   errors: ['not_found'],
 })
 
-/** The most kick-offs that are set at once: a round, or what a card asks. */
+/** The most kick-offs that are set at once: a round, or the matches of a card. */
 export const KICK_OFFS_MAX = 64
 
 export const operatorSetKickOffs = endpoint({

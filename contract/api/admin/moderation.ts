@@ -63,7 +63,7 @@ export const getReport = endpoint({
         /** A signed address, for minutes. */
         voice: z.nullable(z.object({ url: z.string(), seconds: z.number() })),
         createdAt: zDate,
-        /** What it answers; no text where that was a voice message or is deleted. */
+        /** The message it replies to; no text if that was a voice message or is deleted. */
         replyTo: z.nullable(z.object({ author: zPersonOfReport, text: z.nullable(z.string()) })),
         reactions: z.array(z.object({ reaction: zReaction, count: z.number() })),
         isReported: z.boolean(),

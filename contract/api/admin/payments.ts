@@ -178,7 +178,7 @@ const zWithdrawal = z.object({
   failure: z.nullable(z.enum(WITHDRAW_FAILURES)),
   /** The bank's last message, for the operator. */
   told: z.nullable(z.string()),
-  /** What the receiver's bank sent back after it was paid. */
+  /** The amount that the receiver's bank returned after it was paid. */
   bounced: zReais,
 })
 

@@ -1,4 +1,4 @@
-/** What the printed ranges of Family vs Friend (F1) are worth in a championship, and what would be fair (docs/fair-points.md). */
+/** The points of the printed ranges of Family vs Friend (F1) in a championship, and the fair points (docs/fair-points.md). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -45,7 +45,7 @@ const zRangeReport = z.object({
   own: z.boolean(),
   /** Of the setting: goes up with every change. */
   seq: z.number(),
-  /** `matches`: those whose source tells it, of the latest ones of the championship in every season. */
+  /** `matches`: those whose source reports it, of the latest ones of the championship in every season. */
   questions: z.array(z.object({ question: z.enum(RANGE_QUESTIONS), matches: z.number(), ranges: z.array(zFairRange) })),
 })
 export type RangeReport = z.output<typeof zRangeReport>

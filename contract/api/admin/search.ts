@@ -6,7 +6,7 @@ import { zReais } from '../../money.ts'
 import { EVERY_ROLE, type Role } from '../../roles.ts'
 
 /**
- * What is found, and the roles that may open it (`admin` always may), in the order of the answer. Of an entry only the game and the player
+ * Types of results, and the roles that may open them (`admin` always may), in response order. Of an entry only the game and the player
  * are shown, and only once its game is closed to entries (C12).
  */
 export const SEARCH_KINDS = {
@@ -29,7 +29,7 @@ export const SEARCH_KINDS = {
 export type SearchKind = keyof typeof SEARCH_KINDS
 export const SEARCH_KIND_NAMES = Object.keys(SEARCH_KINDS) as [SearchKind, ...SearchKind[]]
 
-/** So many of a kind are answered. */
+/** The most results of each type per response. */
 export const FOUND_OF_KIND = 5
 
 const zFound = z.object({
@@ -37,7 +37,7 @@ const zFound = z.object({
   /** Of a received Pix its end-to-end id. */
   _id: z.string(),
   title: z.string(),
-  /** What tells it from others of its name: a username, teams, a championship. */
+  /** Distinguishes it from others of the same name: a username, teams, a championship. */
   note: z.nullable(z.string()),
   /** Of games: their mode. */
   mode: z.nullable(z.string()),
@@ -45,7 +45,7 @@ const zFound = z.object({
   state: z.nullable(z.string()),
   amount: z.nullable(zReais),
   at: z.nullable(zDate),
-  /** What it is opened through: of an athlete the latest match, of an entry its game, of a received Pix its deposit. */
+  /** The page it is opened through: of an athlete the latest match, of an entry its game, of a received Pix its deposit. */
   within: z.nullable(zId),
   /** Of an entry: whose it is. */
   playerId: z.nullable(zId),

@@ -32,7 +32,7 @@ export const operatorSettings = endpoint({
     changed: z.nullable(z.object({ at: zDate, by: z.nullable(z.string()) })),
     /** The profiles this installation may run under. */
     profiles: z.array(z.enum(PROFILES)),
-    /** What two people last agreed on, and how many percentage points from it one person may move a fee now. */
+    /** The fee two people last agreed on, and how many percentage points from it one person may move it now. */
     agreed: z.object({ fees, withholding }),
     feeAlone: z.number(),
   }),
@@ -49,7 +49,7 @@ export const operatorPutSettings = endpoint({
   body: z.object({ ...zSettings.shape, seq: z.int({ error: 'invalid' }), reason: zReason }),
   answer: z.object({
     seq: z.number(),
-    /** What was asked of a second person. */
+    /** The request to a second person. */
     orders: z.array(zId),
   }),
   errors: ['conflict', 'profile_forbidden', 'order_exists'],

@@ -76,9 +76,9 @@ export const operatorWaiting = endpoint({
 })
 
 /**
- * What a new house does before it opens, in the order it is done. operators: two can sign in, since money is moved by two · totp: all who can
- * sign in have a second step · backup: one was made in the last two days · capital: the house has money of its own · texts: the house has
- * published terms of its own · matches: there is a championship with matches · feed: live facts come by themselves.
+ * Steps of a new operator before opening, in order. operators: two can sign in, since money is moved by two · totp: all who can
+ * sign in have a second step · backup: one was made in the last two days · capital: the operator has money of its own · texts: it has
+ * published terms of its own · matches: there is a championship with matches · feed: live facts arrive automatically.
  */
 export const FIRST_STEPS = ['operators', 'totp', 'backup', 'capital', 'texts', 'matches', 'feed'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
@@ -112,7 +112,7 @@ export const operatorAlerts = endpoint({
     mail: z.string(),
     /** The kinds that the caller may act on, by name. */
     kinds: z.array(z.object({ kind: z.enum(WAITING_TYPES), name: z.string(), by: z.enum(ALERT_WAYS) })),
-    /** What a browser subscribes to pushes with; null where there are none. */
+    /** The key a browser subscribes to pushes with; null if pushes are not configured. */
     pushKey: z.nullable(z.string()),
     /** How many browsers take pushes of mine. */
     devices: z.number(),

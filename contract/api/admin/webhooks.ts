@@ -12,7 +12,7 @@ const admin = { access: 'operator', roles: ['admin'] } as const
 /** Event types, in the order in which they happen to a game. */
 export const WEBHOOK_EVENTS = ['game.opened', 'game.settled', 'game.paid', 'game.void'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
-/** What the console sends to try a webhook out. */
+/** The event that the console sends to test a webhook. */
 export const WEBHOOK_TEST = 'webhook.test'
 export const WEBHOOKS_MAX = 20
 export const WEBHOOK_NAME_MAX = 80
@@ -162,7 +162,7 @@ export const operatorDeliveries = endpoint({
       game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
       state: z.enum(DELIVERY_STATES),
       attempts: z.number(),
-      /** Of the last attempt: the status of the answer, or what kept it from coming. */
+      /** Of the last attempt: the status of the response, or why there was none. */
       status: z.nullable(z.number()),
       problem: z.nullable(z.string()),
       replayed: z.boolean(),

@@ -27,9 +27,9 @@ export const GAME_STATES = [
 export const CARD_TYPES = ['new', 'running', 'finished'] as const
 export const GAME_TYPES = ['options', 'classic'] as const
 
-/** How an athlete did in the last five games they played, as the source that settles the championship tells them. */
+/** How an athlete did in the last five games they played, as reported by the source that settles the championship. */
 const zRecentForm = z.object({
-  /** The newest last. `number` is what the position predicts (goals, sets, places); null while the source does not tell it. */
+  /** The newest last. `number` is what the position predicts (goals, sets, places); null while the source does not report it. */
   games: z.array(
     z.object({
       opponent: z.nullable(z.object({ name: z.string(), abbrev: z.string() })),

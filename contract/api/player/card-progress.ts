@@ -5,12 +5,12 @@ import { SIDES } from '../../facts.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zPerson } from '../common.ts'
 
-/** The newest events that are told. */
+/** The number of newest events listed. */
 export const PROGRESS_EVENTS_MAX = 60
-/** The newest steps of place and points that are told. */
+/** The number of newest steps of rank and points listed. */
 export const PROGRESS_STEPS_MAX = 90
 
-/** `goal-void`: a goal that was told before does not count. `points`: points that no goal or card explains. */
+/** `goal-void`: a goal that was reported before does not count. `points`: points that no goal or card explains. */
 export const PROGRESS_EVENTS = ['start', 'goal', 'goal-void', 'yellow', 'red', 'end', 'off', 'points'] as const
 
 export const zProgressEvent = z.object({
@@ -40,7 +40,7 @@ export const zProgress = z.object({
   events: z.array(zProgressEvent),
   /** Where my best entry of now stood whenever that changed, the oldest first; empty without one. */
   steps: z.array(z.object({ at: zDate, position: z.number(), points: z.number() })),
-  /** Who has the next better score; null for the first, and without an entry. */
+  /** The player with the next better score; null for the first, and without an entry. */
   above: z.nullable(
     z.object({
       _id: zId,
@@ -50,7 +50,7 @@ export const zProgress = z.object({
       behind: z.number(),
     }),
   ),
-  /** What would bring me closest to that entry, if it were the next thing to happen; null when nothing would. */
+  /** The next event that would bring me closest to that entry; null if none would. */
   lift: z.nullable(
     z.object({
       _match: zId,
@@ -58,7 +58,7 @@ export const zProgress = z.object({
       /** The athlete's name, and what has to happen: an option, a number. Empty for a goal of a side. */
       name: z.string(),
       what: z.string(),
-      /** What it brings me. */
+      /** The points it brings me. */
       points: z.number(),
       /** Whom it would bring me past, level with, or only closer to: the other entry may gain by it too. */
       effect: z.enum(['pass', 'level', 'closer']),

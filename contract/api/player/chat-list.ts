@@ -13,14 +13,14 @@ export const zChatUser = z.object({
   isMe: z.boolean(),
 })
 
-/** What can be said of a message without words; one a person and message. */
+/** Reactions to a message; one per person and message. */
 export const REACTIONS = ['like', 'love', 'laugh', 'goal', 'fire', 'sad'] as const
 export type Reaction = (typeof REACTIONS)[number]
 export const zReaction = z.enum(REACTIONS, { error: 'invalid' })
 
 /**
- * The message that one answers, as it is now. Only `shown` carries its author, its text or the length of its voice message: a deleted one has
- * none, and in a card's or room's chat one of somebody whom the viewer blocked is `hidden`.
+ * The message that another replies to, as it is now. Only `shown` carries its author, its text or the length of its voice message: a
+ * deleted one has none, and in a card's or room's chat one of somebody whom the viewer blocked is `hidden`.
  */
 export const zQuote = z.object({
   _id: zId,

@@ -1,4 +1,4 @@
-/** What the page of a card or room needs of its chat before the chat is opened. */
+/** The part of a chat that the page of its card or room needs before the chat is opened. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'

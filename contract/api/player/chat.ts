@@ -73,7 +73,7 @@ const zKey = z.optional(z.string().check(z.regex(/^[\w-]{8,64}$/, { error: 'inva
 const zText = z.optional(
   z.string({ error: 'text_required' }).check(z.maxLength(CHAT_TEXT_MAX, { error: 'text_too_long' })),
 )
-/** The message of the same chat that this one answers. */
+/** The message of the same chat that this one replies to. */
 const zReplyTo = z.optional(zId)
 const sending = {
   access: 'player',

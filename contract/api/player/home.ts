@@ -70,9 +70,9 @@ export const homeTodo = endpoint({
   answer: z.object({ docs: z.array(zTodo), now: zDate }),
 })
 
-/** At most so many of my running games are told at once; who has more finds them where they are. */
+/** The most running games of mine listed; further ones are shown on the pages of their modes. */
 export const RUNNING_GAMES_MAX = 6
-/** At most so many matches are told of each. */
+/** The most matches listed for each. */
 export const RUNNING_MATCHES_MAX = 3
 
 /**
@@ -92,11 +92,11 @@ export const ownGameFields = {
   /** Entries that count, of all players, and the pool they play for. */
   entries: z.number(),
   amount: zReais,
-  /** What all my entries were paid if it ended now; once it is paid, what I received. */
+  /** The prizes of all my entries if it ended now; once it is paid, the amount I received. */
   prizes: zReais,
-  /** What I paid for them. */
+  /** The amount I paid for them. */
   staked: zReais,
-  /** Of a question: what I answered. */
+  /** Of a question: my answer. */
   answer: z.nullable(z.boolean()),
 }
 
@@ -120,7 +120,7 @@ export const homeRunning = endpoint({
   answer: z.object({ docs: z.array(zRunningGame), entered: z.array(zId), isNew: z.boolean(), now: zDate }),
 })
 
-/** At most so many open cards are told of. */
+/** The most open cards listed. */
 export const CLOSING_CARDS_MAX = 6
 
 /** A card that anybody may read of. */

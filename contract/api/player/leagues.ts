@@ -7,7 +7,7 @@ import { LEAGUE_NAME_MAX } from '../../limits.ts'
 import { zDone, zIdParam, zPerson, zSnapshotQuery } from '../common.ts'
 import { zRank } from './rankings.ts'
 
-/** My relation to a league. `removed`: by its owner, who alone asks me back. */
+/** My relation to a league. `removed`: by its owner; only the owner can invite me again. */
 export const LEAGUE_RELATIONS = ['owner', 'member', 'invited', 'removed', 'none'] as const
 export const LEAGUE_SCOPES = ['mine', 'invited'] as const
 /** Points of a week, of the season, and of the head-to-heads of a season. */
@@ -76,7 +76,7 @@ export const getLeague = endpoint({
     doc: z.extend(zLeague, {
       /** Who invited me; null unless I am invited. */
       invitedBy: z.nullable(zPerson),
-      /** Who is in it: the first of the season's table. */
+      /** Members: the first of the season's table. */
       people: z.array(zPerson),
       /** The current week and season. */
       week: z.string(),

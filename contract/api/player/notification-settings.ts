@@ -52,7 +52,7 @@ export const putNoticeSettings = endpoint({
   answer: zDone,
 })
 
-/** What a browser subscribes with (Push API). */
+/** A browser's push subscription (Push API). */
 export const zPushTarget = z.object({
   endpoint: z.string().check(z.url({ error: 'invalid' }), z.startsWith('https://'), z.maxLength(1_000)),
   keys: z.object({

@@ -35,7 +35,7 @@ export const zLogRow = z.object({
   /** Version of the rules' text in force then, and the SHA-256 of its file in Portuguese. */
   rulesVersion: z.string(),
   rulesHash: zHash,
-  /** What the game asks and pays for, frozen since it opened: the `rulesHash` of its receipts. Without a game 64 zeros. */
+  /** The game's questions and points, frozen since it opened: the `rulesHash` of its receipts. Without a game 64 zeros. */
   settingsHash: zHash,
   hash: zHash,
 })
@@ -157,7 +157,7 @@ const zTotals = z.object({
   /** C13: paid by the operator out of its fee, over all influencers. */
   commissionsCentavos: zCentavos,
   refundsCentavos: zCentavos,
-  /** The total paid to the house account. */
+  /** The total paid to the `house` account. */
   houseCentavos: zCentavos,
 })
 
@@ -186,7 +186,7 @@ export const zReport = z.object({
   /** The first format did not include tax: a stored report in it can still be verified. */
   format: z.enum(REPORT_FORMATS),
   game: zReportGame,
-  /** What is asked and what each answer is worth, frozen since the game opened; its shape depends on the mode. */
+  /** The questions and the points of each answer, frozen since the game opened; its shape depends on the mode. */
   definition: z.unknown(),
   /** Null of what was void before anything happened. */
   evidence: z.nullable(zEvidence),

@@ -25,7 +25,7 @@ const zPictureQuery = z.object({
   lang: zLang,
   shape: z._default(z.enum(PICTURE_SHAPES, { error: 'shape_invalid' }), 'wide'),
 })
-/** The answer is the PNG itself, with an ETag of its content. */
+/** The response is the PNG itself, with an ETag of its content. */
 const picture = { method: 'GET', query: zPictureQuery, answer: z.unknown() } as const
 const zById = z.object({ id: zId })
 
@@ -118,7 +118,7 @@ export const sharePlayedChampionship = endpoint({
   path: '/api/played-card-game/:id/share',
 })
 
-/** A challenge names its game without telling its id: that is nobody's to know before the lock (C12). */
+/** A challenge describes its game without its id, which is secret until entries close (C12). */
 const zChallengeToken = z.string().check(z.regex(/^[\w-]{38}$/))
 
 export const challengePlayedAthlete = endpoint({

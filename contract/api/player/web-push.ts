@@ -25,7 +25,7 @@ export const zPushed = z.object({
     amount: zReais,
     /** The operator's fee, in percent of a growing pot. */
     fee: z.number(),
-    /** What has been paid into it so far, and by how many answers; not what they were (C12). */
+    /** The amount paid into it so far and the number of answers; never their contents (C12). */
     pot: zReais,
     answers: z.number(),
     question: z.string(),

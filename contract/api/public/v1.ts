@@ -15,12 +15,12 @@ import { RANKING_MODES, zPeriod } from '../player/rankings.ts'
 
 /** The path that every call of this version is below. */
 export const PUBLIC_API = '/public/v1'
-/** What carries a key; a page of others may put it into the address (`key`) instead, which spares the browser a question beforehand. */
+/** The header of the key; third-party pages may put it into the URL (`key`) instead, which avoids a CORS preflight. */
 export const API_KEY_HEADER = 'x-api-key'
 /** Calls in a minute without a key, from one address. */
 export const CALLS_WITHOUT_KEY = 60
 
-/** Every answer is cached for a moment; facts that no longer move for longer. */
+/** Every response is cached briefly; facts that no longer change are cached longer. */
 const [MOMENT, HOUR] = [15, 3_600]
 const read = { access: 'visitor', method: 'GET', cachedSeconds: MOMENT } as const
 const invalidKey = 'api_key_invalid'

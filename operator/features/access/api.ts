@@ -3,12 +3,12 @@ import { operatorSignIn } from '#contract/api/admin/console.ts'
 import { operatorReadLink, operatorSetPassword } from '#contract/api/admin/staff.ts'
 import { call } from '#operator/lib/call.ts'
 
-/** Opens an operator's session; the answer has its token. */
+/** Opens an operator's session; the response has its token. */
 export const signInMutation = mutationOptions({
   mutationFn: (body: { username: string; password: string; totp?: string }) => call(operatorSignIn, { body }),
 })
 
-/** Whose password a link sets; asked once, since each look counts. */
+/** Whose password a link sets; requested once, since each request counts. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],

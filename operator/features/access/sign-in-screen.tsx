@@ -113,7 +113,7 @@ function SignInForm() {
   )
 }
 
-/** What is said at the field of the second step. */
+/** The message at the field of the second step. */
 const isAboutTotp = (error: unknown): boolean => error instanceof CallError && error.fields.totp !== undefined
 
 /** Opens the session and goes on. Fields that are missing or refused are marked, the focus on the first. */

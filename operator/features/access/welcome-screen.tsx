@@ -104,7 +104,7 @@ function PasswordForm({ token, link: { username, cpfNeeded }, onOver }: Password
     send: body => set.mutateAsync({ token, ...body }),
     onDone: async () => {
       toast.ok(messages.saved, messages.savedText)
-      // Whoever is signed in here, perhaps as somebody else, signs in anew.
+      // An existing session, perhaps of somebody else, ends: the operator signs in again.
       forgetToken()
       await router.navigate({ to: '/', replace: true })
     },

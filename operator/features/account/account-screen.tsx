@@ -81,7 +81,7 @@ function Now({ account: { totpSince, recoveryCodes } }: { account: Account }) {
   )
 }
 
-/** C12: who runs the house does not play for money, in whichever account of theirs. Says so, and asks for the CPF of who has not given it. */
+/** C12: staff do not play for money, in any account of theirs. Says so, and asks for the CPF if it is missing. */
 function CpfSection({ account }: { account: Account }) {
   const messages = useMessages(accountMessages)
   return (

@@ -39,12 +39,12 @@ export const cpfMutation = (client: QueryClient) =>
 export const endSessionMutation = (client: QueryClient) =>
   changing(client, [accountQuery.queryKey], (id: string) => call(operatorEndSession, { params: { id } }))
 
-/** Asks for a new second step of sign-in. */
+/** Requests a new second step of sign-in. */
 export const startTotpMutation = mutationOptions({
   mutationFn: (body: { password: string }) => call(operatorStartTotp, { body }),
 })
 
-/** Confirms it by a code; gives the recovery codes. */
+/** Confirms it by a code; returns the recovery codes. */
 export const confirmTotpMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { code: string }) => call(operatorConfirmTotp, { body }),

@@ -139,7 +139,7 @@ function StepForm({
 }) {
   const common = useMessages(commonMessages)
   const element = useRef<HTMLFormElement>(null)
-  // The step has come by a press: what it asks for is next.
+  // The step was opened by a press: its field gets the focus.
   useEffect(() => element.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
     <Stack as="form" ref={element} gap={4} className={styles.narrow} aria-label={label} noValidate onSubmit={onSubmit}>

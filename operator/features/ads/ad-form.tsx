@@ -67,7 +67,7 @@ export function AdForm({ id, saved, card = null, onDirty }: AdFormProps) {
   )
 }
 
-/** What is written so far, as a player will see it. */
+/** A preview of the ad as a player will see it. */
 function Preview({ form }: { form: Form }) {
   const messages = useMessages(adsMessages)
   const common = useMessages(commonMessages)

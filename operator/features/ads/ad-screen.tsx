@@ -75,7 +75,7 @@ function RemoveSheet({ ad, open, onClose, onRemoved }: AdSheetProps & { onRemove
   )
 }
 
-/** What became of an ad: its counts, for whom it is, and how players see it. */
+/** The results of an ad: its counts, for whom it is, and how players see it. */
 function AdResult({ ad }: { ad: AdDetail }) {
   const messages = useMessages(adsMessages)
   return (

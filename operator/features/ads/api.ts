@@ -27,7 +27,7 @@ export const AD_TONES = {
   ended: 'plain',
 } as const
 
-/** Everything about ads is kept under this key. */
+/** Everything about ads is cached under this key. */
 export const KEY = 'ads'
 /** A count that still moves is read again this often. */
 const LOOK_AGAIN_MS = 10_000
@@ -58,7 +58,7 @@ export const cardsQuery = queryOptions({
   },
 })
 
-/** Writes a new draft, or changes the one of `id`; answers its id. */
+/** Writes a new draft, or changes the one of `id`; returns its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
   changing(client, [KEY], async (body: AdBody) => {
     if (id === undefined) return (await call(operatorCreateAd, { body }))._id

@@ -24,14 +24,14 @@ type ProposeBody = z.output<typeof operatorProposeOrder.body>
 
 const EVERY_MS = 10_000
 
-/** The house at a glance. */
+/** The operator's finances at a glance. */
 export const treasuryQuery = queryOptions({
   queryKey: [ORDERS_KEY, 'now'],
   queryFn: ({ signal }) => call(operatorTreasury, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** Proposes to move the house's money; the key stays for as long as the same is tried again. */
+/** Proposes to move the operator's money; the key stays the same over retries. */
 export const proposeMutation = (client: QueryClient) =>
   changing(client, [ORDERS_KEY], ({ body, key }: { body: ProposeBody; key: string }) =>
     call(operatorProposeOrder, { body, idempotencyKey: key }),
@@ -66,7 +66,7 @@ export const decideAllMutation = (client: QueryClient) =>
 /** R$ 100 million, as the server has it. */
 const MOST = 10_000_000_000n
 
-/** What was typed in centavos, when it can be proposed. */
+/** The typed amount in centavos, if it can be proposed. */
 export function amountOf(typed: string): Centavos | undefined {
   const amount = reaisToCentavos(readNumber(typed))
   return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined

@@ -27,7 +27,7 @@ const amounts = (t: ExposureMessages) => [
   col.money<Row>('stakes', t.stakes, row => row.stakes),
 ]
 
-/** What each game under way can cost at most, and what that depends on. */
+/** The maximum cost of each game under way, and what it depends on. */
 export const ExposedGamesScreen: Screen = listScreen({
   list: operatorExposedGames,
   csv: operatorExposedGamesCsv,
@@ -58,7 +58,7 @@ function ToMatches() {
   )
 }
 
-/** What the games under way that depend on a match can cost together. */
+/** The total maximum cost of the games under way that depend on a match. */
 export const ExposedMatchesScreen: Screen = listScreen({
   list: operatorExposedMatches,
   csv: operatorExposedMatchesCsv,

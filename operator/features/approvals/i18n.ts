@@ -99,7 +99,7 @@ const pt = {
 export type TreasuryMessages = typeof pt
 export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))
 
-/** What games under way can cost, by game and by match. */
+/** The exposure of games under way, by game and by match. */
 const exposurePt = {
   back: 'Tesouraria',
   games: {

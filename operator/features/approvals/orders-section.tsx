@@ -80,7 +80,7 @@ function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
   )
 }
 
-/** What the second person decides about, to the centavo: the game, and who is paid. */
+/** The details the second person decides on, to the centavo: the game, and who is paid. */
 function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order }) {
   const messages = useMessages(treasuryMessages)
   const lang = useLang()
@@ -163,7 +163,7 @@ function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void })
 function ApproveAll() {
   const t = useMessages(treasuryMessages)
   const lang = useLang()
-  const [shown, setShown] = useState<readonly Order[]>() // What comes meanwhile was not looked at.
+  const [shown, setShown] = useState<readonly Order[]>() // Proposals that arrive meanwhile were not reviewed.
   const decide = useMutation(decideAllMutation(useQueryClient()))
   const { data = [] } = useQuery(openCorrectionsQuery)
   const orders = shown ?? data
@@ -233,7 +233,7 @@ const Orders = listSection({
   ),
 })
 
-/** What was proposed to do with the house's money, and the decisions. */
+/** Proposals to move the operator's money, and the decisions. */
 export function OrdersSection() {
   const t = useMessages(treasuryMessages)
   const [isProposing, setIsProposing] = useState(false)

@@ -61,7 +61,7 @@ function CloseSection() {
   )
 }
 
-/** The house's money: what it has, what it could cost, what two people do with it, and the close of each day. */
+/** The operator's money: balances, exposure, two-person approvals, and the close of each day. */
 export function TreasuryScreen() {
   const messages = useMessages(treasuryMessages)
   const treasury = useQuery(treasuryQuery)

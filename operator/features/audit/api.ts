@@ -7,7 +7,7 @@ import { call } from '#operator/lib/call.ts'
 export type AuditRow = z.output<typeof operatorAudit.answer>['docs'][number]
 export type AuditCheck = z.output<typeof operatorCheckAudit.answer>
 
-/** What the newest check of the chain found. */
+/** The findings of the newest check of the chain. */
 export const checkedQuery = queryOptions({
   queryKey: ['audit', 'checked'],
   queryFn: async ({ signal }) => (await call(operatorAuditChecked, { signal })).check,

@@ -19,7 +19,7 @@ export interface DetailsSheetProps {
   onClose: () => void
 }
 
-/** All that is kept of an action: who, when, why, what changed, and where it stands in the chain. */
+/** All that is stored of an action: who, when, why, what changed, and where it stands in the chain. */
 export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
   const messages = useMessages(auditMessages)
   const common = useMessages(commonMessages)
@@ -51,7 +51,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
   )
 }
 
-/** What was acted on, with the way to its page where there is one. */
+/** The subject of the action, with a link to its page if there is one. */
 export function SubjectLink({ row }: { row: AuditRow }) {
   const route = routeOf(row)
   const id = row.name ?? <Code>{row.subject}</Code>
@@ -150,7 +150,7 @@ const SUBJECTS: Record<string, (id: string) => Route> = {
   withdrawal: withdrawal => ({ to: '/withdrawals/$withdrawal', params: { withdrawal } }),
 }
 
-/** The page of what was acted on; undefined where there is none, or none any more. */
+/** The page of the subject; undefined if there is none, or none any more. */
 function routeOf({ action, subject, mode }: AuditRow): Route | undefined {
   if (action.endsWith('.removed')) return undefined
   if (mode !== null) return GAMES[mode]?.(subject)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** The house's own accounts, by their name in the ledger. */
+/** The operator's own accounts, by their name in the ledger. */
 const funds: Record<string, string> = {
   house: 'Casa',
   capital: 'Capital',

@@ -18,7 +18,7 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { championshipsQuery, type Schedule, schedulesQuery, setScheduleMutation } from './api.ts'
 import { messages as calendarMessages } from './i18n.ts'
 
-/** What comes again every round, and the way to add another. */
+/** The recurring cards of each round, and the way to add another. */
 export function RecurringSection() {
   const messages = useMessages(calendarMessages)
   const schedules = useQuery(schedulesQuery)

@@ -51,28 +51,28 @@ export const championshipCardQuery = (id: string) =>
 /** What nobody has seen yet changes without one. */
 const NO_REASON = { reason: '' }
 
-/** What a change of a card is seen in. */
+/** The queries that a change of a card invalidates. */
 const READ_AGAIN = [CARDS, SETTLEMENT_KEY, ORDERS_KEY]
 
-/** How a card of a kind is kept. */
+/** How a card of one type is saved. */
 export interface SaveCalls<Input> {
   create: (body: Input & { reason: string }) => Promise<{ _id: string }>
   update: (id: string, body: Input & { reason: string }) => Promise<unknown>
 }
 
-/** How an Athletes card is kept. */
+/** How an Athletes card is saved. */
 export const saveCard: SaveCalls<athletes.CardInput> = {
   create: body => call(athletes.operatorCreateCard, { body }),
   update: (id, body) => call(athletes.operatorUpdateCard, { params: { id }, body }),
 }
 
-/** How a championship card is kept. */
+/** How a championship card is saved. */
 export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput> = {
   create: body => call(championships.operatorCreateChampionshipCard, { body }),
   update: (id, body) => call(championships.operatorUpdateChampionshipCard, { params: { id }, body }),
 }
 
-/** Creates a card and answers its id, or changes the one of `id`. */
+/** Creates a card and returns its id, or changes the one of `id`. */
 export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
   changing(client, READ_AGAIN, async ({ input, reason = '' }: { input: Input; reason?: string }) => {
     const body = { ...input, reason }
@@ -81,14 +81,14 @@ export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>
     return id
   })
 
-/** Drafts the card of a championship's coming round, or of one of its rounds, and answers its id. */
+/** Drafts the card of a championship's coming round, or of one of its rounds, and returns its id. */
 export const draftNextMutation = (client: QueryClient, type: CardType) =>
   changing(client, READ_AGAIN, async (body: { championship: string; round?: string }) => {
     const { _id } = await type.draftNext(body)
     return _id
   })
 
-/** Copies a card into a new draft and answers its id. */
+/** Copies a card into a new draft and returns its id. */
 export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
   changing(client, READ_AGAIN, async ({ id }: { id: string }) => {
     const { _id } = await call(calls.clone, { params: { id }, body: NO_REASON })

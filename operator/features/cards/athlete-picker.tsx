@@ -114,7 +114,7 @@ function NoMore({ isFull }: { isFull: boolean }) {
   )
 }
 
-/** What is chosen so far, never more than fits on a card. */
+/** The selection so far, never more than fits on a card. */
 function useChosen<Row extends Pick<SquadRow, 'athlete'>>(room: number) {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   function toggle(row: Row): void {
@@ -125,7 +125,7 @@ function useChosen<Row extends Pick<SquadRow, 'athlete'>>(room: number) {
   return { rows, toggle, clear: () => setRows(new Map()) }
 }
 
-/** Makes athletes of the card out of those chosen. Of a whole round, the match each team plays in tells the kick-off. */
+/** Makes athletes of the card out of those chosen. For a whole round, the kick-off is that of the team's match. */
 function useAdd(match: Match | undefined, chosen: ReadonlyMap<string, SquadRow>, onPick: (picked: Picked) => void) {
   const client = useQueryClient()
   const lang = useLang()
@@ -149,7 +149,7 @@ function useAdd(match: Match | undefined, chosen: ReadonlyMap<string, SquadRow>,
   return { add, busy }
 }
 
-/** The match of a round that an athlete's team plays in, for its kick-off; null when the round does not tell. */
+/** The match of a round that an athlete's team plays in, for its kick-off; null when the round does not have it. */
 function kickOffOf({ team }: Pick<SquadRow, 'team'>, matches: readonly Match[]): string | null {
   if (!team) return null
   const own = matches.find(({ kind, home, away }) => kind === 'match' && [home?._id, away?._id].includes(team._id))
@@ -173,7 +173,7 @@ function pickedAthlete(row: Omit<SquadRow, 'side'>, match: Match, kickOff: strin
   }
 }
 
-/** The position the source tells where it is one of a card's; else the likeliest, for the operator to change. */
+/** The position from the source if it is one of a card's; else the likeliest, for the operator to change. */
 function positionOf(resolved: string | null, match: Match): Position {
   return POSITIONS.find(position => position === resolved) ?? (match.kind === 'race' ? 'F1_FINISH' : 'A')
 }

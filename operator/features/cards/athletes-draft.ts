@@ -8,7 +8,7 @@ import { type CommonDraft, draftOf, emptyDraft } from './draft.ts'
 
 /** An athlete as the editor holds it. Those without `_athlete` are being typed. */
 export interface DraftAthlete {
-  /** Tells rows apart while they are moved. */
+  /** Identifies rows while they are moved. */
   key: string
   _athlete: string | null
   name: string
@@ -112,7 +112,7 @@ const athleteOf = (athlete: CardAthlete, lang: Lang): DraftAthlete => ({
   classicValue: writeNumber(athlete.classicValue, lang),
 })
 
-/** What the editor holds of a saved card. */
+/** The editor's draft of a saved card. */
 export const athletesDraftOf = (card: OperatorCard, lang: Lang): AthletesDraft => ({
   ...draftOf(card, lang),
   gameType: card.gameType,

@@ -22,7 +22,7 @@ import { questionsOffMessages } from '#operator/lib/i18n.ts'
 const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionLabels(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
-/** Positions to choose from; those that are off are told apart. */
+/** Positions to choose from; disabled ones are marked. */
 function usePositions(position: Position) {
   const messages = useMessages(questionsOffMessages)
   const lang = useLang()
@@ -187,7 +187,7 @@ function Athletes({ onPick }: { onPick: () => void }) {
   )
 }
 
-/** What an athlete is called while it may have no name yet. */
+/** The label of an athlete that may have no name yet. */
 const nameOf = ({ name }: Pick<DraftAthlete, 'name'>, unnamed: string): string => name.trim() || unnamed
 
 /** The place where athletes are picked. It stands outside the form: a dialog inside it would send it. */

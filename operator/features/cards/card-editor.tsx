@@ -68,7 +68,7 @@ type EditorTab = FormTab | 'result' | 'games' | 'history'
 /** States in which there is a ranking, or was. */
 const RANKED = new Set(['running', 'provisional', 'settling', 'paid'])
 
-/** What of the editor is a kind's own. */
+/** The parts of the editor specific to a type of card. */
 export interface OwnParts {
   /** What the card asks: the part that is edited, how many there are, and how many of them are fully known. */
   filters: ReactNode
@@ -250,7 +250,7 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
   )
 }
 
-/** What is not saved yet, and the ways to save or drop it. */
+/** Unsaved changes, and the buttons to save or drop them. */
 function EditorBar({ isNew, isBusy, canSave }: { isNew: boolean; isBusy: boolean; canSave: boolean }) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)

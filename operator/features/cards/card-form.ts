@@ -21,7 +21,7 @@ export interface FormType<Card extends SharedCard, Draft extends CommonDraft, In
 /** The state of the editor of one card: what is typed, what is saved, what is wrong. */
 export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unknown> {
   draft: Draft
-  /** What is saved. */
+  /** The saved values. */
   base: Draft
   isDirty: boolean
   /** How many parts differ from what is saved. */
@@ -31,20 +31,20 @@ export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unkno
   /** It is paid or void: nothing of it changes any more. */
   isClosed: boolean
   change: (patch: Partial<Draft>, path: string) => void
-  /** The field was left: what is wrong with it is told from now on. */
+  /** The field was left: its errors are shown from now on. */
   touch: (path: string) => void
-  /** What is wrong with the field, once it is to be told. */
+  /** The error of the field, once it is to be shown. */
   problemOf: (path: string) => string | undefined
-  /** Fields with something to tell, by path. */
+  /** Fields with an error to show, by path. */
   result: Problems
-  /** What is to be sent; undefined, with everything wrong told, while it cannot be. */
+  /** The input to send; undefined, with all errors shown, while it is invalid. */
   check: () => { input: Input } | { problems: Problems }
   /** The server refused these fields. */
   refuse: (fields: Problems) => void
   discard: () => void
-  /** What is typed waits for the next sign-in. */
+  /** Stores the typed values until the next sign-in. */
   save: () => void
-  /** What is typed is what is saved now. */
+  /** Marks the typed values as saved. */
   accept: () => void
 }
 

@@ -3,13 +3,13 @@ import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
 
-/** What every kind of card has, as the desk reads it. */
+/** The fields of every type of card, as the console reads it. */
 export type SharedCard = Omit<
   athletes.OperatorCard,
   'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions' | 'championship'
 >
 
-/** What sets a kind of card apart for the parts of the console that serve them all: its pages, its calls, the key of its words. */
+/** The differences between types of cards for the shared parts of the console: pages, calls, the key of messages. */
 export interface CardType {
   mode: 'athlete-card' | 'card-game'
   paths: {

@@ -80,7 +80,7 @@ function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 type Labels = typeof gameStateMessages.pt
 
-/** What the lists of cards of both kinds have in common. */
+/** The common parts of the lists of both types of cards. */
 const cardList = (type: CardType) => ({
   queryKey: ['cards', type.mode, 'list'],
   refetchMs: 10_000,
@@ -208,7 +208,7 @@ function CloneSheet({ card, open, onClose }: Pick<RowSheet<SharedRow>, 'open' | 
   )
 }
 
-/** What a card waits for from a person; nothing when it goes on by itself. */
+/** The action a card waits for; nothing if it proceeds automatically. */
 function WaitsBadge({ waits }: { waits: CardRow['waits'] }) {
   const messages = useMessages(cardsMessages)
   if (waits === null) return null

@@ -5,7 +5,7 @@ import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import type { AthletesDraft, DraftAthlete, DraftOption } from './athletes-draft.ts'
 import { type Checked, checkAs, commonOf } from './check-draft.ts'
 
-/** What is sent of an Athletes card's draft, or what is wrong with it, each at its field. `saved` is the card as read. */
+/** The input to send of an Athletes card's draft, or its errors by field. `saved` is the card as read. */
 export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Checked<CardInput> =>
   checkAs(zCardInput, draft, {
     input: {
@@ -29,7 +29,7 @@ export function fairQuestionOf(draft: AthletesDraft): z.output<typeof operatorFa
   return read.success ? read.data : undefined
 }
 
-/** What the form of the input does not tell: rows that need a name, shirts and rules that are no number. */
+/** Errors that the input's schema does not find: rows that need a name, shirts and rules that are no number. */
 function rowProblems(draft: AthletesDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   const seen = new Set<string>()

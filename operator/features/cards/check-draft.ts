@@ -8,7 +8,7 @@ import type { SharedCard } from './card-type.ts'
 export type Problems = Readonly<Record<string, string>>
 export type Checked<Input> = { input: Input; problems?: undefined } | { problems: Problems; input?: undefined }
 
-/** What is wrong with an input by its form, by the rules of every card, and by those of its kind (`problems`). */
+/** The errors of an input by its schema, by the rules of every card, and by those of its type (`problems`). */
 export function checkAs<Input>(
   schema: z.ZodMiniType<Input>,
   draft: CommonDraft,

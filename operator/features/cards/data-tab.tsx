@@ -70,7 +70,7 @@ function About({ typeField }: Pick<DataTabProps, 'typeField'>) {
   )
 }
 
-/** C1: a pool that grows with the games, or one that the house guarantees. */
+/** C1: a pool that grows with the entries, or one that the operator guarantees. */
 function Pool() {
   const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
@@ -125,7 +125,7 @@ function Shares() {
   )
 }
 
-/** The shares side by side, their sum and what is left to the house, as they are typed. */
+/** The shares side by side, their sum and the operator's fee, as they are typed. */
 function SharesSum() {
   const messages = useMessages(editorMessages)
   const lang = useLang()

@@ -5,7 +5,7 @@ import { writeNumber } from '#operator/lib/typed-number.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import type { SharedCard } from './card-type.ts'
 
-/** What every card has, as it is typed. Its paths are those of the input on the wire, so that a refusal finds its field. */
+/** The fields of every card, as typed. Its paths are those of the input on the wire, so that a refusal finds its field. */
 export interface CommonDraft {
   name: string
   /** Id of the picture, or an empty text. */
@@ -45,7 +45,7 @@ export const emptyDraft = (lang: Lang): CommonDraft => ({
   codes: '',
 })
 
-/** What the editor holds of a saved card of any kind. */
+/** The editor's draft of a saved card of any type. */
 export function draftOf(card: SharedCard & { championship: string | null }, lang: Lang): CommonDraft {
   const { first, second, third } = card.paymentPercentage
   return {
@@ -69,15 +69,15 @@ export function draftOf(card: SharedCard & { championship: string | null }, lang
   }
 }
 
-/** What was typed when the session ended while it was being saved. It waits, in this tab, for the next sign-in. */
+/** The draft that was being saved when the session ended. It is stored, in this tab, until the next sign-in. */
 export interface Drafts<Draft> {
   /** Keeps what was typed about the card of `id`, or about a new one. */
   save: (id: string | undefined, draft: Draft) => void
-  /** What was kept, which is then let go; undefined without any. */
+  /** Takes the stored draft and deletes it; undefined without any. */
   take: (id: string | undefined) => Draft | undefined
 }
 
-/** Makes the place where drafts of a kind are kept. */
+/** Creates the store of the drafts of one type. */
 export function createDrafts<Draft>(): Drafts<Draft> {
   const cache = new Map<string, Draft>()
   return {

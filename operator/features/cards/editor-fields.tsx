@@ -19,7 +19,7 @@ interface DraftFieldProps {
   isAlwaysOpen?: boolean
 }
 
-/** What every field of the editor shares: its message, its mark of a change, and that it is frozen (A1). */
+/** The common parts of the editor's fields: its message, its mark of a change, and that it is frozen (A1). */
 function useField({ path, isChanged = false, isAlwaysOpen = false }: DraftFieldProps) {
   const form = useCardForm()
   const error = formatField(form.problemOf(path), useErrorMessages())
@@ -98,7 +98,7 @@ export function CardText({
 export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldProps, 'value' | 'onChange'> {
   value: Value
   onChange: (value: Value) => void
-  /** Keep the list itself: a long one is drawn anew only when it is another. */
+  /** Keep the list's identity: a long one is rendered again only if it changes. */
   options: readonly { value: Value; label: string; disabled?: boolean }[]
 }
 
@@ -133,7 +133,7 @@ export function DraftSelect<Value extends string>({ options, ...props }: DraftSe
   )
 }
 
-/** What is wrong with a list as a whole. It takes the focus when saving finds it. */
+/** The error of a list as a whole. It takes the focus when saving finds it. */
 export function ListProblem({ path }: { path: string }) {
   const text = formatField(useCardForm().problemOf(path), useErrorMessages())
   if (text === undefined) return null

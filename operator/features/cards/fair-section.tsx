@@ -28,7 +28,7 @@ interface FairRow extends FairOptionDoc {
   value: number
 }
 
-/** What each option is worth by the games that were played, and values at which all are worth the same. */
+/** The average points of each option in games played, and values at which all average the same. */
 export function FairSection() {
   const { fair } = useMessages(editorMessages)
   const form = useAthletesForm()

@@ -3,7 +3,7 @@ import { CallError } from '#client/call-error.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import type { CardForm } from './card-form.ts'
 
-/** The tabs that can be edited: the card's data, and what it asks. */
+/** The editable tabs: the card's data, and its questions. */
 export type FormTab = 'data' | 'asked'
 interface Around<Tab extends string> {
   form: CardForm
@@ -14,7 +14,7 @@ interface Around<Tab extends string> {
   isCovered: boolean
 }
 
-/** Tells what is wrong with the form, wherever it is: the tab is shown and the first field takes the focus. */
+/** Shows the form's errors on any tab: the tab is opened and the first field takes the focus. */
 export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, isCovered }: Around<Tab>) {
   const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
   const [filters, setRequest] = useState(0)
@@ -39,7 +39,7 @@ export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, 
       if ('problems' in checked) go(Object.keys(checked.problems))
       return 'input' in checked
     },
-    /** Tells a refusal at its fields; answers whether it has any. What was typed is kept when the session has ended. */
+    /** Shows a refusal at its fields; returns whether it has any. The typed values are stored if the session has ended. */
     refuse: (error: unknown): boolean => {
       if (!(error instanceof CallError)) return false
       if (error.status === 401 && form.isDirty) form.save()

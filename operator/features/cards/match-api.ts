@@ -12,7 +12,7 @@ export type Match = z.output<typeof operatorMatches.answer>['docs'][number]
 export type RoundAthlete = z.output<typeof operatorRoundAthletes.answer>['docs'][number]
 export type SquadRow = z.output<typeof operatorAthletes.answer>['docs'][number]
 
-/** The most that one list answers; a search narrows down what is beyond it. */
+/** The most rows per list; a search finds those beyond it. */
 const MOST = 50
 
 /** Championships whose name has `search`, the newest season first. */
@@ -34,14 +34,14 @@ export const matchesQuery = (championship: string, search: string) =>
       }),
   })
 
-/** The matches of one round: they tell when an athlete whose facts come from the whole round plays. */
+/** The matches of one round: they give the kick-off of an athlete whose facts come from the whole round. */
 export const roundQuery = (championship: string, round: string) =>
   queryOptions({
     queryKey: ['matches', 'round', championship, round],
     queryFn: ({ signal }) => call(operatorMatches, { query: { page: 1, limit: MOST, championship, round }, signal }),
   })
 
-/** What is looked for among matches that have not begun. */
+/** The search among matches that have not begun. */
 export interface RequestedMatches {
   search: string
   round: string
@@ -59,7 +59,7 @@ export const upcomingQuery = (championship: string, { search, round, status, pag
         limit: PAGE_ROWS,
         championship,
         status,
-        // What was to be played before today is not to come.
+        // Matches scheduled before today are not upcoming.
         ...(status === 'scheduled' ? { from: toWallTime(new Date()).slice(0, 10) } : {}),
         ...requests(search),
         ...(round === '' ? {} : { round }),
@@ -69,7 +69,7 @@ export const upcomingQuery = (championship: string, { search, round, status, pag
     placeholderData: keepPreviousData,
   })
 
-/** What is looked for among the athletes of a round. */
+/** The search among the athletes of a round. */
 export interface RequestedAthletes {
   round: string
   search: string

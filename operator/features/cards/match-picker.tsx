@@ -162,7 +162,7 @@ function Filters({
   )
 }
 
-/** What is chosen so far, in order, never more than fits on a card. */
+/** The selection so far, in order, never more than fits on a card. */
 function useChosen(championship: string, taken: readonly string[]) {
   const messages = useMessages(editorMessages)
   const client = useQueryClient()

@@ -31,7 +31,7 @@ export interface MatchesDraft extends CommonDraft {
 /** A new championship card, with what it has until it is edited. */
 export const emptyMatchesDraft = (lang: Lang): MatchesDraft => ({ ...emptyDraft(lang), matches: [] })
 
-/** What the editor holds of a saved championship card. */
+/** The editor's draft of a saved championship card. */
 export const matchesDraftOf = (card: OperatorChampionshipCard, lang: Lang): MatchesDraft => ({
   ...draftOf(card, lang),
   matches: card.matchDocs.map(({ now: { _match, round } }) => ({
@@ -59,7 +59,7 @@ export const pickedMatch = ({ _id, championship, round, home, away, startsAt, st
 export const isPlayable = ({ kind, home, away, status, settles }: Match): boolean =>
   settles && kind === 'match' && home !== null && away !== null && (status === 'scheduled' || status === 'postponed')
 
-/** What is sent of a championship card's draft, or what is wrong with it, each at its field. `saved` is the card as read. */
+/** The input to send of a championship card's draft, or its errors by field. `saved` is the card as read. */
 const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCard): Checked<ChampionshipCardInput> =>
   checkAs(zChampionshipCardInput, draft, {
     input: { ...commonOf(draft, saved), matches: draft.matches.map(match => match._id) },

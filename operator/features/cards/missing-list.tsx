@@ -17,7 +17,7 @@ export function useFormatMissing(): (code: string) => string {
   return code => formatMissing(code, messages, facts)
 }
 
-/** What is not known yet, each with the way to the match where it is completed. */
+/** Missing facts, each with a link to the match where it is completed. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const format = useFormatMissing()
   return (

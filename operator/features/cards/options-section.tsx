@@ -18,7 +18,7 @@ import { editorMessages } from './i18n.ts'
 import styles from './options-section.module.css'
 
 type Type = 'goalOptions' | 'statisticOptions'
-/** What the contract takes of each kind. */
+/** The contract's limits for each type. */
 const OPTIONS_MAX = 30
 
 /** A1: what players choose from for each athlete, and how facts settle it. */
@@ -141,7 +141,7 @@ const COMPARISONS = [
   { value: '<=', label: '≤' },
 ] as const
 
-/** What settles an option: a fact and a number, that no other one happened, or the operator's own tick. */
+/** The rule that settles an option: a fact and a number, that no other one happened, or the operator's own tick. */
 function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path' | 'onChange'>) {
   const messages = useMessages(editorMessages)
   const facts = useMessages(factMessages)

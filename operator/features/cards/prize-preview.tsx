@@ -15,14 +15,14 @@ import type { CommonDraft } from './draft.ts'
 import { type EditorMessages, editorMessages } from './i18n.ts'
 import styles from './data-tab.module.css'
 
-/** What a card would come to with so many entries. */
+/** The prizes of a card with so many entries. */
 export interface Outcome {
   entries: number
   stakes: Centavos
   pool: Centavos
-  /** What the first three are paid, who differ in points. */
+  /** The prizes of the first three, if they differ in points. */
   prizes: readonly [Centavos, Centavos, Centavos]
-  /** What the house keeps: below 0 it is what it adds to a guaranteed prize. */
+  /** The operator's fee: below 0, the amount it adds to a guaranteed prize. */
   house: Centavos
 }
 
@@ -34,7 +34,7 @@ function* entriesOf(count: number): Generator<Ranked> {
     yield { id: String(place), accountId: String(place), score: count - place }
 }
 
-/** What the draft would come to, by the rules that pay (C1, C3, C5); undefined while price, prize or shares are no numbers. */
+/** The prizes of the draft, by the rules that pay (C1, C3, C5); undefined while price, prize or shares are no numbers. */
 export function outcomeOf(draft: CommonDraft, entries: number): Outcome | undefined {
   const price = reaisToCentavos(readNumber(draft.price))
   const amount = draft.fixedAmount ? reaisToCentavos(readNumber(draft.amount)) : NONE
@@ -64,7 +64,7 @@ const MOST_PEOPLE = 3
 const USUAL = [2, 10, 50, 100, 500] as const
 const MOST_ENTRIES = 1_000_000
 
-/** What the card comes to with few and with many entries, before anybody can enter it. */
+/** The prizes of the card with few and with many entries, before anybody can enter it. */
 export function PrizePreview() {
   const messages = useMessages(editorMessages)
   const { draft } = useCardForm()

@@ -26,7 +26,7 @@ import styles from './result-tab.module.css'
 export interface ResultTabProps {
   card: SharedCard
   settlement: UseQueryResult<Settlement>
-  /** What happened, told as the kind of card is. */
+  /** The result, shown in the form of the type of card. */
   happened: ReactNode
 }
 
@@ -69,7 +69,7 @@ const Entries = listSection({
 export interface GamesTabProps {
   card: SharedCard
   settlement: UseQueryResult<Settlement>
-  /** What was predicted, shown in the way of the card's kind. */
+  /** The predictions, shown in the form of the type of card. */
   picked: ReactNode
 }
 

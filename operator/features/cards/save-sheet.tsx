@@ -77,7 +77,7 @@ export function SaveSheet<Input>(props: SaveSheetProps<Input>) {
   )
 }
 
-/** A scheduled card is scheduled anew when it is saved: without an opening to come it opens. */
+/** A scheduled card is rescheduled when it is saved: without an opening to come it opens. */
 function opensAtOnce({ draft }: Pick<CardForm, 'draft'>, { now }: SharedCard): boolean {
   const opensAt = fromWallTime(draft.opensAt)
   return opensAt === undefined || opensAt <= now

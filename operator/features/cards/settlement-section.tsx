@@ -27,7 +27,7 @@ export interface SettlementSectionProps {
   query: UseQueryResult<Settlement>
 }
 
-/** Who would get what, to the centavo, beside the result it follows from. */
+/** The prizes by winner, to the centavo, beside the result they follow from. */
 export function SettlementSection({ card, query }: SettlementSectionProps) {
   const messages = useMessages(resultMessages)
   const { data } = query
@@ -98,7 +98,7 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
   )
 }
 
-/** What keeps a card from being paid as it stands: void, held, doubted, or not all known. */
+/** Why a card cannot be paid as it stands: void, held, doubted, or not all known. */
 function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
   const messages = useMessages(resultMessages)
   const games = useMessages(gameMessages)

@@ -19,7 +19,7 @@ export interface StepSheetProps {
   kickOffs: readonly Date[]
   open: boolean
   onClose: () => void
-  /** What the server refused is told at the fields of the editor: answers whether it is. */
+  /** Shows the server's errors at the fields of the editor: returns whether it did. */
   onRefused: (error: unknown) => boolean
 }
 

@@ -11,7 +11,7 @@ export type TickValue = 'yes' | 'no' | 'unknown'
 export const optionsToTick = (card: OperatorCard): Option[] =>
   card.gameType === 'options' ? [...card.goalOptions, ...card.statisticOptions].filter(({ rule }) => rule === null) : []
 
-/** What an option is called in a language. */
+/** The name of an option in a language. */
 export const optionName = ({ name, nameEn }: Pick<Option, 'name' | 'nameEn'>, lang: Lang): string =>
   lang === 'en' && nameEn !== '' ? nameEn : name
 
@@ -31,7 +31,7 @@ export function tickOf(card: OperatorCard, athlete: Athlete, option: Option): Ti
   return isOpen || !isOver(card, athlete) ? 'unknown' : 'no'
 }
 
-/** What is being ticked and not saved yet. */
+/** Unsaved ticks. */
 export interface Ticks {
   list: Tick[]
   valueOf: (athlete: Athlete, option: Option) => TickValue
@@ -41,7 +41,7 @@ export interface Ticks {
 
 const keyOf = (athlete: Athlete, option: Option): string => `${athlete.place}:${option._id}`
 
-/** What is being ticked of a card; a new card has nothing to tick. */
+/** The unsaved ticks of a card; a new card has none. */
 export function useTicks(card: OperatorCard | undefined): Ticks {
   const text = (athlete: Athlete, option: Option): TickValue => (card ? tickOf(card, athlete, option) : 'unknown')
   const [pending, setPending] = useState<ReadonlyMap<string, Tick>>(new Map())

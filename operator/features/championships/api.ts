@@ -26,7 +26,7 @@ export const championshipQuery = (id: string) =>
       findRow(id, page => call(operatorChampionships, { query: { page, limit: FIND_ROWS }, signal })),
   })
 
-/** Adds a championship and answers its id. */
+/** Adds a championship and returns its id. */
 export const addMutation = (client: QueryClient) =>
   changing(client, ['championships'], (body: ChampionshipBody) => call(operatorCreateChampionship, { body }))
 
@@ -36,7 +36,7 @@ export interface Upload {
   file: File
 }
 
-/** Sends a file to be imported; the answer names the import to follow. */
+/** Sends a file to be imported; the response names the import to follow. */
 export const importMutation = () =>
   mutationOptions({
     mutationFn: ({ championship, body, file }: Upload) =>
@@ -73,7 +73,7 @@ export const decideMutation = (client: QueryClient) =>
 export const applyMutation = (client: QueryClient) =>
   changing(client, ['imports'], (id: string) => call(operatorApplyImport, { params: { id }, body: {} }))
 
-/** What an import changes, and so does taking it back. */
+/** The queries that applying or reverting an import invalidates. */
 const IMPORTED = ['championships', 'matches', 'match', 'review', 'teams']
 
 /** Takes an applied import back. */

@@ -121,7 +121,7 @@ function Completes({
   )
 }
 
-/** Sends files one after the other, each completing those before it, and answers the import of all of them. */
+/** Sends files one after the other, each completing those before it, and returns the import of all of them. */
 function useSending() {
   const left = useRef<AbortController>(undefined)
   const send = useMutation(importMutation())
@@ -138,7 +138,7 @@ function useSending() {
         const path = file.webkitRelativePath
         const named: ImportBody = path === '' ? body : { ...body, path }
         const after: ImportBody = job === undefined ? named : { ...named, with: job }
-        // What a file does alone is of no interest while more of them come.
+        // The result of a single file is irrelevant while more files follow.
         const chained: ImportBody = index + 1 < files.length ? { ...after, more: 'true' } : after
         job = (await send.mutateAsync({ championship, body: chained, file })).job
         rememberFile({ championship, job, name: pathOf(file), source: body.source })

@@ -216,7 +216,7 @@ const MOST_LOOKS = 240
 
 /**
  * A whole season of clubs that are none of ours, as the first import of a championship brings: they are created, and what is previewed with
- * them is applied, unless the new preview asks for anything.
+ * them is applied, unless the new preview requires a decision.
  */
 function useApplyAllNew(id: string, teams: readonly Team[]) {
   const messages = useMessages(championshipsMessages)

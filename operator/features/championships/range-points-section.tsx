@@ -41,7 +41,7 @@ const reportQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorRangePoints, { params: { id }, signal }),
   })
 
-/** What the ranges of Family vs Friend are worth in a championship, how often each happened, and points that would be fair. */
+/** The points of the ranges of Family vs Friend in a championship, how often each happened, and points that would be fair. */
 export function RangePointsSection({ championship }: { championship: string }) {
   const read = useQuery(reportQuery(championship))
   if (!read.data) return <Pending read={read} />

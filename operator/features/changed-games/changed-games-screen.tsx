@@ -75,7 +75,7 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
   )
 }
 
-/** What all corrections would pay, and which cannot be requested. */
+/** The total of all corrections, and which cannot be requested. */
 function Sum({ sum }: { sum: UseQueryResult<z.output<typeof operatorPreviewCorrections.answer>> }) {
   const t = useMessages(messages)
   const errors = useErrorMessages()

@@ -135,7 +135,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   const isAdmin = useQuery(meQuery).data?.roles.includes('admin') === true
   const isDirty = isWritten(useWatch({ control: form.control }), source)
   useLeaveGuard(isDirty)
-  /** Whether the server can show a language; what is wrong is told at its field. */
+  /** Whether the server can show a language; errors are shown at its field. */
   async function canShow(which: Lang): Promise<boolean> {
     const preview = await look.mutateAsync(form.getValues(which)).catch((error: unknown) => {
       setLang(which)

@@ -33,6 +33,6 @@ export const depositQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Asks the bank about a deposit now. */
+/** Queries the bank about a deposit now. */
 export const checkMutation = (client: QueryClient, id: string) =>
   changing(client, [['deposit', id], 'deposits'], () => call(operatorCheckDeposit, { params: { id } }))

@@ -28,7 +28,7 @@ import styles from './disputes-screen.module.css'
 const STATES = ['open', 'accepted', 'refused'] as const
 const TONES = { open: 'orange', accepted: 'green', refused: 'plain' } as const
 
-/** What players dispute, and the answers. */
+/** Players' disputes, and the answers. */
 export const DisputesScreen: Screen = listScreen({
   list: operatorDisputes,
   csv: operatorDisputesCsv,
@@ -60,7 +60,7 @@ export const DisputesScreen: Screen = listScreen({
 type Dispute = z.output<typeof operatorDisputes.answer>['docs'][number]
 type AnswerBody = z.output<typeof operatorAnswerDispute.body>
 
-/** Answers a dispute; the player is told. */
+/** Answers a dispute; the player is notified. */
 const answerMutation = (client: QueryClient, id: string) =>
   // A card counts its disputes too, and every game goes on to its payment.
   changing(client, ['disputes', 'cards', 'rooms', 'push-games'], (body: AnswerBody) =>

@@ -14,7 +14,7 @@ import styles from './figures-screen.module.css'
 
 const STEPS = ['players', 'deposited', 'played', 'secondWeek'] as const
 
-/** What became of those who signed up: how far they came, and who still plays week by week. */
+/** New players: their funnel, and weekly retention. */
 export function Arrivals() {
   const messages = useMessages(figureMessages)
   const cohorts = useQuery(cohortsQuery)

@@ -24,7 +24,7 @@ export interface ChartProps {
   format: (value: number) => string
 }
 
-/** Bars, one a step, with what they come to above them. */
+/** Bars, one per step, with their total above. */
 export function Chart({ title, points, total, note, before, look = 'bars', format }: ChartProps) {
   const messages = useMessages(figureMessages)
   const lang = useLang()

@@ -28,7 +28,7 @@ import { Chart } from './chart.tsx'
 import { messages as figureMessages } from './i18n.ts'
 import styles from './figures-screen.module.css'
 
-/** What was played, moved and earned in a period, which stands in the address. */
+/** Play, money and revenue in a period, which is in the URL. */
 export function FiguresScreen() {
   const messages = useMessages(figureMessages)
   const address = useSearch({ from: '/private/figures' })
@@ -145,7 +145,7 @@ function Charts({ figures: { docs, modes }, before }: { figures: Figures; before
 }
 
 const sum = (docs: readonly Step[], of: (doc: Step) => number): number => docs.reduce((all, doc) => all + of(doc), 0)
-/** What settled games left the house: stakes less prizes, of all modes. */
+/** Revenue of settled games: stakes less prizes, of all modes. */
 const ggrOf = ({ fees }: Step): Centavos => centavos(Object.values(fees).reduce<bigint>((all, fee) => all + fee, 0n))
 const marginOf = (doc: Step): number => (doc.staked > 0n ? Number(ggrOf(doc)) / Number(doc.staked) : 0)
 const withSign = (percent: string, isMore: boolean): string => (isMore ? `+${percent}` : percent)

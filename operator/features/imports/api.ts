@@ -48,7 +48,7 @@ export interface BulkAnswer {
 
 const CHANGED = ['review', 'championships', 'matches', 'match']
 
-/** Answers several rows alike, and says how many. */
+/** Decides several rows alike, and returns how many. */
 export const resolveManyMutation = (client: QueryClient) =>
   changing(client, CHANGED, (body: BulkAnswer) => call(operatorResolveReviews, { body }))
 
@@ -58,7 +58,7 @@ export const resolveMutation = (client: QueryClient) =>
     call(operatorResolveReview, { params: { id }, body: { link, reason } }),
   )
 
-/** What a row's name is a name of. */
+/** The type of thing that a row names. */
 export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')
 
 /** A club that nobody knows: leaving it out says that it is a new one. */

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** What a kind of row means, and what answering it does. */
+/** The meaning of a type of row, and the effect of deciding it. */
 const kinds: Record<string, { name: string; text: string }> = {
   'unknown-club': {
     name: 'Time desconhecido',

@@ -34,7 +34,7 @@ interface AnswerSheetProps {
   onDone: () => void
 }
 
-/** Asks why a row is left out, or that a remark was seen. */
+/** Asks for the reason to leave a row out, or to confirm that a remark was seen. */
 function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveMutation(useQueryClient()))
@@ -144,7 +144,7 @@ export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const open = rows.filter(row => row.state === 'open')
   function handleDone() {
     sheet.onClose()
-    // The row goes, and the button that asked with it: the keyboard goes on from the top of the page.
+    // The row is removed together with the pressed button: the keyboard focus moves to the top of the page.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -15,7 +15,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS
 const NAMES = Object.keys(VIEWS) as View[]
 
-/** What imports could not decide: names that are nobody's yet, and remarks to be seen. */
+/** Rows that imports could not decide: unmatched names, and remarks to review. */
 export const ReviewScreen: Screen = listScreen({
   list: operatorReview,
   csv: operatorReviewCsv,

@@ -11,7 +11,7 @@ export type Banner = NonNullable<Incident['banner']>
 
 const EVERY_MS = 5_000
 
-/** What stands still now, and what players read about it. */
+/** The active kill switches, and the notice players see. */
 export const incidentQuery = queryOptions({
   queryKey: [SETTINGS_KEY, 'incident'],
   queryFn: ({ signal }) => call(operatorIncident, { signal }),

@@ -39,7 +39,7 @@ function useTyped(banner: Banner) {
   return { typed, setTyped, isDirty: !isOf(banner) }
 }
 
-/** What players read on every page. */
+/** The notice shown to players on every page. */
 function BannerSection({ banner }: { banner: Banner | null }) {
   const messages = useMessages(incidentMessages)
   const errors = useErrorMessages()

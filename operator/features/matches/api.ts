@@ -53,7 +53,7 @@ export const setFactsMutation = (client: QueryClient, id: string) =>
 
 export type FactsPreview = z.output<typeof operatorPreviewFacts.answer>
 
-/** What facts that are not saved yet would do to the games of a match. */
+/** The effect of unsaved facts on the games of a match. */
 export const previewQuery = (id: string, { version, facts }: Pick<FactsBody, 'version' | 'facts'>) =>
   queryOptions({
     queryKey: ['match-preview', id, version, facts],

@@ -10,7 +10,7 @@ import { messages as matchMessages } from './i18n.ts'
 import { PairField } from './number-input.tsx'
 import type { SectionProps } from './part.ts'
 
-/** What a match is in, when it really began and ended, and its score. */
+/** The state of a match, its actual start and end, and its score. */
 export function BasicsSection(props: SectionProps) {
   const { draft, base, doc, faults, change } = props
   const messages = useMessages(matchMessages)

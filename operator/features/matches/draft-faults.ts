@@ -26,7 +26,7 @@ export const isNameMissing = ({ athlete, name }: EventDraft): boolean => athlete
 const isIncomplete = (event: EventDraft): boolean => isMomentInvalid(event) || isNameMissing(event)
 const isHalf = (pair: PairDraft): boolean => (pair.home === '') !== (pair.away === '')
 
-/** What keeps a draft from being saved, by the part it is in. */
+/** The errors that keep a draft from being saved, by section. */
 export function faultsOf(draft: FactsDraft, type: 'match' | 'race' | 'round'): Faults {
   const faults: Faults = {}
   const { startedAt, endedAt, goals } = draft
@@ -47,7 +47,7 @@ export function faultsOf(draft: FactsDraft, type: 'match' | 'race' | 'round'): F
 
 const PARTS = ['startedAt', 'endedAt', 'score', 'goals', 'cards', 'athletes'] as const
 
-/** What the server refused, by part: its fields are called `facts.goals`. */
+/** The server's errors, by section: their fields are called `facts.goals`. */
 export function faultsRefused(fields: Readonly<Record<string, string>>): Faults {
   const refused = PARTS.filter(part => Object.keys(fields).some(name => name.startsWith(`facts.${part}`)))
   const faults: Faults = Object.fromEntries(refused.map(part => [part, 'refused']))

@@ -36,7 +36,7 @@ export interface MomentDraft {
   stoppage: string
 }
 
-/** What goals and cards have in common. `key` tells rows apart on screen and is nothing of the match. */
+/** The common fields of goals and cards. `key` identifies rows on screen and is not part of the match. */
 export interface EventDraft extends MomentDraft {
   key: string
   side: Side
@@ -120,13 +120,13 @@ const momentOf = ({ half, minute, stoppage }: MomentDraft) => ({
   stoppage: Number(stoppage),
 })
 
-/** Keeps the seconds of a moment that was not typed anew. */
+/** Preserves the seconds of a time that was not edited. */
 function parseMoment(typed: string, before: Date | null): Date | null {
   if (typed === timeIn(before)) return before
   return fromWallTime(typed) ?? null
 }
 
-/** What was typed, as facts. `before` are the facts the typing began with. Only for a draft without faults. */
+/** The typed values, as facts. `before` are the facts the edit began with. Only for a draft without faults. */
 export function factsOf(draft: FactsDraft, before: Facts | null): Facts {
   const statistics = TEAM_STATISTICS.flatMap(name => {
     const pair = pairOf(draft.statistics[name])

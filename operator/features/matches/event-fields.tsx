@@ -74,7 +74,7 @@ export interface PersonProps {
   /** The side of the player. */
   side: Side
   people: People
-  /** What is missing is marked. */
+  /** Missing values are marked. */
   shown: boolean
   onChange: Change
 }

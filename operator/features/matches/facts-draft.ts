@@ -4,7 +4,7 @@ import type { MatchRead, Version } from './api.ts'
 import { draftOf, type FactsDraft } from './draft.ts'
 import { changesBetween, isSame, mergedWith, type FactField } from './draft-changes.ts'
 
-/** What others saved while somebody was typing. */
+/** Changes others saved during the edit. */
 export interface News {
   /** Those versions, the newest first. */
   versions: readonly Version[]
@@ -13,7 +13,7 @@ export interface News {
   changes: readonly { field: FactField; alsoMine: boolean }[]
 }
 
-/** What is being typed, and the version it began with. */
+/** The draft, and the version it began with. */
 export interface Saved {
   version: number
   facts: Facts | null
@@ -53,7 +53,7 @@ function newsOf(draft: Saved, next: Saved, { versions }: MatchRead): News | unde
   return { versions: since, from, to: next.base, changes }
 }
 
-/** The draft of a match's facts. A version saved elsewhere goes under what is typed here, and `news` tells of it. */
+/** The draft of a match's facts. A version saved elsewhere is merged under the draft, and `news` lists it. */
 export function useFactsDraft(id: string, read: MatchRead) {
   const [savedDraft, setHeld] = useState((): Saved => {
     const draft = cache.get(id)
@@ -81,7 +81,7 @@ export function useFactsDraft(id: string, read: MatchRead) {
     },
     /** Takes in what the server has made of what was saved: numbers follow from goals and cards. */
     settle: (saved: MatchRead) => setHeld(now => rebased(now, saved, true)),
-    /** Somebody else was faster. */
+    /** Somebody else saved first. */
     rebase: (newer: MatchRead) => setHeld(now => (newer.doc.version > now.version ? rebased(now, newer, false) : now)),
   }
 }

@@ -34,7 +34,7 @@ import { SquadsSection } from './squads-section.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { FactsDraft } from './draft.ts'
 
-/** What others saved meanwhile, beside what is typed here where that differs. */
+/** Changes others saved meanwhile, beside the draft's values where they differ. */
 function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people: People }) {
   const messages = useMessages(matchMessages)
   const facts = useMessages(factMessages)

@@ -88,7 +88,7 @@ interface VersionSheetProps {
   onClose: () => void
 }
 
-/** What a version of the facts changed, against the one before or an earlier one. */
+/** The changes of a version of the facts, against the one before or an earlier one. */
 function VersionSheet({ read, people, version: { version, reason }, open, onClose }: VersionSheetProps) {
   const messages = useMessages(matchMessages)
   const facts = useMessages(factMessages)

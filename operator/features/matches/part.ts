@@ -3,7 +3,7 @@ import type { FactsDraft } from './draft.ts'
 import type { Faults } from './draft-faults.ts'
 import type { People } from './people.ts'
 
-/** What every part of the facts' form works on. */
+/** The props of every section of the facts' form. */
 export interface SectionProps {
   /** As typed. */
   draft: FactsDraft
@@ -11,7 +11,7 @@ export interface SectionProps {
   base: FactsDraft
   people: People
   doc: MatchDoc
-  /** What kept it from being saved, the last time it was tried. */
+  /** The errors of the last attempt to save it. */
   faults: Faults
   change: (next: (draft: FactsDraft) => FactsDraft) => void
 }

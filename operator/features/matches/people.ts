@@ -1,7 +1,7 @@
 import type { Side } from '#contract/facts.ts'
 import type { MatchRead, SquadRow } from './api.ts'
 
-/** What a match calls its athletes, and whose they are. */
+/** The names of a match's athletes, and their teams. */
 export interface People {
   rows: readonly SquadRow[]
   nameOf: (id: string) => string

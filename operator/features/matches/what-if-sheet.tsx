@@ -16,7 +16,7 @@ import styles from './facts-form.module.css'
 
 interface WhatIfSheetProps {
   match: string
-  /** What would be saved; undefined while no question is open. */
+  /** The facts to save; undefined while the sheet is closed. */
   body: FactsBody | undefined
   busy: boolean
   onSave: () => void

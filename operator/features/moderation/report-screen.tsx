@@ -39,7 +39,7 @@ interface AnswerSheetProps {
   onClose: () => void
 }
 
-/** Asks before a report is answered, and says what that does and who is told. */
+/** Asks before a report is answered, and says what that does and who is notified. */
 function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps) {
   const messages = useMessages(reportsMessages)
   const answer = useMutation(answerMutation(useQueryClient(), report._id))

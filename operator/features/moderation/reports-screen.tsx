@@ -8,7 +8,7 @@ import { REPORT_STATES, REPORT_TONES } from './api.ts'
 import { messages } from './i18n.ts'
 import styles from './reports-screen.module.css'
 
-/** What players reported, first what waits; by state and search. */
+/** Players' reports, open ones first; by state and search. */
 export const ReportsScreen: Screen = listScreen({
   list: listReports,
   csv: listReportsCsv,

@@ -6,7 +6,7 @@ import { State } from '#ui/state.tsx'
 import { usePageTitle } from '#operator/lib/page-head.tsx'
 import { messages as notFoundMessages } from './i18n.ts'
 
-/** What an unknown path shows. */
+/** The page of an unknown path. */
 export function NotFoundScreen() {
   const messages = useMessages(notFoundMessages)
   usePageTitle(messages.title)

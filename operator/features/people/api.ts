@@ -43,13 +43,13 @@ export const gamesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Shows the CPF and the rest in full, which is audited. Kept nowhere but on the page. */
+/** Shows the CPF and the rest in full, which is audited. Stored nowhere but on the page. */
 export const revealMutation = (client: QueryClient, id: string) => ({
   ...changing(client, [], (reason: string) => call(operatorRevealUser, { params: { id }, body: { reason } })),
   gcTime: 0,
 })
 
-/** What an operator does to an account. */
+/** Operators' actions on an account. */
 export type Action = 'block' | 'admit' | 'signOut'
 
 /** Blocks an account, lets it in again, or signs it out. */

@@ -30,7 +30,7 @@ import { FormText } from '#operator/lib/form-fields.tsx'
 import { useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import styles from './people.module.css'
 
-/** What the team wrote down about somebody, and a way to add to it. */
+/** Staff notes about a player, and a form to add one. */
 function NotesSection({ id, notes }: { id: string; notes: Detail['notes'] }) {
   const messages = useMessages(peopleMessages)
   return (
@@ -164,7 +164,7 @@ export function PersonScreen() {
         back={{ to: '/people', label: messages.back }}
       />
       {data ? (
-        // Another player's page begins anew: what was shown in full of one is not of the next.
+        // Another player's page starts fresh: data shown in full belongs to one player only.
         <Detailed key={id} id={id} detail={data} />
       ) : (
         <Pending read={read} />

@@ -34,7 +34,7 @@ import { messages } from './i18n.ts'
 type ApiKey = RowOf<typeof operatorApiKeys>
 
 const LIST = ['api-keys']
-/** What most pages of others need. */
+/** Enough for most third-party pages. */
 const USUAL_LIMIT = 600
 const zFields = z.omit(operatorCreateApiKey.body, { reason: true })
 type Form = UseFormReturn<z.input<typeof zFields>, unknown, z.output<typeof zFields>>
@@ -175,7 +175,7 @@ function RevokeSheet({ row, open, onClose }: RowSheet<ApiKey>) {
   )
 }
 
-/** Who may read more of the public API than an address without a key. */
+/** Keys that allow more calls of the public API than an IP address without one. */
 export const ApiKeysScreen: Screen = listScreen({
   list: operatorApiKeys,
   csv: operatorApiKeysCsv,

@@ -25,7 +25,7 @@ export const PUSH_TONES = {
   void: 'plain',
 } as const satisfies Record<PushState, unknown>
 
-/** Everything about push games is kept under this key. */
+/** Everything about push games is cached under this key. */
 export const KEY = 'push-games'
 /** While its time runs a question is looked at this often, and then until it is paid. */
 const RUNNING_MS = 2_000
@@ -51,7 +51,7 @@ export const matchesQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Writes a new draft, or changes the one of `id`; answers its id. */
+/** Writes a new draft, or changes the one of `id`; returns its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
   changing(client, [KEY], async (body: PushBody) => {
     if (id === undefined) return (await call(api.operatorAddPush, { body }))._id
@@ -59,7 +59,7 @@ export const saveMutation = (client: QueryClient, id: string | undefined) =>
     return id
   })
 
-/** Sends a draft; answers to how many. */
+/** Sends a draft; returns the number of recipients. */
 export const sendMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (reason: string) => call(api.operatorSendPush, { params: { id }, body: { reason } }))
 

@@ -40,7 +40,7 @@ test('the text of a saved draft goes on following its minutes, and sending says 
   await field('Motivo').fill('Fim de jogo')
   await button('Salvar rascunho').click()
   await expect.poll(() => requests.find(({ method }) => method === 'PUT')?.body.question).toMatch(/76 e 90/)
-  // What was told lies over the page for a while.
+  // A toast covers the page for a while.
   for (const { id } of currentToasts()) dismiss(id)
   await button('Enviar').click()
   await expect.element(dialog().getByText('Aurora × Bandeira')).toBeVisible()

@@ -18,7 +18,7 @@ import type { PushForm, TypedPush } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { questionFrom, teamOf } from './template.ts'
 
-/** What is asked: of which match, which event, whose, and the minutes. */
+/** The question: its match, event, team, and minutes. */
 export function QuestionFields({
   form,
   matches,

@@ -109,7 +109,7 @@ function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRe
 const CHOICES = { yes: true, no: false, facts: null } as const
 const zChoice = z.object({ choice: z.enum(['yes', 'no', 'facts']) })
 
-/** Asks what happened; only the desk can tell it, or it corrects what the source told. */
+/** Asks for the result: only an operator can decide it, or corrects the source's. */
 function AnswerSheet({ push, open, onClose }: PushSheetProps) {
   const messages = useMessages(pushMessages)
   const lang = useLang()

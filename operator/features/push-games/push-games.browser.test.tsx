@@ -31,7 +31,7 @@ const because = async (verb: string) => {
 }
 
 beforeEach(() => setLang('pt-BR'))
-/** What was told lies over the page for a while. */
+/** A toast covers the page for a while. */
 function clearToasts(): void {
   for (const { id: toastId } of currentToasts()) dismiss(toastId)
 }

@@ -23,7 +23,7 @@ export interface PushResultProps {
   onEnd: () => void
 }
 
-/** What became of a question: the time that is left, its counts, what happened, and what stands in the way of paying. */
+/** The state of a question: time left, counts, result, and obstacles to payment. */
 export function PushResult({ push, offset, onEnd }: PushResultProps) {
   const messages = useMessages(pushMessages)
   return (
@@ -47,7 +47,7 @@ export function PushResult({ push, offset, onEnd }: PushResultProps) {
   )
 }
 
-/** What keeps a question from being paid as it stands, or why it never was. */
+/** Why a question cannot be paid as it stands, or never was. */
 function Notes({ push }: { push: Push }) {
   const messages = useMessages(pushMessages)
   return (

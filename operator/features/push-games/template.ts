@@ -1,7 +1,7 @@
 import type { Side } from '#contract/facts.ts'
 import type { PushFact } from '#contract/push-games.ts'
 
-/** What a question is made of. */
+/** The parts of a question. */
 export interface Named {
   fact: PushFact
   /** The team it is about; undefined: either. */
@@ -39,7 +39,7 @@ const EVENTS = {
 
 /**
  * The question in both languages, naming the event, whose it is, the minutes and who decides; undefined while the minutes are not whole,
- * and for what only the desk can tell, which has no words of its own.
+ * and for events that only an operator can decide, which have no template.
  */
 export function questionFrom({ fact, team, from, to, source }: Named): { pt: string; en: string } | undefined {
   if (fact === 'other' || Number.isNaN(from) || Number.isNaN(to)) return undefined

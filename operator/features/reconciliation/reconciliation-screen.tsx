@@ -28,7 +28,7 @@ interface Days {
   to?: string | undefined
 }
 
-/** Our books against the bank's, for the days asked for. The bank is asked each time, so it is not asked by itself. */
+/** Our books against the bank's, for the requested days. Each view queries the bank, so it never loads automatically. */
 const reconciliationQuery = (days: Days) =>
   queryOptions({
     queryKey: ['reconciliation', days],

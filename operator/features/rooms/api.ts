@@ -16,7 +16,7 @@ export type Alert = z.output<typeof operatorVersusAlerts.answer>['docs'][number]
 /** A room is made open: it is never a draft, nor does it open later. */
 export const ROOM_STATES = GAME_STATES.filter(state => state !== 'draft' && state !== 'scheduled')
 
-/** Everything about rooms is kept under this key. */
+/** Everything about rooms is cached under this key. */
 export const ROOMS = 'rooms'
 export const ALERTS = 'versus-alerts'
 const EVERY_MS = 10_000

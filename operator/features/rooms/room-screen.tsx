@@ -31,7 +31,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 type Player = RoomDetail['players'][number]
 type Winner = RoomDetail['winners'][number]
 
-/** Who is in the room, and who has played. What they predicted is shown nowhere (C12). */
+/** Members of the room, and who has played. Predictions are never shown (C12). */
 function PlayersSection({ room }: { room: RoomDetail }) {
   const messages = useMessages(roomsMessages)
   return (
@@ -149,7 +149,7 @@ function Actions({ room }: { room: Room }) {
   )
 }
 
-/** What keeps the room from being paid as it stands. */
+/** Why the room cannot be paid as it stands. */
 function Notes({ room }: { room: Room }) {
   const messages = useMessages(roomsMessages)
   const isOver = ['paid', 'void', 'voiding'].includes(room.state)

@@ -1,4 +1,4 @@
-/** What stands in the fields of the settings, and what it comes to. Pure. */
+/** The typed values of the settings, and the settings they parse to. Pure. */
 import type { Lang } from '#contract/limits.ts'
 import type { TwoPeopleField } from '#contract/settings.ts'
 import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
@@ -36,7 +36,7 @@ export interface Draft {
   questionsOff: Settings['questionsOff']
 }
 
-/** The fields as they stand for what is saved. */
+/** The fields for the saved settings. */
 export function draftOf(
   { fees, limits, withholding, slideSeconds, profile, questionsOff }: Settings,
   lang: Lang,
@@ -51,7 +51,7 @@ export function draftOf(
   return { typed: typed as Draft['typed'], profile, questionsOff }
 }
 
-/** What the fields come to; a number that cannot be read is NaN, which the contract refuses. */
+/** The settings parsed from the fields; an unreadable number is NaN, which the contract refuses. */
 export function settingsOf({ typed, profile, questionsOff }: Draft): Settings {
   return {
     profile,

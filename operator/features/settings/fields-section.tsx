@@ -15,7 +15,7 @@ interface SectionProps {
   onType: (field: TypedField, text: string) => void
 }
 
-/** What the house may offer. */
+/** The compliance profile, which limits what the operator may offer. */
 export function ProfileSection({
   draft,
   profiles,
@@ -51,7 +51,7 @@ export function ProfileSection({
   )
 }
 
-/** Fees of the modes, and what is kept back of prizes. */
+/** Fees of the modes, and tax withheld from prizes. */
 export function FeesSection(props: SectionProps) {
   const messages = useMessages(settingsMessages)
   return (

@@ -29,7 +29,7 @@ import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fie
 import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
 
-/** What is set, to be changed; kept in the fields until it is saved, whoever saves meanwhile. */
+/** The settings form; edits stay in the fields until they are saved, whoever saves meanwhile. */
 export function SettingsForm({ seen }: { seen: SeenSettings }) {
   const messages = useMessages(settingsMessages)
   const form = useSettingsForm(seen)
@@ -189,7 +189,7 @@ interface ChangesProps {
   forTwo: readonly TwoPeopleField[]
 }
 
-/** What would change, line by line, before and after. */
+/** The changes, line by line, before and after. */
 function ChangesSection({ before, after, forTwo }: ChangesProps) {
   const messages = useMessages(settingsMessages)
   const lang = useLang()

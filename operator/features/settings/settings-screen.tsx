@@ -10,7 +10,7 @@ import { settingsQuery } from './api.ts'
 import { messages as settingsMessages } from './i18n.ts'
 import { SettingsForm } from './settings-form.tsx'
 
-/** How the house is run: profile, fees, limits, and what is asked. */
+/** The settings: profile, fees, limits, and questions. */
 export function SettingsScreen() {
   const messages = useMessages(settingsMessages)
   const common = useMessages(commonMessages)

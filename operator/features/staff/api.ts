@@ -29,7 +29,7 @@ export const operatorQuery = (id: string) =>
 
 const readAgain = (client: QueryClient) => () => client.invalidateQueries({ queryKey: ['operators'] })
 
-/** Adds somebody; gives the link that sets their password. */
+/** Adds an operator; returns the link that sets their password. */
 export const addMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { username: string; name: string; roles: Role[]; reason: string }) =>
@@ -47,7 +47,7 @@ export const rolesMutation = (client: QueryClient, id: string) =>
 export const ACTIONS = ['link', 'signOut', 'totp', 'disable', 'enable'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Does it; of a new link, gives it. */
+/** Runs the action; returns the link if it makes a new one. */
 export const actionMutation = (client: QueryClient, id: string) =>
   changing(
     client,

@@ -22,7 +22,7 @@ import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { link: KeyRound, signOut: LogOut, totp: ShieldOff, disable: Ban, enable: RotateCcw }
 
-/** One of those who run the house: what they may do, how they sign in, and where they are. */
+/** One operator: roles, sign-in, and sessions. */
 export function OperatorScreen() {
   const messages = useMessages(operatorsMessages)
   const { operator: id } = useParams({ from: '/private/operators/$operator' })

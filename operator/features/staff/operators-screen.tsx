@@ -20,7 +20,7 @@ import { Stack } from '#ui/layout.tsx'
 
 const zFields = z.omit(operatorAddOperator.body, { reason: true })
 
-/** Adds somebody who runs the house; `onAdded` shows the link for them. */
+/** Adds an operator; `onAdded` shows the link for them. */
 function AddSheet({
   open,
   onClose,
@@ -60,7 +60,7 @@ function AddSheet({
   )
 }
 
-/** Everybody who runs the house. */
+/** All operators. */
 export const OperatorsScreen: Screen = listScreen({
   list: operatorOperators,
   csv: operatorOperatorsCsv,

@@ -8,14 +8,14 @@ const EVERY_MS = 10_000
 
 export type Waiting = z.output<typeof operatorWaiting.answer>['docs'][number]
 
-/** The figures of the house, read again every 10 s while somebody looks at them. */
+/** The key figures, read again every 10 s while the page is visible. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: ({ signal }) => call(operatorStatus, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** What needs a person now, as often. */
+/** Items that need an operator now, read as often. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(operatorWaiting, { signal }),
@@ -24,7 +24,7 @@ export const waitingQuery = queryOptions({
 
 export type FirstSteps = z.output<typeof operatorFirstSteps.answer>['docs']
 
-/** What a new house does before it opens; what is done ticks itself. */
+/** Steps of a new operator before opening; completed ones are ticked automatically. */
 export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: ({ signal }) => call(operatorFirstSteps, { signal }),

@@ -167,7 +167,7 @@ const waitingPt = {
 export type WaitingMessages = typeof waitingPt
 export const waitingMessages = defineMessages(waitingPt, () => en().then(all => all.waitingMessages))
 
-/** What a new house does before it opens: what, and why. */
+/** Steps of a new operator before opening: what, and why. */
 const firstDayPt = {
   title: 'Antes de abrir',
   text: (done: number, all: number) => `${done} de ${all} feitos. Cada passo se marca sozinho.`,

@@ -22,7 +22,7 @@ import { Stack, Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
 import { routeOf } from './routes.ts'
 
-/** What needs a person now, of what this operator may act on, each with the way to its list. */
+/** Items that need this operator now, each with a link to its list. */
 function WaitingSection() {
   const messages = useMessages(waitingMessages)
   const common = useMessages(commonMessages)
@@ -94,7 +94,7 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
   )
 }
 
-/** Where each step before the house opens is taken; a backup and a feed are set up on the machine. */
+/** The page of each step before opening; a backup and a feed are set up on the server. */
 const STEP_ROUTES: Readonly<Record<FirstSteps[number]['step'], Pick<LinkProps, 'to'> | undefined>> = {
   operators: { to: '/operators' },
   totp: { to: '/operators' },
@@ -105,7 +105,7 @@ const STEP_ROUTES: Readonly<Record<FirstSteps[number]['step'], Pick<LinkProps, '
   feed: undefined,
 }
 
-/** What a new house does before it opens, for who may do all of it; gone once it is done. */
+/** Steps of a new operator before opening, for operators who may do all of them; hidden once done. */
 function FirstDay() {
   const messages = useMessages(firstDayMessages)
   const isTheirs = useMay()(firstStepsRoles)
@@ -156,7 +156,7 @@ function FirstDay() {
 
 type Status = z.output<typeof operatorStatus.answer>
 
-/** The start page: how the house is, and what needs somebody. */
+/** The start page: key figures, and items that need an operator. */
 export function StartScreen() {
   const messages = useMessages(startMessages)
   const lang = useLang()

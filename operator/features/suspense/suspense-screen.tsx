@@ -112,7 +112,7 @@ function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
 
 const STATES: readonly Receipt['state'][] = ['suspense', 'returning', 'returned', 'credited', 'reversed']
 
-/** What came in and belongs to nobody yet, to be credited or sent back; and every other Pix that came in. */
+/** Received money not assigned to a player, to be credited or sent back; and every other Pix that came in. */
 export const SuspenseScreen: Screen = listScreen({
   list: operatorReceipts,
   csv: operatorReceiptsCsv,

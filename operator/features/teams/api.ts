@@ -15,7 +15,7 @@ export const teamQuery = (id: string) =>
     queryFn: ({ signal }) => findRow(id, page => call(operatorTeams, { query: { page, limit: FIND_ROWS }, signal })),
   })
 
-/** Changes a team. It is seen anew wherever it stands. */
+/** Changes a team. Every page that shows it is read again. */
 export const saveMutation = (client: QueryClient, id: string) =>
   changing(client, ['teams', 'matches', 'match'], (body: TeamBody) =>
     call(operatorUpdateTeam, { params: { id }, body }),

@@ -8,7 +8,7 @@ import { TeamName } from '#operator/lib/team-crest.tsx'
 import { messages } from './i18n.ts'
 import styles from './teams.module.css'
 
-/** The teams matches are told of. */
+/** The teams of matches. */
 export const TeamsScreen: Screen = listScreen({
   list: operatorTeams,
   csv: operatorTeamsCsv,

@@ -25,7 +25,7 @@ export const webhookQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorWebhook, { params: { id }, signal }),
   })
 
-/** Adds a webhook; gives its secret. */
+/** Adds a webhook; returns its secret. */
 export const createMutation = (client: QueryClient) =>
   changing(client, WEBHOOKS, (body: Body) => call(operatorCreateWebhook, { body }))
 
@@ -35,14 +35,14 @@ export const changeMutation = (client: QueryClient, id: string) =>
 export const testMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (reason: string) => call(operatorTestWebhook, { params: { id }, body: { reason } }))
 
-/** Gives another secret. */
+/** Replaces the secret; returns the new one. */
 export const renewMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (reason: string) => call(operatorRenewWebhookSecret, { params: { id }, body: { reason } }))
 
 export const removeMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (reason: string) => call(operatorDeleteWebhook, { params: { id }, body: { reason } }))
 
-/** Sends the events of some days again; gives how many. */
+/** Sends the events of some days again; returns how many. */
 export const periodMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (body: { from: string; to: string; reason: string }) =>
     call(operatorReplayPeriod, { params: { id }, body }),

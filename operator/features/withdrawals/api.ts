@@ -15,7 +15,7 @@ import type { WithdrawalsMessages } from './i18n.ts'
 export type Withdrawal = z.output<typeof operatorWithdrawals.answer>['docs'][number]
 export type WithdrawalState = Withdrawal['state']
 export type WithdrawalDetail = z.output<typeof operatorWithdrawal.answer>
-/** What an operator can do with one. */
+/** Operators' actions on a withdrawal. */
 export type Action = 'retry' | 'hold' | 'release' | 'refuse'
 
 const TONES = {
@@ -59,7 +59,7 @@ export const actionMutation = (client: QueryClient, id: string) =>
     },
   )
 
-/** What can be done with a withdrawal as it is: one that may have been sent can neither be held nor refused. */
+/** The possible actions on a withdrawal as it is: one that may have been sent can neither be held nor refused. */
 export function actionsOf({ state, unsent }: Pick<Withdrawal, 'state' | 'unsent'>): Action[] {
   if (state === 'held') return unsent ? ['release', 'refuse'] : []
   if ((state === 'reserved' || state === 'sending') && unsent) return ['retry', 'hold']

@@ -20,7 +20,7 @@ export interface OperatedGame {
   hold: string | null
   price: Centavos
   pool: Centavos
-  /** The prize that the house guaranteed; 0 where the pool grows. */
+  /** The prize that the operator guaranteed; 0 for a growing pool. */
   guaranteed: Centavos
   entries: number
 }
@@ -32,7 +32,7 @@ const EVERY_MS = 4_000
 /** States in which there is a ranking, or was. */
 const RANKED: ReadonlySet<GameState> = new Set<GameState>(['running', 'provisional', 'settling', 'paid'])
 
-/** Who would get what with the facts in force, once there is a ranking. */
+/** The prizes by the facts in force, once there is a ranking. */
 export const settlementQuery = (id: string, state: GameState) =>
   queryOptions({
     queryKey: [SETTLEMENT_KEY, id],
@@ -41,7 +41,7 @@ export const settlementQuery = (id: string, state: GameState) =>
     refetchInterval: state === 'paid' ? false : EVERY_MS,
   })
 
-/** What a correction of a paid game would pay. */
+/** The payments of a correction of a paid game. */
 export const correctionQuery = (id: string) =>
   queryOptions({
     queryKey: ['correction', id],

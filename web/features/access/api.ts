@@ -5,10 +5,10 @@ import { call } from '#web/lib/call.ts'
 /** Names that only one account can have. */
 export type UniqueField = 'username' | 'email' | 'docNumber'
 
-/** What sign-up sends: the account and everything about it. */
+/** The request body of sign-up: the account and all its data. */
 export type NewAccount = z.output<typeof access.createUser.body>
 
-/** Opens a session by username, e-mail or CPF and answers its token. */
+/** Opens a session by username, e-mail or CPF and returns its token. */
 export async function signIn(username: string, password: string): Promise<string> {
   const { token } = await call(access.signIn, { body: { username, password } })
   return token
@@ -25,7 +25,7 @@ export async function isFree(field: UniqueField, value: string, signal: AbortSig
   return data
 }
 
-/** Asks for the recovery mail. The answer tells nothing about whether the account exists; false is a failure (spec section 7). */
+/** Requests the recovery mail. The response does not reveal whether the account exists; false is a failure (spec section 7). */
 export async function recoverPassword(email: string): Promise<boolean> {
   const { data } = await call(access.recoverPassword, { body: { email } })
   return data

@@ -3,10 +3,10 @@ import type { Checked } from '#contract/people.ts'
 import { createStore, type Store } from '#client/store.ts'
 import { isFree, type UniqueField } from './api.ts'
 
-/** `unknown`: not asked yet, not worth asking, or the answer did not come. */
+/** `unknown`: not checked yet, not worth a check, or no response arrived. */
 export type AvailabilityState = 'unknown' | 'checking' | 'free' | 'taken'
 
-/** What the field says when somebody else has the value. */
+/** The field's message when somebody else has the value. */
 export const TAKEN: Record<UniqueField, string> = {
   username: 'username_taken',
   docNumber: 'cpf_taken',
@@ -16,11 +16,11 @@ export const TAKEN: Record<UniqueField, string> = {
 /** Follows whether one typed value is free. */
 export interface Availability {
   state: Store<AvailabilityState>
-  /** Something was typed: what was being asked is forgotten, and the new value is asked about once typing pauses. */
+  /** On input: the running check is dropped, and the new value is checked once typing pauses. */
   typed(value: string): void
   /** The state once no question is under way. */
   settled(): Promise<AvailabilityState>
-  /** Nothing is known of the value any more, and nothing is asked. */
+  /** Resets the state to unknown and drops the running check. */
   stop(): void
 }
 
@@ -28,9 +28,9 @@ export interface Availability {
 export type Availabilities = Record<UniqueField, Availability>
 
 /**
- * Asks whether a username, e-mail or CPF is free, 500 ms after the last key (spec section 5). Values that `check` refuses are not
- * asked about. It counts as checking from the first key on, so that no form slips through the pause. `failed` hears of a
- * question that got no answer.
+ * Checks whether a username, e-mail or CPF is free, 500 ms after the last key (spec section 5). Values that `check` refuses are not
+ * checked. It counts as checking from the first key on, so that no form slips through the pause. `failed` is called for a
+ * check without a response.
  */
 export function watchAvailability(
   field: UniqueField,

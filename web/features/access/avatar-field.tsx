@@ -18,7 +18,7 @@ const importCrop = () => import('./avatar-crop.tsx')
 const importFaces = () => import('#ui/art/face-picture.ts')
 /** Side of a drawn face: sharp at 96 px on any screen. */
 const FACE_PIXELS = 512
-/** Drawn only once it is known to be here, so that a lost connection is told instead of thrown. */
+/** Drawn only once it is loaded, so that a lost connection is shown instead of thrown. */
 const AvatarCrop = lazy(async () => ({ default: (await importCrop()).AvatarCrop }))
 
 export interface AvatarFieldProps {
@@ -99,7 +99,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   )
 }
 
-/** What is being cropped, and what can happen to it. `picture` is the address of the finished one. */
+/** The image being cropped, and the actions on it. `picture` is the URL of the result. */
 function useCrop(onChange: (picture: Blob | null) => void) {
   const { image_invalid: broken } = useFormMessages().codes
   const [open, setOpen] = useState(false)

@@ -31,7 +31,7 @@ function Confirming({ token }: { token: string }) {
   const messages = useMessages(recoveryMessages)
   const signedIn = useSignedIn()
   const client = useQueryClient()
-  // The link works once, so it is asked once: nothing but the player's own button asks again.
+  // The link works once, so it is requested once: only the player's own button retries.
   const confirming = useQuery({
     queryKey: ['confirm-email', token],
     queryFn: async () => {

@@ -66,7 +66,7 @@ function ForgotForm() {
   )
 }
 
-/** Asks for the mail. Success goes to sign in; a failure says why and keeps the address. */
+/** Requests the mail. Success goes to sign in; a failure says why and keeps the address. */
 function useSendLink() {
   const messages = useMessages(recoveryMessages)
   const errorMessages = useErrorMessages()

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Shorter ones cannot be ours; asking about them is not worth a call. */
+/** Shorter ones cannot be ours and are not worth a call. */
 const SHORTEST = 20
 
 /**

@@ -50,7 +50,7 @@ export function OpenCardLine() {
   )
 }
 
-/** What was paid lately, and how anybody can check it. */
+/** Recent payouts, and how anybody can check them. */
 export function PaidLine() {
   const messages = useMessages(accessMessages).open
   const lang = useLang()

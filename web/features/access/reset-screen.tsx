@@ -23,7 +23,7 @@ import { recoveryMessages } from './account-messages.ts'
 import { useMailToken } from './mail-token.ts'
 import styles from './form.module.css'
 
-/** Both at once: the second is told even while the first is wrong. */
+/** Both at once: the second error is shown even while the first field is invalid. */
 function checkPasswords({ newPassword, repeat }: Record<'newPassword' | 'repeat', string>) {
   const [first, second] = [checkPassword(newPassword), checkRepeat(repeat, newPassword)]
   return { ...(!first.ok && { newPassword: first.code }), ...(!second.ok && { repeat: second.code }) }

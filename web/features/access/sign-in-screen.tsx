@@ -35,7 +35,7 @@ import styles from './form.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Who has just signed up, for the sign-in page. */
+    /** The username of a new account, for the sign-in page. */
     username?: string
   }
 }
@@ -164,7 +164,7 @@ function PasswordField({ value, errors, onType }: SignInFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const newcomer = useNewcomer()
 
-  // Who has just signed up has only the password left to type.
+  // After a sign-up only the password is left to type.
   useEffect(() => {
     if (newcomer !== '') input.current?.focus()
   }, [newcomer])
@@ -192,7 +192,7 @@ function PasswordField({ value, errors, onType }: SignInFieldProps) {
 /** The username of who comes from sign-up, or nothing. */
 const useNewcomer = (): string => useRouterState({ select: state => state.location.state.username }) ?? ''
 
-/** What is typed, what is wrong with it, and sending it. */
+/** The input, its errors, and its submission. */
 function useSignIn(form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ username: useNewcomer(), password: '' })
   const [wrong, setErrors] = useState<Errors>({})

@@ -11,7 +11,7 @@ const { name, username, email, docNumber, gender, password } = createUser.body.s
 /** The day in Brazil, `yyyy-mm-dd`: what decides who is 18. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 
-/** What the form holds: the account as the contract has it, and what only the form asks. Messages are codes of field-messages.ts. */
+/** The form's values: the account as the contract has it, and fields that only the form has. Messages are codes of field-messages.ts. */
 export const zSignUp = z
   .object({
     avatar: z.nullable(z.instanceof(Blob)).check(z.refine(picture => picture !== null, { error: 'photo_required' })),

@@ -74,7 +74,7 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
     onSuccess: async (_, form) => {
       // Their limits first, then where they were going (W4).
       if (hasWallet(profileOf.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
-      // Success leads to sign in, which follows by itself; what keeps it from that is told where it is done by hand.
+      // Success leads to sign in, which follows by itself; a failure of that sign-in is shown on the sign-in page.
       const token = await signIn(form.username, form.password).catch(() => null)
       toast.ok(messages.doneTitle, token === null ? messages.doneText : messages.welcomeText)
       await navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
@@ -85,7 +85,7 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
     },
     onError: error => {
       if (error instanceof PhotoFailed) {
-        // Nobody should refresh a filled-in page, as the generic words say.
+        // The generic message says to refresh, which would lose a filled-in page.
         const unknown = !(error.cause instanceof CallError) || error.cause.code === 'server_error'
         return void toast.error(
           messages.photoFailed,

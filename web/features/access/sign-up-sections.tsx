@@ -193,13 +193,13 @@ interface UniqueInputProps extends Omit<FormTextProps<SignUpInput, SignUpOutput>
   availability: Availability
 }
 
-/** A text that only one account can have: typing in it asks whether it is free. */
+/** A text that only one account can have: typing in it checks whether it is free. */
 function UniqueInput({ availability, ...input }: UniqueInputProps) {
   const state = useStore(availability.state)
   const messages = useMessages(signUpMessages)
 
   function ask(element: HTMLInputElement) {
-    // What a browser fills in by itself is not asked about: only the field one is in.
+    // Autofilled values are not checked: only the focused field is.
     if (document.activeElement === element) availability.typed(element.value)
     else availability.stop()
   }

@@ -28,10 +28,10 @@ const adQuery = ({ card, ad }: AdRequest) =>
     gcTime: 0,
   })
 
-/** Tells that the ad is on screen. Nobody waits for it, and nothing is said when it does not arrive. */
+/** Reports that the ad is on screen. Nothing waits for it, and a failure is not shown. */
 const recordAdView = (id: string): void => void call(viewAd, { params: { id } }).catch(() => undefined)
 
-/** Tells that its link was followed. */
+/** Reports that its link was followed. */
 const recordAdClick = (id: string): void => void call(clickAd, { params: { id } }).catch(() => undefined)
 
 interface AdModalProps {

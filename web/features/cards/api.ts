@@ -35,7 +35,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
     let scores: ReturnType<typeof setTimeout> | undefined
     let end: ReturnType<typeof setTimeout> | undefined
     const stops = [
-      // Reading a card is what makes the server tell of it, to sockets that are there by then.
+      // Reading a card subscribes the sockets connected at that time to its events.
       onLiveStart(() => void readAnew(client, type, id)),
       onLive(type.events.card, [id], event => {
         if (event.status === 'new_game') return showNewGame(client, type, id, event)
@@ -60,7 +60,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
   }, [client, type, id])
 }
 
-/** What is on its way was asked for before there was a socket to tell: it is not waited for but asked for anew. */
+/** A running request started before the socket was connected: it is cancelled and sent again. */
 async function readAnew(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   await client.cancelQueries({ queryKey: cardKey(type, id) })
   await client.invalidateQueries({ queryKey: cardKey(type, id) })
@@ -89,7 +89,7 @@ function markMoved(client: QueryClient, type: CardTypeName, id: string, newest: 
   })
 }
 
-/** The first page of the ranking follows the points; deeper ones stay as they are until the reader asks. */
+/** The first page of the ranking follows the points; deeper ones stay as they are until the reader requests new ones. */
 async function readPointsAgain(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   const ranking = rankingQuery(type, id).queryKey
   const isDeep = (client.getQueryData<RankingPages>(ranking)?.pages.length ?? 0) > 1
@@ -214,7 +214,7 @@ export const positionQuery = (type: CardTypeName, id: string) =>
     queryFn: ({ signal }) => call(type.calls.standing, { params: { id }, signal }),
   })
 
-/** What happened on a card and what it changed for me. Events without points, such as a whistle, come with the minute of its matches. */
+/** Events on a card and how they changed my position. Events without points, such as a whistle, come with the minute of its matches. */
 export const progressQuery = (type: CardTypeName, id: string, isRunning: boolean, lang: Lang) =>
   queryOptions({
     queryKey: [...cardKey(type, id), 'progress', lang],

@@ -92,7 +92,7 @@ function useFacts(card: Card, status: Card['status']): string[] {
   return [...(all > 0 ? [messages.card.matches(live, all)] : []), games]
 }
 
-/** What is left to play, and once that is over, to the start. */
+/** The time left to play, and after that, until the start. */
 function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<ReturnType<typeof clockOf>> }) {
   const messages = useMessages(cardMessages)
   const client = useQueryClient()

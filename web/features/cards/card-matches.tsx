@@ -14,7 +14,7 @@ import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import cardStyles from './card-screen.module.css'
 import styles from './match-list.module.css'
 
-/** What is to be predicted on a card that can still be played: each match, when and where. */
+/** The matches to predict on a card that is still open: each with time and venue. */
 export function CardMatches({ card }: { card: ChampionshipCard }) {
   const messages = useMessages(cardMessages)
   const { round: formatRound } = useMessages(matchMessages)
@@ -57,7 +57,7 @@ export function MatchResults({ card }: { card: ChampionshipCard }) {
   )
 }
 
-/** Who is on a card that can still be played. */
+/** The athletes on a card that is still open. */
 export function CardAthletes({ card }: { card: AthletesCard }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

@@ -32,7 +32,7 @@ export function CardMissing({ waiting }: { waiting: ReactNode }) {
 }
 
 /**
- * What stands at the address of a card that is none of its kind. A short or an old link may name a card of the other kind: then
+ * The page at the address of a card that is not of its type. A short or an old link may name a card of the other kind: then
  * it leads there, to the same page of it, with its influencer's code. `children` says that there is no such card.
  */
 export function OtherCardType({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {

@@ -59,7 +59,7 @@ export function CardPlay({ card }: { card: Card }) {
   )
 }
 
-/** Looks at the balance, asks with the price, and only then leads to the play page. */
+/** Checks the balance, asks for confirmation of the price, and only then opens the play page. */
 function usePlay(card: Card, balance: Centavos | undefined) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

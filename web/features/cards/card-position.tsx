@@ -18,7 +18,7 @@ import { myGameLink } from './links.ts'
 import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
 import styles from './card-position.module.css'
 
-/** What moved me, the newest first, as far as it fits in two lines of a phone. */
+/** The events that changed my position, newest first, as many as fit in two lines on a phone. */
 const MOST_CHANGES = 3
 
 type Best = NonNullable<Position['best']>
@@ -103,7 +103,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
   )
 }
 
-/** What moved me: athletes by name, matches by their teams. */
+/** The cause of a change of my position: athletes by name, matches by their teams. */
 const changesOf = ({ changes }: Position) =>
   changes
     .slice(0, MOST_CHANGES)
@@ -129,7 +129,7 @@ function Moved({ moved }: { moved: number }) {
   )
 }
 
-/** The end of a card: the place, what it paid, its receipt, and a way to tell the others. */
+/** The end of a card: my rank, the prize, the receipt, and a way to share it. */
 function Outcome({ card, best, position }: { card: Card; best: Best; position: Position }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

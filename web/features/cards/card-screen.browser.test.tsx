@@ -25,7 +25,7 @@ vi.mock('#web/lib/live.ts', () => ({
 }))
 const emit = (payload: unknown) => live.handlers.get(`athlete:${CARD_ID}`)?.(payload)
 
-/** What the server answers, by the start of the path; the longest that fits. `requests` keeps every address. */
+/** The server's responses by path prefix; the longest match wins. `requests` records every address. */
 const answers = new Map<string, (url: URL) => unknown>()
 let requests: string[] = []
 const count = (part: string) => requests.filter(address => address.includes(part)).length

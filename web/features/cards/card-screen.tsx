@@ -170,7 +170,7 @@ const Ticket = ({ card }: { card: Card }) => (
   </Suspense>
 )
 
-/** Who challenged me on this card; `requested` is the token in the address. */
+/** The players who challenged me on this card; `requested` is the token in the address. */
 const Challenges = (props: { card: Card; status: Card['status']; requested: string | undefined }) => (
   <Suspense>
     <ChallengeSection {...props} />
@@ -227,7 +227,7 @@ function CardSkeleton() {
   )
 }
 
-/** What the card pays, to whom, and what is kept: open at first where there is room for it, or while it is being decided on. */
+/** The prizes of the card, their winners and the fee: initially open if there is room for it, or while the player decides. */
 function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

@@ -11,7 +11,7 @@ import { CardScreen } from './card-screen.tsx'
 
 vi.mock('#web/lib/live.ts', () => ({ onLiveStart: () => () => undefined, onLive: () => () => undefined }))
 
-/** What the server answers, by the start of the path; `requests` keeps every address. */
+/** The server's responses by path prefix; `requests` records every address. */
 const answers = new Map<string, (requests: URL) => unknown>()
 let requests: string[] = []
 

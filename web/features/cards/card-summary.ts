@@ -62,7 +62,7 @@ export function difficultyOf(
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
 const WHOLE = 10_000n
 
-/** What a card pays: each place that has a share, what is paid in all, and what the operator keeps (C1, C4). */
+/** The prizes of a card: each rank with a share, the total paid, and the operator's fee (C1, C4). */
 export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
   places: { position: 1 | 2 | 3; percent: number; amount: Centavos }[]
   paid: Centavos

@@ -5,9 +5,9 @@ import { getChampionshipProof, getProof } from '#contract/api/player/proofs.ts'
 import { athleteEndEvent, athleteEvent, cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 
 /**
- * What sets one kind of card apart from another in how it is asked for: its calls and its live events. `mode` also keys what the
- * client keeps (`cardKey`) and the words that differ (`words.of[kind.mode]`). Everything else is the same for all and takes the
- * kind as a parameter; where their documents differ, `'matches' in card` tells them apart.
+ * The differences between types of cards in how they are fetched: calls and live events. `mode` also keys what the
+ * client caches (`cardKey`) and the messages that differ (`words.of[kind.mode]`). Everything else is the same for all and takes the
+ * kind as a parameter; where their documents differ, `'matches' in card` distinguishes them.
  */
 export const athletesType = {
   mode: 'athlete-card',

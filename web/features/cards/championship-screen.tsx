@@ -149,7 +149,7 @@ export function ChampionshipScreen() {
   const { championship: id = '' } = useParams({ strict: false })
   const { round } = useSearch({ strict: false })
   const messages = useMessages(championshipsMessages).page
-  // While another round is on its way the page stays; an unknown round shows the present one.
+  // While another round is loading the page stays; an unknown round shows the present one.
   const query = useQuery({ ...championshipQuery(id, round), placeholderData: keepPreviousData })
   const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || query.data === null })
   const championship = query.data ?? present.data

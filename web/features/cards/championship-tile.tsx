@@ -51,7 +51,7 @@ export function SeasonFacts({ championship }: { championship: ListedChampionship
   )
 }
 
-/** What can be played or followed; what is over is named only when there is nothing else. */
+/** Open and running cards; finished ones are named only if there is nothing else. */
 export function OpenBadges({ cards }: { cards: ListedChampionship['cards'] }) {
   const messages = useMessages(championshipsMessages)
   const isQuiet = cards.new === 0 && cards.running === 0

@@ -20,7 +20,7 @@ export function closesAt({ startDate, lockDate }: Pick<Clocked, 'startDate' | 'l
 
 /**
  * What a card's clock counts to: its closing while it can be entered, then its start, and nothing once it has begun. A card that has just
- * closed by this device has no clock until the server has told when it starts: that may have moved.
+ * closed by this device has no clock until the server has sent its start, which may have moved.
  */
 export function clockOf(card: Clocked, status: Clocked['status']): { to: 'closing' | 'start'; until: number } | null {
   const closing = closesAt(card)

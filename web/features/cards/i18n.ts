@@ -3,7 +3,7 @@ import { h1Messages } from '#web/lib/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** What share of all entries chose an option, in whole percent. */
+/** The share of all entries that chose an option, in whole percent. */
 const picked = (percent: number): string => {
   if (percent === 0) return 'ninguém escolheu'
   if (percent === 100) return 'todo mundo escolheu'
@@ -391,7 +391,7 @@ export const historyMessages = defineMessages(historyPt, () => en().then(all => 
 /** How many of something, in words. */
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** Words of the play page and of what is asked before a game is sent. */
+/** Messages of the play page and of the confirmation before an entry is sent. */
 const playPt = {
   title: (card: string) => `Jogar: ${card}`,
   cancel: 'Cancelar e voltar à cartela',
@@ -552,7 +552,7 @@ const playPt = {
 }
 
 export type PlayMessages = typeof playPt
-/** What a refusal of one athlete or match says, by its code. */
+/** The message of a refusal of one athlete or match, by its code. */
 export function formatRefused(messages: PlayMessages, mode: keyof PlayMessages['of'], code: string): string {
   const { title: _title, other, ...known }: Readonly<Record<string, string>> & { other: string } = messages.refused
   return code === 'score_invalid' ? messages.of[mode].scoreInvalid : (known[code] ?? other)

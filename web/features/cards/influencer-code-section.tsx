@@ -11,7 +11,7 @@ import { playMessages } from './i18n.ts'
 export function InfluencerCodeSection({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {
   const messages = useMessages(playMessages)
   const boxId = useId()
-  // A code is for what is paid: where everything is for nothing there is none.
+  // Codes apply to paid games only: where everything is free there are none.
   const hasCodes = hasWallet(useProfile())
   const box = (
     <div id={boxId}>

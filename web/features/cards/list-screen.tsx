@@ -106,9 +106,9 @@ function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; non
   )
 }
 
-/** Asks for what the list of cards shows first, from the finger on its link on, or before anybody has asked for the page. */
+/** Prefetches the first data of the list of cards, from the touch on its link on or earlier. */
 export function prefetchCards(): void {
-  // What fails here is asked again, and told, by the page.
+  // Failures here are retried, and shown, by the page.
   for (const cardType of ['new', 'running'] as const)
     queryClient.infiniteQuery(cardsQuery(athletesType, { cardType })).catch(() => undefined)
 }

@@ -41,7 +41,7 @@ import { formatPointsOf } from '#web/lib/points.ts'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 import type { SummaryText } from './play-summary.tsx'
 
-/** What the summaries say of an Athletes card. */
+/** The summaries of an Athletes card. */
 function useAthletesText(
   card: CardDoc,
   picks: Picks,
@@ -207,7 +207,7 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
 function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...ids: readonly string[]) => void) {
   const { quick } = useMessages(playMessages)
   const ids = card.athletes.map(({ _athlete }) => _athlete._id)
-  // What is chosen while the last game is being read is not taken back.
+  // Choices made while the last game is being read are not overwritten.
   const latest = useRef({ picks, pick })
   useLayoutEffect(() => {
     latest.current = { picks, pick }
@@ -233,7 +233,7 @@ function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...i
   }
 }
 
-/** What goes, in short: a line an athlete. */
+/** A short summary of the entry: one line per athlete. */
 function Chosen({ items }: { items: NonNullable<SummaryText['items']> }) {
   const messages = useMessages(playMessages)
   return (

@@ -71,16 +71,16 @@ export interface PlayFrameProps {
   card: Card
   play: { code: InfluencerCode; submit: Submit; draft: { state: DraftState } }
   text: SummaryText
-  /** Something was kept the last time. */
+  /** A draft was saved the last time. */
   isRestored: boolean
   onSubmit: () => void
   /** Sticks under the head on phones. */
   strip?: ReactNode
   /** Before what is chosen. */
   how?: ReactNode
-  /** What else is to be seen before it is sent. */
+  /** Further content before it is sent. */
   request?: ReactNode
-  /** What is chosen: a panel an athlete, a row a match. */
+  /** The choices: one panel per athlete, one row per match. */
   children: ReactNode
 }
 
@@ -138,7 +138,7 @@ function Head({ card }: { card: Card }) {
   )
 }
 
-/** What the server did not take is told at its athlete or match: the first one gets the focus. */
+/** Server errors are shown at their athlete or match: the first one gets the focus. */
 function useFocusRefused(refused: Readonly<Record<string, string>>): void {
   const [first] = Object.keys(refused)
   useEffect(() => {

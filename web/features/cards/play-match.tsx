@@ -12,7 +12,7 @@ import type { Score } from './play-scores.ts'
 import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-match.module.css'
 
-/** What a press reaches; more goals are typed. */
+/** The maximum by pressing; more goals are typed. */
 const QUICK_GOALS = 9
 
 interface PlayMatchProps {
@@ -24,7 +24,7 @@ interface PlayMatchProps {
   onGoals: (side: keyof Score, goals: number | null) => void
   /** A field of it was left. */
   onLeave: () => void
-  /** Answers whether the text was taken. */
+  /** Returns whether the text was accepted. */
   onPaste: (text: string) => boolean
 }
 

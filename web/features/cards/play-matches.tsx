@@ -132,7 +132,7 @@ function How() {
   )
 }
 
-/** Takes a pasted text: its scores go to the match it was pasted at and those after it. Answers whether there was any. */
+/** Takes a pasted text: its scores go to the match it was pasted at and those after it. Returns whether there was any. */
 function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, ...ids: readonly string[]) => void) {
   const { scores: messages } = useMessages(playMessages)
   return (matchId: string, text: string): boolean => {
@@ -181,7 +181,7 @@ const POINTS = [
   ['outcome', 10],
 ] as const
 
-/** What the summaries say of a championship card. It can be sent with matches missing: they go as 0 × 0. */
+/** The summaries of a championship card. It can be sent with matches missing: they count as 0 × 0. */
 function useScoresText(
   card: Pick<ChampionshipCardDoc, 'amount'>,
   predicted: readonly Predicted[],

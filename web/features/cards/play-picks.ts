@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, getDraft, playCard } from '#contract/api/player/cards.ts'
 
-/** What is chosen for one athlete: options by id (options cards), a whole number from 0 (classic). */
+/** The choices for one athlete: options by id (options cards), a whole number from 0 (classic). */
 export interface Pick {
   goal: string | null
   statistic: string | null
@@ -42,7 +42,7 @@ export interface Filled {
   /** Choices made, of how many. In classic every number counts as given: 0 is one. */
   done: number
   total: number
-  /** What is still to choose, the goals first. */
+  /** The choices still missing, goals first. */
   missing: readonly ('goal' | 'statistic')[]
 }
 
@@ -50,7 +50,7 @@ const NOTHING: Pick = { goal: null, statistic: null, score: 0 }
 
 export const pickOf = (picks: Picks, athleteId: string): Pick => picks[athleteId] ?? NOTHING
 
-/** Each athlete with what is chosen, in the card's order. A kind of option that the card has none of is not asked for. */
+/** Each athlete with what is chosen, in the card's order. A type of option that the card lacks is not required. */
 export function filledOf(card: CardDoc, picks: Picks): Filled[] {
   return card.athletes.map(athlete => {
     const pick = pickOf(picks, athlete._athlete._id)
@@ -75,7 +75,7 @@ export function mostPoints(card: CardDoc, picks: Picks): number {
   }, 0)
 }
 
-/** What is sent to play: every athlete in the card's order. */
+/** The entry as sent: every athlete in the card's order. */
 export function playOf(card: CardDoc, picks: Picks, code: string | null): Play {
   const athletes = card.athletes.map(({ _athlete, _team }) => {
     const { goal, statistic, score } = pickOf(picks, _athlete._id)
@@ -87,7 +87,7 @@ export function playOf(card: CardDoc, picks: Picks, code: string | null): Play {
   return { _card: card._id, athletes, code }
 }
 
-/** What is kept on the server: the athletes that were touched. */
+/** The draft saved on the server: the athletes that were touched. */
 export function draftOf(card: CardDoc, picks: Picks, code: string | null): Draft {
   const athletes = card.athletes.flatMap(({ _athlete: { _id } }): Draft['athletes'] => {
     const pick = picks[_id]
@@ -99,7 +99,7 @@ export function draftOf(card: CardDoc, picks: Picks, code: string | null): Draft
   return { athletes, code }
 }
 
-/** The picks of a kept draft, without what the card no longer has. */
+/** The picks of a saved draft, without what the card no longer has. */
 export function picksOf(card: CardDoc, draft: Draft): Picks {
   const known = new Set(card.athletes.map(({ _athlete }) => _athlete._id))
   const optionOf = (options: CardDoc['goalOptions'], id: string | null | undefined) =>
@@ -135,7 +135,7 @@ export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: 
   return refused
 }
 
-/** What tells athletes apart in little room: the first name, and where two share it the last one's initial too, or the whole name. */
+/** Distinguishes athletes in little space: the first name, and where two share it the last one's initial too, or the whole name. */
 export function shortNamesOf(names: readonly string[]): readonly string[] {
   const firstOf = (name: string) => name.split(' ')[0] ?? ''
   const initialed = (name: string) => {

@@ -6,7 +6,7 @@ import type {
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
 
-/** What is predicted of a match; null while a side is still empty. */
+/** The prediction of a match; null while a side is still empty. */
 export interface Score {
   home: number | null
   away: number | null
@@ -44,7 +44,7 @@ export function withGoals(score: Score, side: keyof Score, goals: number | null)
 export const settled = (score: Score): Score =>
   score.home === null && score.away === null ? score : { home: score.home ?? 0, away: score.away ?? 0 }
 
-/** What is sent to play: every match in the card's order. What nothing was predicted of goes as 0 × 0, as the confirmation has shown. */
+/** The entry as sent: every match in the card's order. Matches without a prediction are sent as 0 × 0, as the confirmation shows. */
 export const scoresPlayOf = (card: ChampionshipCardDoc, scores: Scores, code: string | null): ScoresPlay => ({
   _card: card._id,
   matches: predictedOf(card, scores).map(({ match, score }) => ({
@@ -55,7 +55,7 @@ export const scoresPlayOf = (card: ChampionshipCardDoc, scores: Scores, code: st
   code,
 })
 
-/** What is kept on the server: the matches that were touched. */
+/** The draft saved on the server: the matches that were touched. */
 export const scoresDraftOf = (card: ChampionshipCardDoc, scores: Scores, code: string | null): ScoresDraft => ({
   matches: predictedOf(card, scores).flatMap(({ match, score }) =>
     score.home === null && score.away === null
@@ -65,7 +65,7 @@ export const scoresDraftOf = (card: ChampionshipCardDoc, scores: Scores, code: s
   code,
 })
 
-/** The scores of a kept draft, without the matches that the card no longer has. */
+/** The scores of a saved draft, without the matches that the card no longer has. */
 export function scoresOf(card: Pick<ChampionshipCardDoc, 'matches'>, draft: ScoresDraft): Scores {
   const known = new Set(card.matches.map(({ _match }) => _match._id))
   return Object.fromEntries(

@@ -18,7 +18,7 @@ interface Line {
   value: ReactNode
 }
 
-/** What the two summaries say of what is chosen; each kind of card says it in its own way. */
+/** The two summaries of the choices; each type of card has its own. */
 export interface SummaryText {
   /** Left out where nothing can be missing. */
   progress?: GameProgress | undefined
@@ -26,13 +26,13 @@ export interface SummaryText {
   counted?: string | undefined
   /** One of each athlete, with what is chosen. */
   items?: readonly SummaryItem[]
-  /** What the choices are worth. */
+  /** The possible points of the choices. */
   facts?: readonly Line[]
   /** Between the clock and the price. */
   amount: Line
   /** Under the bold line of the bar, before the clock. */
   note: string
-  /** What keeps it from being sent, in the place of the button's own words; undefined when it can be sent. */
+  /** Why it cannot be sent, instead of the button's own label; undefined when it can be sent. */
   blocked?: string | undefined
   /** It can be sent, but what is left open goes as it is: the button says so and is not the green one. */
   unfinished?: string | undefined
@@ -49,7 +49,7 @@ export interface SummaryProps {
   text: SummaryText
   code: InfluencerCode
   isBusy: boolean
-  /** Asks before sending; with something missing it says so and goes there. */
+  /** Asks for confirmation before sending; if something is missing, says so and goes there. */
   onSubmit: () => void
 }
 
@@ -60,7 +60,7 @@ export function Clock({ card, onEnd }: { card: Card; onEnd?: () => void }) {
   return until === null ? null : <Countdown until={until} offset={card.offset} labels={clock} onEnd={onEnd} />
 }
 
-/** Green is only what sends all that was asked. */
+/** Green only if it sends a complete entry. */
 const variantOf = ({ blocked, unfinished }: SummaryText) => ((blocked ?? unfinished) === undefined ? 'pri' : 'sec')
 
 /** The summary beside what is chosen, with the code box in it. */

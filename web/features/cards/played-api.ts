@@ -20,7 +20,7 @@ import { type CardTypeName, typeOf } from './card-type.ts'
 /** Somebody's game with its card. */
 export type PlayedAnswer = z.output<CardTypeName['calls']['played']['answer']>
 
-/** What is kept of a game of mine. */
+/** The cached data of a game of mine. */
 export type Receipt = z.output<typeof getReceipt.answer>
 
 const HISTORY_PAGE = 10
@@ -40,7 +40,7 @@ export const historyQuery = (type: CardTypeName, archived: boolean) =>
     select: ({ pages }) => dedupe(pages.flatMap((page): readonly Game[] => page.docs)),
   })
 
-/** A sent game and its card. The server writes the options in the language it is asked in. */
+/** A sent game and its card. The server returns the options in the language of the request. */
 export const playedQuery = (type: CardTypeName, id: string, lang: Lang) =>
   queryOptions({
     queryKey: [...playedKey(type), 'game', id, lang],

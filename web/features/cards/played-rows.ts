@@ -23,7 +23,7 @@ export interface GuessRow {
   guess: string
   /** How many of all entries chose the same, once the card is closed. */
   aside?: string
-  /** What happened, or what is known so far. */
+  /** The result, or the part of it known so far. */
   fact: string
   points: string
 }
@@ -71,7 +71,7 @@ function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow 
   return { ...row, fact, points: score > 0 ? value : messages.worth(value) }
 }
 
-/** What share of all entries chose the same option; nothing before the lock, and where it was not counted. */
+/** The share of all entries that chose the same option; absent before entries close, and if it was not counted. */
 function pickedBy(resolved: PlayedRow, isGoal: boolean): Pick<GuessRow, 'aside'> {
   const { athlete, card, messages } = resolved
   const [options, chosen] = isGoal
@@ -124,7 +124,7 @@ const cardAthleteOf = ({ athlete, card }: PlayedRow): CardAthlete | undefined =>
 const formatWaiting = (resolved: PlayedRow): string =>
   formatPending(cardAthleteOf(resolved)?._match ?? null, resolved.messages, resolved.lang)
 
-/** Where a match stands that has not told anything of the guess. */
+/** The state of a match that has not decided anything of the guess yet. */
 function formatPending(match: CardFixture | null, messages: PlayedMessages, lang: Lang): string {
   if (!match) return messages.unknown
   if (match.status === 'live') {
@@ -194,7 +194,7 @@ interface SlotGuesses {
   guesses: readonly GuessRow[]
 }
 
-/** What a game says of each athlete or match of the card, in the card's order, which all its games share. */
+/** A game's predictions for each athlete or match of the card, in the card's order, which all its games share. */
 export function guessesOf(
   { doc, cardDetails: card }: PlayedAnswer,
   unknownTeam: string,

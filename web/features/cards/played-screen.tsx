@@ -76,7 +76,7 @@ function Secret() {
 const asPlayed = <Query extends { state: string }>(request: Query, game: Game) =>
   game.void ? { ...request, state: 'void' as const } : request
 
-/** What a game asked about, each with its guesses in words. */
+/** The questions of a game, each with its guesses as text. */
 function slotsOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessages, lang: Lang) {
   const why = doc.void ? messages.voidGame : messages.voidAthlete
   if ('matches' in doc) {

@@ -21,7 +21,7 @@ interface SlotResult {
   why: string
 }
 
-/** What one athlete brought to a game: points and guesses. */
+/** The score of one athlete in a game: points and guesses. */
 export function AthleteSlot({ athlete, guesses, why }: SlotResult & { athlete: PlayedAthlete }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
@@ -41,7 +41,7 @@ export function AthleteSlot({ athlete, guesses, why }: SlotResult & { athlete: P
   )
 }
 
-/** What one match brought to a game. A score that is being played for already counts, were it to end so. */
+/** The score of one match in a game. A score that is being played for already counts, were it to end so. */
 export function MatchSlot({ match, guesses, why }: SlotResult & { match: PlayedMatch }) {
   const messages = useMessages(playedMessages)
   const { unknownTeam } = useMessages(matchMessages)
@@ -76,7 +76,7 @@ function PlayedSlot({
   state: PlayedAthlete['state']
   /** Null while nothing is known. */
   points: number | null
-  /** What was guessed of what no longer counts. */
+  /** The guess on an athlete or match that no longer counts. */
   voidGuess: string
 }) {
   const messages = useMessages(playedMessages)

@@ -8,7 +8,7 @@ export type Chance = () => number
 
 const oneOf = <T>(items: readonly T[], chance: Chance): T | undefined => items[Math.floor(chance() * items.length)]
 
-/** What is still to choose is chosen by chance; what is chosen stays. Of a card of numbers each athlete without one gets 0, 1 or 2. */
+/** Fills missing choices at random; existing ones stay. On a card of numbers each athlete without one gets 0, 1 or 2. */
 export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Picks {
   const filled = card.athletes.map((athlete): [string, Pick] => {
     const { _id } = athlete._athlete
@@ -37,7 +37,7 @@ export function surpriseScores(
   return { ...scores, ...Object.fromEntries(filled) }
 }
 
-/** What was chosen in an earlier game: options by their names, which other cards may have too. */
+/** The choices of an earlier game: options by their names, which other cards may have too. */
 export interface EarlierPick {
   athlete: string
   goal: string | null

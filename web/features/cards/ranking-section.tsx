@@ -51,7 +51,7 @@ function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   )
 }
 
-/** The link to a person's page; of an account that is gone there is none. */
+/** The link to a person's page; a closed account has none. */
 const personLink = ({ _id, username }: RankedGame['_user']): RenderLink | undefined =>
   username === '' ? undefined : props => <Link to="/users/$user" params={{ user: _id }} {...props} />
 
@@ -125,7 +125,7 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
   )
 }
 
-/** Who leads a card: podium, list, and a search of players. Before the first match there is only a notice. */
+/** The ranking of a card: podium, list, and a search of players. Before the first match there is only a notice. */
 export function RankingSection({ card, status }: { card: Card; status: Card['status'] }) {
   const messages = useMessages(cardMessages)
   const { search: inAddress = '' } = useSearch({ strict: false })
@@ -245,7 +245,7 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
   )
 }
 
-/** What the first three take, where that is plain: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
+/** The prizes of the first three, if unambiguous: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
 function podiumPrizes(card: Card, games: readonly RankedGame[]) {
   const { places } = prizesOf(card)
   const top = onPodium(games)

@@ -32,7 +32,7 @@ import { formatCount } from '#web/lib/formats.ts'
 /** The browser makes no hashes on this page: it came without encryption. */
 class NoHashes extends Error {}
 
-/** What a check found, step by step. */
+/** The findings of a check, step by step. */
 interface Checked {
   proof: Proof
   steps: Steps
@@ -74,7 +74,7 @@ function useReceiptCheck(game: Game, receipt: Receipt) {
   return { checking, save }
 }
 
-/** In the order they are told. */
+/** In the order they are shown. */
 const STEPS: readonly Step[] = ['game', 'list', 'rules', 'log']
 
 /** One button that checks, in the browser, that a game of mine is among those published at the lock, unchanged. */
@@ -166,7 +166,7 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** What others need to check it too; folded, for nobody reads it for pleasure. */
+/** The data others need to check it too; collapsed, since few read it. */
 function Codes({ receipt, checked }: { receipt: Receipt; checked: Checked | undefined }) {
   const messages = useMessages(receiptMessages)
   const { rulesText, rulesHash, logHead, picks, nonce } = receipt

@@ -13,7 +13,7 @@ import { difficultyOf } from './card-summary.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { MatchLine } from '#web/lib/match-ticker.tsx'
 
-/** What each athlete of a card has done so far, and how the match stands. */
+/** The result of each athlete of a card so far, and the score of the match. */
 export function ResultsSection({ card }: { card: Card }) {
   return (
     <>
@@ -84,7 +84,7 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
   )
 }
 
-/** What the best choice is worth as it stands: a goal option and a statistic that both came true. Null while nothing has. */
+/** The points of the best choice so far: a goal option and a statistic that both came true. Null while nothing has. */
 function bestOf(card: Card, athlete: CardAthlete): number | null {
   const worth = (options: Card['goalOptions'], happened: readonly string[]) =>
     options.filter(({ _id }) => happened.includes(_id)).map(({ value }) => value)

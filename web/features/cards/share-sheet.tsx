@@ -89,7 +89,7 @@ function SendPicture({
       saveFile(name, file)
       toast.ok(messages.saved)
     } catch (error) {
-      // Who closes the list of apps has changed their mind: that is no failure.
+      // Closing the list of apps is a cancellation, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.failed)
     } finally {
       setBusy(false)
@@ -172,7 +172,7 @@ export function ShareSheet({
   )
 }
 
-/** What is shared, as a picture; four networks; and the link itself. */
+/** The shared image, four networks, and the link itself. */
 export function ShareWays({
   link,
   text,

@@ -28,7 +28,7 @@ export function TicketSection({ card }: { card: Card }) {
   return (
     <Loaded query={list} title={messages.mine.broken} skeleton={skeleton}>
       {({ games: [newest], total }) => {
-        // What was kept of the list is from before the game was sent.
+        // The cached list is older than the entry just sent.
         if (sent !== null && newest?._id !== sent && list.isFetching) return skeleton
         return newest && <Ticket card={card} game={newest} number={total} isNew={newest._id === sent} />
       }}

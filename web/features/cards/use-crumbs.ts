@@ -2,7 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import type { Card } from './api.ts'
 
-/** Tells the breadcrumbs of a card's pages what the card, and the championship it is of, are called. */
+/** Sets the names of a card and its championship in the breadcrumbs of its pages. */
 export function useCardCrumbs(
   card: (Pick<Card, 'name'> & { championship?: { name: string } | null }) | null | undefined,
 ) {

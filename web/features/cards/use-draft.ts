@@ -6,8 +6,8 @@ import type { CardTypeName } from './card-type.ts'
 import { CallError } from '#client/call-error.ts'
 
 /**
- * `kept`: the server has it all · `waiting`: it is about to be told · `failed`: it could not be told, and will be again ·
- * `refused`: it does not take it, as the card has closed or is gone.
+ * `kept`: saved on the server · `waiting`: about to be saved · `failed`: saving failed and will be retried ·
+ * `refused`: the server rejects it, as the card has closed or is gone.
  */
 export type DraftState = 'kept' | 'waiting' | 'failed' | 'refused'
 
@@ -19,18 +19,18 @@ interface DraftStore<D> {
   state: Store<DraftState>
   /** Something changed. */
   save: (draft: D) => void
-  /** Tells the server at once. */
+  /** Saves to the server at once. */
   flush: () => void
-  /** Tells the server for the last time: the page is gone. A failure is not repeated, as a newer draft may have followed. */
+  /** Saves to the server for the last time: the page is closing. A failure is not repeated, as a newer draft may have followed. */
   leave: () => void
-  /** Nothing is to be kept any more: the game was sent. Waits for what is on its way, and answers whether there was anything. */
+  /** Stops saving: the entry was sent. Waits for a running save, and returns whether there was one. */
   stop: () => Promise<boolean>
 }
 
-/** Refusals that asking again does not change: the card has closed, or is gone. */
+/** Refusals that a retry does not change: the card has closed, or is gone. */
 const isFinal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 429
 
-/** Makes the keeper of one page. `save` tells the server; a failed one is repeated until it is told or a newer one is. */
+/** Creates the draft saver of one page. `save` calls the server; a failed save is retried until it or a newer one succeeds. */
 function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D> {
   const state = createStore<DraftState>('kept')
   let next: { draft: D } | undefined
@@ -64,7 +64,7 @@ function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D
     next = undefined
     saving = send(result).finally(() => {
       saving = undefined
-      // What changed meanwhile goes next, unless a failure has set its own time for it.
+      // Changes made meanwhile are saved next, unless a failure has scheduled a retry.
       if (next !== undefined && state.get() === 'waiting') flush()
     })
   }
@@ -94,7 +94,7 @@ function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D
   }
 }
 
-/** Where the drafts of a type of card are kept. */
+/** How the drafts of a type of card are loaded and saved. */
 export interface KeepsDrafts<D> {
   type: CardTypeName
   empty: D
@@ -102,7 +102,7 @@ export interface KeepsDrafts<D> {
   save: (cardId: string, draft: D) => Promise<unknown>
 }
 
-/** While it is this young, what was chosen here is newer than anything the server could tell. */
+/** While it is this young, the choices made here are newer than anything the server could return. */
 const DRAFT_FRESH_MS = 60_000
 
 /** My unsent picks on a card. */
@@ -113,7 +113,7 @@ export const draftQuery = <D>(play: KeepsDrafts<D>, cardId: string) =>
     staleTime: DRAFT_FRESH_MS,
   })
 
-/** What the play page does with its draft. */
+/** The play page's operations on its draft. */
 export interface DraftHandle<D> {
   state: DraftState
   save: (draft: D) => void
@@ -122,8 +122,8 @@ export interface DraftHandle<D> {
 }
 
 /**
- * Keeps the unsent picks of a card on the server while its play page is open. Leaving tells what is not told yet; only when the
- * server could not be told, leaving asks first.
+ * Saves the unsent picks of a card on the server while its play page is open. Leaving saves pending changes; only if
+ * that fails, leaving asks first.
  */
 export function useDraft<D>(play: KeepsDrafts<D>, cardId: string): DraftHandle<D> {
   const client = useQueryClient()
@@ -150,13 +150,13 @@ export function useDraft<D>(play: KeepsDrafts<D>, cardId: string): DraftHandle<D
   return {
     state,
     save: draft => {
-      // Coming back to the page starts from here, even when the answer to the last save is still on its way.
+      // Coming back to the page starts from here, even when the response to the last save has not arrived yet.
       client.setQueryData<D>(queryKey, draft)
       draftStore.save(draft)
     },
     forget: async () => {
       client.setQueryData<D>(queryKey, play.empty)
-      // The server takes a draft for sent that is older than the game. One that was on its way may be younger.
+      // The server treats a draft older than the entry as sent. One in flight may be younger.
       if (await draftStore.stop()) await play.save(cardId, play.empty).catch(() => undefined)
     },
   }

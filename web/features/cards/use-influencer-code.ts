@@ -19,15 +19,15 @@ export interface InfluencerCode {
   type: (typed: string) => void
   check: (code: string) => void
   remove: () => void
-  /** Checks what is typed and not checked yet. Answers whether the game can be sent with what stands there now. */
+  /** Checks a typed code that is not checked yet. Returns whether the game can be sent with the present code. */
   settle: () => Promise<boolean>
   /** The server did not take the code after all. */
   refuse: () => void
 }
 
 /**
- * Follows the code: unchecked, valid or unavailable. A code that came with the page (`first`) is checked at once. `changed` is
- * told every new text, an empty one too.
+ * Follows the code: unchecked, valid or unavailable. A code that came with the page (`first`) is checked at once. `changed` is called with
+ * every new text, an empty one too.
  */
 export function useInfluencerCode(
   type: CardTypeName,
@@ -39,7 +39,7 @@ export function useInfluencerCode(
   const [state, setState] = useState<CodeState>(code === '' ? 'typing' : 'checking')
   const request = useRef(0)
 
-  /** An answer that comes after the text has changed says nothing about it. */
+  /** A response that arrives after the text has changed is ignored. */
   function learn(typed: string): Promise<CodeState> {
     const turn = ++request.current
     const show = (answer: CodeState) => {

@@ -21,7 +21,7 @@ export interface PlayTypes {
   body: unknown
 }
 
-/** How a type of card is filled in, kept and sent. */
+/** How a type of card is filled in, saved and sent. */
 export interface PlayCardType<T extends PlayTypes> extends KeepsDrafts<T['draft']> {
   /** The card, when it is of this type. */
   read: (card: Card) => T['card'] | undefined
@@ -29,13 +29,13 @@ export interface PlayCardType<T extends PlayTypes> extends KeepsDrafts<T['draft'
   draftOf: (card: T['card'], picks: T['picks'], code: string | null) => T['draft']
   playOf: (card: T['card'], picks: T['picks'], code: string | null) => T['body']
   send: (body: T['body'], idempotencyKey: string) => Promise<{ _id: string }>
-  /** What a refusal says of single athletes or matches: code by id. */
+  /** The errors of single athletes or matches: code by id. */
   refusedOf: (fields: Readonly<Record<string, string>>, sent: T['body']) => Readonly<Record<string, string>>
 }
 
 export interface PlayFormProps<T extends PlayTypes> {
   card: T['card']
-  /** What was kept the last time. */
+  /** The draft saved the last time. */
   start: T['draft']
   /** The influencer's code that the link carried; empty without one. */
   linkCode: string
@@ -45,7 +45,7 @@ export interface PlayFormProps<T extends PlayTypes> {
 export interface Submit extends Omit<PaidAction<unknown, true>, 'review' | 'send'> {
   /** Codes of what the server did not take, by the id of the athlete or match. */
   refused: Readonly<Record<string, string>>
-  /** Checks balance and code, then asks. */
+  /** Checks balance and code, then asks for confirmation. */
   review: () => Promise<void>
   send: () => Promise<void>
 }
@@ -56,14 +56,14 @@ export interface Play<T extends PlayTypes> {
   picks: T['picks']
   code: InfluencerCode
   submit: Submit
-  /** Takes new choices, which are kept; `ids` are the athletes or matches that they are of. */
+  /** Takes new choices, which are saved; `ids` are their athletes or matches. */
   pick: (next: T['picks'], ...ids: readonly string[]) => void
 }
 
-/** What says that the card is not what this page shows. */
+/** Refusals that mean that the card differs from what this page shows. */
 const STALE: readonly string[] = ['card_not_open', 'option_unknown', 'athlete_unknown', 'match_unknown']
 
-/** What is chosen, kept on the server at every change, and sent once it is confirmed. */
+/** The choices, saved on the server at every change, and sent once confirmed. */
 export function usePlay<T extends PlayTypes>(
   play: PlayCardType<T>,
   { card, start, linkCode }: PlayFormProps<T>,
@@ -97,7 +97,7 @@ export function usePlay<T extends PlayTypes>(
   return { draft, picks, code, submit, pick }
 }
 
-/** What follows on the answer: a refusal is said at its athletes or matches or to all, a game that was taken leads to the card. */
+/** Handles the response: a refusal is shown at its athletes or matches or as a toast, an accepted entry leads to the card. */
 function useOutcome<T extends PlayTypes>(
   { type, refusedOf }: PlayCardType<T>,
   card: T['card'],

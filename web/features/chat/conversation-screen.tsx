@@ -115,7 +115,7 @@ function ConversationSkeleton() {
   )
 }
 
-/** Who a conversation is with, and the way back to the list where the two do not stand side by side. */
+/** The other participant, and the way back to the list if it is not shown beside the conversation. */
 function Head({ other, onPress }: { other: Other; onPress: () => void }) {
   const messages = useMessages(chatsMessages)
   const person = useMessages(chatMessages).person

@@ -103,14 +103,14 @@ export async function lookAt(client: QueryClient, id: string): Promise<void> {
     todoQuery.queryKey,
     todos => todos && { ...todos, docs: todos.docs.filter(({ _id }) => _id !== id) },
   )
-  // What fails is there again when the page is read anew.
+  // If this fails, the item is listed again when the page is read again.
   await call(readNotifications, { body: { notification: id } }).catch(() => undefined)
   await Promise.all([[TODO_KEY], [NOTIFICATIONS_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
 }
 
-/** Asks for what the page shows, while its code and the picture of a sponsor are still on the way. */
+/** Prefetches the page's data while its code and a sponsor's picture are still loading. */
 export function prefetchHome(): void {
-  // What fails here is asked again, and told, by the part that shows it.
+  // Failures here are retried, and shown, by the section that shows the data.
   for (const request of [
     queryClient.query(runningQuery),
     queryClient.query(openQuery),

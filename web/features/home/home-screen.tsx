@@ -33,7 +33,7 @@ const icons = {
 
 /**
  * What waits for the player, as a strip of links. It takes no room while there is nothing, and none when it cannot be
- * read: everything on it is told again where it is needed.
+ * read: everything on it is also shown where it is needed.
  */
 export function TodoSection() {
   const messages = useMessages(homeMessages).todo

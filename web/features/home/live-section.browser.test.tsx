@@ -10,7 +10,7 @@ import { queryClient } from '#web/lib/query.ts'
 import { ClosingSection } from './closing-section.tsx'
 import { LiveSection } from './live-section.tsx'
 
-/** What the socket would tell, by the event's name. */
+/** The socket's events, by name. */
 const listeners = vi.hoisted(() => new Map<string, () => void>())
 vi.mock('#web/lib/live.ts', () => ({
   onLiveStart: () => () => undefined,

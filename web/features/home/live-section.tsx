@@ -33,7 +33,7 @@ import { messages as homeMessages } from './i18n.ts'
 import { liveMessages } from './live-messages.ts'
 import styles from './live-section.module.css'
 
-/** So many are told at once; the rest unfolds. */
+/** The number shown at first; the rest unfolds. */
 const SHOWN_AT_ONCE = 3
 
 /** Where I stand in each game that is under way, moving with it. It takes no room without one, and none when it cannot be read. */
@@ -96,7 +96,7 @@ function Game({ game }: { game: RunningGame }) {
   )
 }
 
-/** My place and points; of a question what I answered, and before the first whistle when it begins. */
+/** My rank and points; for a question, my answer; before the first whistle, the start time. */
 function Place({ game }: { game: RunningGame }) {
   const messages = useMessages(liveMessages)
   const top = useMessages(homeMessages).top
@@ -138,7 +138,7 @@ function useMoved(position: number | null): number {
   return seen.moved
 }
 
-/** What I were paid if it ended now; of a question what there is to win. */
+/** My prize if it ended now; for a question, the possible prize. */
 function Money({ game }: { game: RunningGame }) {
   const messages = useMessages(liveMessages)
   const lang = useLang()
@@ -214,7 +214,7 @@ const FOLLOW: Record<RunningGame['mode'], Follow> = {
   'coach-friend': (id, handle) => [onLive(familyRoomEvent, [id], handle)],
   'game-vs': (id, handle) => [onLive(versusEvent, [id], handle)],
   'game-vs-vip': (id, handle) => [onLive(vipEvent, [id], handle)],
-  // How a question came out is told by a notification.
+  // The result of a question arrives by a notification.
   'push-game': () => [],
 }
 
@@ -231,7 +231,7 @@ function useFollowGames(client: QueryClient, games: readonly RunningGame[] | und
       }, Math.random() * SPREAD_MS)
     }
     const stops = [
-      // Reading them is what makes the server tell of them, to sockets that are there by then.
+      // Reading them subscribes the sockets connected at that time to their events.
       onLiveStart(read),
       // A game of mine that began, was decided or is paid.
       onLive(notificationEvent, [], soon),

@@ -147,7 +147,7 @@ function useRotation(count: number, stayMs: number): Rotation {
 
   useEffect(() => {
     if (!running) return
-    // Set anew with every slide, so that one chosen by hand stays its whole time too.
+    // Reset with every slide, so that one chosen by hand stays its whole time too.
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setIndex((shown + 1) % count)
     }, stayMs)

@@ -125,7 +125,7 @@ function PodiumOf({ docs }: { docs: readonly Ranked[] }) {
   return <Podium look="hero" ranks={ranks} />
 }
 
-/** My own line; a quiet one is there only when it has points to tell of. */
+/** My own line; a quiet one is shown only when it has points. */
 function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   const me = useQuery(meQuery).data
   const rank = useQuery(rankQuery(me?._id))
@@ -134,7 +134,7 @@ function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   if (isQuiet && live === 0) return null
   if (me === undefined || rank.isPending || (rank.data === null && running.isPending))
     return <Skeleton shape="block" height={56} />
-  // The podium above says what matters; my own line is left out rather than told wrongly.
+  // The podium above says what matters; my own line is omitted rather than shown wrongly.
   if (rank.data === undefined) return null
   return <MyLine me={me} ranked={rank.data} live={live} />
 }

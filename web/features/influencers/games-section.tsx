@@ -20,7 +20,7 @@ import { influencerMessages } from './i18n.ts'
 import styles from './influencer-screen.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** What each card brought: counts and money, never who played. */
+/** The results of each card: counts and money, never who played. */
 export function GamesSection() {
   const messages = useMessages(influencerMessages)
   const list = useInfiniteQuery(gamesQuery)

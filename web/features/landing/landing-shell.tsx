@@ -11,7 +11,7 @@ import { PublicPage } from '#web/lib/public-page.tsx'
 import { messages as landingMessages } from './i18n.ts'
 import styles from './landing.module.css'
 
-/** The frame of a page that a shared link opens for a visitor: the house above, the words for adults below. */
+/** The frame of a page that a shared link opens for a visitor: the brand above, the notice for adults below. */
 function LandingShell({ children }: { children: ReactNode }) {
   return <PublicPage foot={<Foot />}>{children}</PublicPage>
 }

@@ -125,7 +125,7 @@ export const storyQuery = (id: string) =>
     queryFn: ({ signal }) => call(calls.getLeagueStory, { params: { id }, signal }),
   })
 
-/** Invites somebody to a league; answers what they are in it where they were so before. */
+/** Invites somebody to a league; returns their existing relation to it, if any. */
 export async function inviteByName(id: string, userId: string): Promise<'in' | 'invited' | undefined> {
   try {
     const { sent } = await call(calls.inviteToLeague, { params: { id }, body: { _user: userId } })
@@ -144,7 +144,7 @@ export function useFollowLeague(id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
-      // Reading a league is what makes the server tell of it, to sockets that are there by then.
+      // Reading a league subscribes the sockets connected at that time to its events.
       onLiveStart(() => void client.invalidateQueries({ queryKey: leagueKey(id) })),
       onLive(leagueEvent, [id], () => void refreshLeagues(client)),
     ]
@@ -154,7 +154,7 @@ export function useFollowLeague(id: string): void {
   }, [client, id])
 }
 
-/** Asks one thing at a time of the server; what it refuses is said, and leagues are read again whatever it answers. */
+/** Sends one request at a time; errors are shown, and leagues are read again after every response. */
 export function useDoing() {
   const client = useQueryClient()
   const alone = useAlone()

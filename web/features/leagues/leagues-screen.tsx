@@ -110,7 +110,7 @@ function CreateForm() {
   const messages = useMessages(leagueMessages).make
   const client = useQueryClient()
   const navigate = useNavigate()
-  // One press too many, and a try without an answer, make one league.
+  // A double press, or a retry without a response, creates one league.
   const [key, setKey] = useState(newKey)
   const form = useForm({ resolver: zodResolver(createLeague.body), defaultValues: { name: '' } })
   const create = form.handleSubmit(async body => {

@@ -148,7 +148,7 @@ function Status({ game: { status, sent, mode } }: { game: MyGame }) {
   return <Badge tone={TONES[status]}>{messages.status[status]}</Badge>
 }
 
-/** My place and points; of a question what I answered. */
+/** My rank and points; for a question, my answer. */
 function Position({ game }: { game: MyGame }) {
   const messages = useMessages(myGamesMessages)
   const lang = useLang()
@@ -163,7 +163,7 @@ function Position({ game }: { game: MyGame }) {
   )
 }
 
-/** What there is to win, what I were paid if it ended now, and once it is over what I was paid. */
+/** The possible prize, my prize if it ended now, and once it is over, the amount I was paid. */
 function Money({ game }: { game: MyGame }) {
   const messages = useMessages(myGamesMessages)
   const lang = useLang()

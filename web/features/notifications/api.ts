@@ -19,7 +19,7 @@ export const notificationsQuery = infiniteQueryOptions({
   select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(doc => [doc._id, doc])).values()],
 })
 
-/** Changes what is shown of the list; gives back how to undo it. */
+/** Changes what is shown of the list; returns how to undo it. */
 function rewrite(client: QueryClient, change: (docs: Notification[]) => Notification[]): () => void {
   const key = notificationsQuery.queryKey
   const before = client.getQueryData<InfiniteData<Page>>(key)

@@ -1,3 +1,3 @@
-/** The pages of what is told, in one file: the program names few of those. */
+/** The pages of notifications, in one file, since the program imports few of them. */
 export { SettingsScreen } from './settings-screen.tsx'
 export { UnsubscribeScreen } from './unsubscribe-screen.tsx'

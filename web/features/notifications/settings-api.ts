@@ -10,7 +10,7 @@ export type NoticeChoice = NoticeSettings['groups'][number]
 /** Below the key of all that is about notifications, but not of what a new one changes. */
 const KEY = 'notice-settings'
 
-/** What reaches me by which way, my quiet hours, and the server's key for pushes. */
+/** My notification channels, my quiet hours, and the server's key for pushes. */
 export const settingsQuery = queryOptions({
   queryKey: [KEY],
   queryFn: ({ signal }) => call(getNoticeSettings, { signal }),

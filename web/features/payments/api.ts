@@ -55,14 +55,14 @@ export interface Purchase {
   title: string
 }
 
-/** Asks for the Pix of a pack. `key` is the attempt's: the same one never buys twice (W6). */
+/** Requests the Pix of a pack. `key` is the attempt's: the same one never buys twice (W6). */
 export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
   const body = { amount, details: { type, title, description: '' } }
   const { data } = await call(createDeposit, { body, idempotencyKey })
   return data.transaction._id
 }
 
-/** Gives up a deposit that waits. It may be paid all the same: then it is credited. */
+/** Cancels a pending deposit. It may still be paid: then it is credited. */
 export const cancelMutation = mutationOptions({
   mutationFn: (id: string) => call(cancelDeposit, { params: { id } }),
 })
@@ -83,7 +83,7 @@ export interface Withdrawal {
   closing: boolean
 }
 
-/** Asks for a withdrawal. `key` is the attempt's: the same one never pays twice (W6). */
+/** Requests a withdrawal. `key` is the attempt's: the same one never pays twice (W6). */
 export async function withdraw(body: Withdrawal, idempotencyKey: string): Promise<string> {
   const { data } = await call(createWithdraw, { body, idempotencyKey })
   return data.transaction._id
@@ -98,7 +98,7 @@ export const withdrawalQuery = (id: string) =>
 
 const PAGE = 20
 
-/** What the statement is narrowed to. */
+/** The filters of the statement. */
 export interface StatementFilter extends Days {
   module?: Transaction['details']['module']
 }
@@ -129,12 +129,12 @@ export const statementFileMutation = mutationOptions({
   },
 })
 
-/** Who is to receive a transfer; e-mail and CPF are masked. */
+/** The recipient of a transfer; e-mail and CPF are masked. */
 export type Recipient = z.output<typeof zRecipient>
 /** In centavos: transferred today, allowed a day, and left of it. */
 export type Quote = z.output<typeof getTransferQuote.answer>
 
-/** What I have transferred today and still may. */
+/** The amounts I have transferred today and still may. */
 export const quoteQuery = queryOptions({
   queryKey: [WALLET_KEY, 'transfer-quote'],
   queryFn: ({ signal }) => call(getTransferQuote, { signal }),
@@ -153,5 +153,5 @@ export interface Transfer {
   password: string
 }
 
-/** Gives coins to another player. `key` is the attempt's: the same one never gives twice (W6). */
+/** Transfers coins to another player. `key` is the attempt's: the same one never transfers twice (W6). */
 export const giveCoins = (body: Transfer, idempotencyKey: string) => call(createTransfer, { body, idempotencyKey })

@@ -101,7 +101,7 @@ function PackCard(props: PackCardProps) {
   )
 }
 
-/** Asks for a pack. It has the focus back after the question that took its place. */
+/** Requests a pack. It gets the focus back after the confirmation that replaced it. */
 function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 'go' | 'home' | 'close'>) {
   const messages = useMessages(depositMessages)
   const isConfirming = buying.question === pack
@@ -178,7 +178,7 @@ function Refusal({ error, go, home, close }: PackCardProps & { error: unknown })
 
 const { 'purchase-1st-package': first, 'purchase-2nd-package': second, 'purchase-3rd-package': custom } = PACK_PRICES
 const CUSTOM_MIN = Number(custom.least) / 100
-/** Until it is known what the house takes at once. */
+/** Until the deposit limits are known. */
 const CUSTOM_MAX = Number(custom.most) / 100
 const SUGGESTED = [20, 50, 100, 200] as const
 

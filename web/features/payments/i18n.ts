@@ -58,7 +58,7 @@ const pt = {
 export type WalletMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** What was refused, what to do, and the words of the way there if there is one. */
+/** The error, what to do, and the label of the link there if there is one. */
 interface Refused {
   title: string
   text: string
@@ -378,7 +378,7 @@ const paymentPt = {
 export type PaymentMessages = typeof paymentPt
 export const paymentMessages = defineMessages(paymentPt, () => en().then(all => all.paymentMessages))
 
-/** What the statement can be narrowed to. */
+/** The filters of the statement. */
 const modules: Record<Transaction['details']['module'], string> = {
   deposit: 'Compras de moedas',
   withdraw: 'Saques',
@@ -592,7 +592,7 @@ const transferPt = {
 export type TransferMessages = typeof transferPt
 export const transferMessages = defineMessages(transferPt, () => en().then(all => all.transferMessages))
 
-/** Words of asking for a withdrawal. Amounts, days and times arrive written. */
+/** Messages of the withdrawal form. Amounts, days and times are already formatted. */
 const withdrawPt = {
   loading: 'Carregando seu saque',
   broken: 'O saque não carregou',

@@ -149,7 +149,7 @@ function LimitsBody({ limits, readAt, close }: { limits: Limits; readAt: number;
   )
 }
 
-/** What the month brought, and how it comes to that. */
+/** The month's result, and how it is computed. */
 function MonthCard({ month }: { month: Limits['month'] }) {
   const messages = useMessages(limitsMessages)
   const lang = useLang()
@@ -174,7 +174,7 @@ function MonthCard({ month }: { month: Limits['month'] }) {
   )
 }
 
-/** How often the player is told how long they have been here. It is saved as it is chosen. */
+/** How often the player is reminded of the time spent here. It is saved as it is chosen. */
 function ReminderCard({ minutes }: { minutes: number | null }) {
   const messages = useMessages(limitsMessages)
   const change = useMutation(reminderMutation(useQueryClient()))

@@ -103,7 +103,7 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
   )
 }
 
-/** The bank has not answered yet: the code is asked for again by itself. */
+/** The bank has not responded yet: the code is requested again automatically. */
 function Preparing() {
   const messages = useMessages(paymentMessages)
   return (
@@ -121,7 +121,7 @@ function Preparing() {
   )
 }
 
-/** Gives up the purchase, after a question in its place. */
+/** Cancels the purchase, after a confirmation in its place. */
 function GiveUp({ id }: { id: string }) {
   const messages = useMessages(paymentMessages)
   const client = useQueryClient()

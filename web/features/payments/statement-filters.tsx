@@ -31,7 +31,7 @@ const MODULES = [
 
 const NO_DAYS = { from: '', to: '' }
 
-/** What the statement is narrowed to, as it is chosen. `filter` is null while the days end before they begin. */
+/** The filters of the statement, as they are chosen. `filter` is null while the days end before they begin. */
 export function useFilters() {
   const [module, setModule] = useState<Module>()
   const [period, setPeriod] = useState<Period>('all')

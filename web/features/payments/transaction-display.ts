@@ -46,7 +46,7 @@ export interface TransactionDisplay {
   /** in: green · out: plain · waiting: orange · processing: blue · error: red. */
   tone: 'in' | 'out' | 'waiting' | 'processing' | 'error'
   statusKey: StatusKey
-  /** `name` is the other player's or the game's; empty when nobody told it. */
+  /** `name` is the other player's or the game's; empty if the server sent none. */
   title: { key: TitleKey; name: string }
   type: TypeKey
   /** The page of the panel it leads to when pressed. */
@@ -67,7 +67,7 @@ function statusOf({ status, details }: Transaction): StatusKey {
   return 'success'
 }
 
-/** A deposit is mine to mine; one that the bank took back goes from me to the house, and a withdrawal that came back the other way. */
+/** A deposit is mine to mine; one that the bank took back goes from me to the operator, and a withdrawal that came back the other way. */
 function titleOf(
   { details, counterpart, notes }: Transaction,
   direction: 'in' | 'out',
@@ -97,7 +97,7 @@ function typeOf({ details: { module, type }, notes }: Transaction, direction: 'i
 
 const tones = { pending: 'waiting', processing: 'processing', canceled: 'error', failed: 'error' } as const
 
-/** A transaction as a player with this id sees it. `lang`: which name of a game is told. */
+/** A transaction as a player with this id sees it. `lang`: the language of a game's name. */
 export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt-BR'): TransactionDisplay {
   const direction = directionOf(transaction, me)
   const statusKey = statusOf(transaction)

@@ -123,7 +123,7 @@ function Steps({ quote, go, home }: Pick<PageProps, 'go' | 'home'> & { quote: Qu
   const messages = useMessages(transferMessages)
   const lang = useLang()
   const transfer = useTransfer(quote, home)
-  // A limit that is used up meanwhile is told by what is under way.
+  // If the limit is used up meanwhile, the running transfer reports it.
   if (quote.amountLimit <= 0n && transfer.step === 'search') {
     return (
       <Stopped title={messages.used} text={messages.usedText} home={home}>

@@ -1,7 +1,7 @@
 import { type Centavos, centavos } from '#contract/money.ts'
 import { identify } from '#contract/people.ts'
 
-/** What is asked of a transfer before it is sent (spec section 5). Pure. */
+/** Checks of a transfer before it is sent (spec section 5). Pure. */
 
 /** No amount has more digits: a million is a slip of the finger. */
 const MOST_DIGITS = 6

@@ -14,7 +14,7 @@ const LOOK_MS = 10_000
 /** While the bank has not given the code yet. */
 const LOOK_FOR_CODE_MS = 2_000
 
-/** How often to ask how a deposit is; false when nothing more is to come by itself. */
+/** How often to poll a deposit; false when no further change is expected. */
 function lookAgainMs(deposit: Deposit | undefined): number | false {
   if (deposit === undefined) return LOOK_MS
   if (deposit.transaction.status !== 'waiting') return false
@@ -69,7 +69,7 @@ export function usePayment(id: string, paid: (id: string) => void) {
     unfollowLeft(id)
     return () => leave()
   }, [id])
-  // What was paid before the socket stood is read.
+  // Payments made before the socket connected are read.
   useEffect(() => onLiveStart(() => look()), [])
 
   return deposit
@@ -84,7 +84,7 @@ interface Left {
   notify: () => void
 }
 
-/** Follows a deposit on without its page, as after the way to the bank's app, and tells once when it is paid. */
+/** Follows a deposit on without its page, as after the way to the bank's app, and notifies once when it is paid. */
 function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   unfollowLeft(id)
   const end = () => {

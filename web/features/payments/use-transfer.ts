@@ -17,19 +17,19 @@ export interface Transferring {
   typed: string
   amount: Centavos
   balance: Centavos | undefined
-  /** Why the amount cannot be sent; `isTouched` says whether that is told already. */
+  /** Why the amount cannot be sent; `isTouched` says whether that is already shown. */
   problem: 'required' | 'notWhole' | 'tooMuch' | undefined
   isTouched: boolean
   /** The search says that nobody was found: who was chosen is gone. */
   isGone: boolean
   isSending: boolean
   isLost: boolean
-  /** What was refused last, to be told above the password. */
+  /** The last error, to be shown above the password. */
   failure: unknown
   choose: (recipient: Recipient) => void
   edit: () => void
   type: (typed: string) => void
-  /** Asks whether it is to be sent. */
+  /** Opens the confirmation. */
   ask: () => void
   /** It is: the password comes next. */
   agree: () => void
@@ -62,7 +62,7 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
     typed !== '' && typed === tooMuch ? 'tooMuch' : amountProblem(typed, { balance, left: quote.amountLimit })
   const change = (changes: Partial<Filled>) => setFilled(before => ({ ...before, ...changes }))
 
-  // What was sent today may have grown, whether or not an answer came.
+  // The amount sent today may have grown, whether or not a response arrived.
   function refresh() {
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })

@@ -21,7 +21,7 @@ interface Typed {
 }
 type TypedField = Exclude<keyof Typed, 'closing'>
 
-/** The coins that are asked for; undefined for what is no number of coins. */
+/** The requested coins; undefined if the text is no number of coins. */
 function amountOf({ amount, closing }: Typed, available: Centavos): Centavos | undefined {
   if (closing) return available
   return amount === '' ? undefined : reaisToCentavos(Number(amount))
@@ -54,7 +54,7 @@ function keyToSend(type: PixKeyType, typed: string): string {
 export const canClose = (available: Centavos, held: Centavos): boolean =>
   available % 100n !== 0n && held === centavos(0)
 
-/** A withdrawal that is on its way. */
+/** A withdrawal that is in progress. */
 export interface Sent {
   id: string
   amount: Centavos
@@ -92,7 +92,7 @@ function useTyped({ available, held }: Money, ownCpf: string) {
     typed,
     amount: amountOf(typed, available),
     canSubmit: Object.keys({ ...found, ...errors }).length === 0,
-    /** What is still to be given. */
+    /** The fields still missing. */
     missing: (['amount', 'pixKeyType', 'pixKey'] as const).filter(field => found[field]?.endsWith('_required')),
     setAmount: (next: string) => form.setValue('amount', digitsOf(next), { shouldValidate: true }),
     /** A CPF is mine and stays; another type of key is typed anew. */
@@ -155,7 +155,7 @@ export function useWithdrawing(money: Money, ownCpf: string) {
   }
 }
 
-/** The balance less what went out, unless an event has already told what it is since. */
+/** The balance less what went out, unless an event has already sent the new balance. */
 function lessened(known: Balance | undefined, before: Balance | undefined, amount: Centavos): Balance | undefined {
   if (known === undefined || known.seq !== before?.seq) return known
   return { ...known, amount: centavos(known.amount - amount) }

@@ -21,18 +21,18 @@ type Withdrawal = z.output<typeof getWithdrawal.answer>
 type Step = Withdrawal['steps'][number]
 type State = 'pending' | 'paid' | 'failed' | 'bounced'
 
-/** Between two looks while it is on its way. */
+/** The polling interval while it is in progress. */
 const LOOK_MS = 10_000
 const tones = { pending: 'info', paid: 'green', failed: 'red', bounced: 'orange' } as const
 
-/** A withdrawal, followed until it is over: looked at again by itself, and as soon as a notification tells of it. */
+/** A withdrawal, followed until it is over: polled, and read as soon as a notification about it arrives. */
 export const useWithdrawal = (id: string) =>
   useQuery({
     ...withdrawalQuery(id),
     refetchInterval: query => (query.state.data?.transaction.status === 'withdraw-pending' ? LOOK_MS : false),
   })
 
-/** What became of a withdrawal, step by step. */
+/** The progress of a withdrawal, step by step. */
 export default function WithdrawalPage({ id, home }: PageProps) {
   const messages = useMessages(withdrawalMessages)
   const withdrawal = useWithdrawal(id)

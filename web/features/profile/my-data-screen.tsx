@@ -22,7 +22,7 @@ import { deleteMutation, exportMutation } from './api.ts'
 import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
 
-/** A copy of what is kept about me, and the end of the account. */
+/** Export of my stored data, and closing of the account. */
 export function MyDataScreen() {
   const messages = useMessages(profileMessages)
   return (

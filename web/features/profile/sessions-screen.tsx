@@ -89,7 +89,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
     })
     if (!sure) return
     try {
-      // Not by the callbacks of `mutate`: by then this row may be gone, and they with it.
+      // Not in the callbacks of `mutate`: they do not run if this row was unmounted.
       await end.mutateAsync(session._id)
       toast.ok(messages.sessionEnded)
       onEnded()

@@ -12,7 +12,7 @@ const played = { staked: 100, refunded: 10, won: 150, withheld: 13.75, net: 46.2
 const none = { staked: 0, refunded: 0, won: 0, withheld: 0, net: 0 }
 const still = { opening: 0, deposits: 0, takenBack: 0, withdrawn: 0, received: 0, sent: 0, commissions: 0, other: 0 }
 
-/** A year as the server tells it. */
+/** A year as the server returns it. */
 const statement = (year: number, changes: object = {}) => ({
   doc: { ...still, ...none, year, closing: 0 },
   modes: [],
@@ -29,7 +29,7 @@ const full = statement(2025, {
 })
 
 const requests: string[] = []
-/** Opens the page of a year; `answers` has what each year is answered with. */
+/** Opens the page of a year; `answers` has the response of each year. */
 async function open(year: number, answers: Record<string, () => Response>) {
   requests.length = 0
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {

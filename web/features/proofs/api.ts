@@ -6,7 +6,7 @@ import { ask, call, CallError } from '#web/lib/call.ts'
 export type LogPage = z.output<typeof listLog.answer>
 /** Rows of the log on a page of ours. */
 const LOG_PAGE = 25
-/** As many as the server gives at once, for walking through all. */
+/** The server's maximum page size, for walking through all. */
 const WALK_PAGE = 500
 
 /** A page of the public log, from 1. */
@@ -23,7 +23,7 @@ export const readLogPage = (page: number, signal: AbortSignal): Promise<LogPage>
 
 export const reportFile = (game: string): string => `/api/report/${encodeURIComponent(game)}?download=1`
 
-/** Reads the report of a game as it comes, without holding it as text. `tell` hears how many bytes are there. */
+/** Reads the report of a game as it comes, without holding it as text. `tell` is called with the number of bytes read. */
 export async function readReportFile(
   game: string,
   report: (bytes: number) => void,

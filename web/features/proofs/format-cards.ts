@@ -95,7 +95,7 @@ export const matchFacts = ({ resolved }: Matches, { messages, definition }: Form
     points: null,
   }))
 
-/** What a match came to: its result, void, or nothing known. */
+/** The outcome of a match: its result, void, or nothing known. */
 export function formatResult(
   resolved: { void: boolean; result: readonly [number, number] | null },
   { facts }: FormatContext['messages'],

@@ -34,7 +34,7 @@ export const listOf = (document: unknown, list: string): Record<string, unknown>
 export const sidesOf = (match: unknown): string =>
   `${textOf(fieldOf(match, 'home'))} × ${textOf(fieldOf(match, 'away'))}`
 
-/** What an athlete of a room is called; nothing where the report does not tell. */
+/** The name of an athlete of a room; empty if the report does not have it. */
 export const athleteName = (definition: unknown, id: string): string =>
   textOf(fieldOf(fieldOf(definition, 'athletes'), id))
 

@@ -148,7 +148,7 @@ export function pushLines(explained: Push, format: FormatContext): RankLine[] {
   return [{ key: 'answer', name: questionOf(explained, format), about: answered + judged, isVoid, points: null }]
 }
 
-/** What a question came to, and what exactly it asked about (P3). */
+/** The result of a question, and its exact subject (P3). */
 export function pushFacts(explained: Push, format: FormatContext): RankLine[] {
   const { answer, game, resolved } = explained
   const { messages, definition } = format

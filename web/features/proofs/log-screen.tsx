@@ -159,7 +159,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()
   const { chain } = messages
-  // Of a private room of others: its root is in the chain, its name is not told.
+  // Of a private room of others: its root is in the chain, its name is not shown.
   const isPrivate = row.name === ''
   const isAdmin = row.game === null
   const count = isAdmin

@@ -23,7 +23,7 @@ const PAGE = 20
 /** From here on looking is quicker than leafing. */
 const SEARCH_FROM = 6
 
-/** Who came where with what, and how each entry's points come about. The rows stay with the worker, page by page. */
+/** The ranking with prizes, and how each entry's points come about. The rows stay with the worker, page by page. */
 export function RankingSection({
   summary,
   reader,
@@ -171,7 +171,7 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
   )
 }
 
-/** Of a prize: what was kept back as tax, by what, and what its player received. */
+/** Of a prize: the tax withheld, its rate, and the amount the player received. */
 function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] }) {
   const { ranking } = useMessages(reportMessages)
   const lang = useLang()

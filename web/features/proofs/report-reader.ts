@@ -9,14 +9,14 @@ export class NoHashes extends Error {}
 /** A report in a worker of its own. */
 export interface ReportReader {
   open(file: Blob): Promise<MessageOf<'opened'>>
-  /** Tells the share done, from 0 to 1. */
+  /** Reports the share done, from 0 to 1. */
   check(log: readonly LogRow[] | null, report: (share: number) => void): Promise<MessageOf<'checked'>>
   /** Rows of the ranking from a place on; of a name, username or entry alone when `search` is not empty. */
   rows(request: { from: number; count: number; search: string }): Promise<MessageOf<'rows'>>
   end(): void
 }
 
-/** Starts the worker. What it cannot do is thrown by what was asked of it. */
+/** Starts the worker. Its errors are thrown by the calls that caused them. */
 export function startReader(): ReportReader {
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' })
   let request = 0

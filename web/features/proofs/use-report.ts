@@ -12,7 +12,7 @@ export type Source = { game: string } | { file: File }
 export type Checking =
   | { stage: 'reading'; bytes: number }
   | { stage: 'checking'; summary: Summary; reader: ReportReader; share: number }
-  /** `isLogRead`: whether the public log could be asked too. */
+  /** `isLogRead`: whether the public log could be read too. */
   | { stage: 'checked'; summary: Summary; reader: ReportReader; findings: Finding[]; isLogRead: boolean }
   | { stage: 'unreadable'; findings: Finding[] }
   | { stage: 'broken'; error: unknown }
@@ -34,7 +34,7 @@ export function useReport(source: Source): { checking: Checking; again: () => vo
   return { checking, again }
 }
 
-/** Begins to read and check; what is returned ends it, and then nothing more is told. */
+/** Begins to read and check; the returned function stops it, and then nothing more is reported. */
 function begin(source: Source, setChecking: (next: Checking) => void): () => void {
   const left = new AbortController()
   const update = (next: Checking): void => {

@@ -1,9 +1,9 @@
-/** What the page and its worker say to each other. The document stays with the worker, however large it is. */
+/** The messages between the page and its worker. The document stays with the worker, however large it is. */
 import type { LogRow, Report, ReportEntry } from '#contract/api/player/proofs.ts'
 import type { Finding } from '#contract/verify/findings.ts'
 import type { Explained } from '#contract/verify/judged.ts'
 
-/** An entry with its player, and how its points come about; null of what does not count or cannot be told. */
+/** An entry with its player, and how its points come about; null for what does not count or cannot be explained. */
 export interface Row {
   entry: ReportEntry
   user: Report['players'][number]['user']

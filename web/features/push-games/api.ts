@@ -20,7 +20,7 @@ import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 import { onLive } from '#web/lib/live.ts'
 
-/** Everything about push games is kept under this key. */
+/** Everything about push games is cached under this key. */
 export const PUSH_KEY = 'push-games'
 const PAGE = 10
 /** How often an answered question that is not paid yet is read again. */
@@ -47,7 +47,7 @@ export const pushQuery = (id: string) =>
       return { open: open && openGameOf(open), doc, offset: doc ? offsetOf(doc.now) : 0 }
     },
     staleTime: 0,
-    // How it comes out is told by a notification; that it waits to be paid by nothing.
+    // A notification announces the result; nothing announces that payment is pending.
     refetchInterval: ({ state: { data } }) => (data?.doc?.result === 'waiting' ? WAITING_MS : false),
   })
 
@@ -61,7 +61,7 @@ export const archiveMutation = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: [PUSH_KEY] }),
   })
 
-/** Reads what is shown of push games again when something is told about one: how it ended is told by a notification. */
+/** Reads the shown push games again when a notification about one arrives, such as its result. */
 export function useFollowResults(): void {
   const client = useQueryClient()
   useEffect(

@@ -9,7 +9,7 @@ const facts: Record<Exclude<PushFact, 'other'>, { either: string; of: (team: str
   'yellow-card': { either: 'Cartão amarelo de qualquer um dos dois', of: team => `Cartão amarelo: ${team}` },
   'red-card': { either: 'Cartão vermelho de qualquer um dos dois', of: team => `Cartão vermelho: ${team}` },
 }
-/** Who tells what happened (C6). */
+/** The source of the result (C6). */
 const sources: Record<string, string> = {
   cbf: 'CBF (súmulas)',
   'api-football': 'API-Football (ao vivo)',

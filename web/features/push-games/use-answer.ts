@@ -22,13 +22,13 @@ export type Stage = { name: 'ask' | 'poor' | 'leave' } | { name: 'sure'; answer:
 export interface Answering {
   stage: Stage
   isSending: boolean
-  /** The last attempt got no answer. */
+  /** The last attempt got no response. */
   isLost: boolean
   choose: (answer: boolean) => void
   back: () => void
   /** Sends the answer that one was asked about. */
   send: () => Promise<void>
-  /** Asks before it leaves; leaves when that is asked already. Not while an answer is on its way. */
+  /** Asks before it leaves; leaves when that is asked already. Not while an answer is being sent. */
   askToLeave: () => void
   leave: () => void
   /** To the coins; with time left the question opens again when the wallet is closed. */
@@ -138,7 +138,7 @@ export function useSelfClosing(
   })
 }
 
-/** Tells when the question was answered on another device: its price left the wallet. */
+/** Detects that the question was answered on another device: its price left the wallet. */
 function useAnsweredElsewhere(id: string, onAnswered: (doc: PushPlayed) => void): void {
   const client = useQueryClient()
   const me = useQuery(meQuery).data?._id

@@ -36,7 +36,7 @@ import { call } from '#web/lib/call.ts'
 const PAGE_SIZE = 10
 /** As long as the server keeps a moment: what is older is read anew when somebody comes back to it. */
 const SNAPSHOT_MS = 120_000
-/** How often it is asked whether the ranking moved: it does when a game is paid. */
+/** How often to poll whether the ranking changed: it does when a game is paid. */
 const WATCH_MS = 30_000
 
 /** A ranking, page by page, all of one moment; read again, all of them move on to the newest together. */

@@ -84,7 +84,7 @@ function readAgainIn({ status, lockDate, offset }: Pick<Room, 'status' | 'lockDa
   return lockDate.getTime() <= Date.now() + offset ? STARTING_MS : false
 }
 
-/** What happened in the match of a room that is on or over, and what it changed for me; points and goals arrive by live events. */
+/** Events in the match of a room that is on or over, and how they changed my position; points and goals arrive by live events. */
 export const roomProgressQuery = ({ kind, _id, status }: Pick<Room, 'kind' | '_id' | 'status'>, token?: string) =>
   queryOptions({
     queryKey: [...roomKey({ type: kind }, _id), 'progress', token ?? null],

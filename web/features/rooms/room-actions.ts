@@ -15,7 +15,7 @@ import { type Room, refreshRooms } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
 import { roomTypeOf } from './room-type.ts'
 
-/** Asks one thing at a time of the server; what it refuses is said, and the room is read again whatever it answers. */
+/** Sends one request at a time; errors are shown, and the room is read again after every response. */
 function useDoing(room: Pick<Room, 'kind'>) {
   const client = useQueryClient()
   const alone = useAlone()
@@ -96,7 +96,7 @@ export function useRoomActions(room: Room) {
 
   return {
     isBusy,
-    /** The owner asks somebody out who has not paid, or takes an invitation back. */
+    /** The owner removes a member who has not paid, or revokes an invitation. */
     takeOut: async ({ _user: { _id, name }, state }: RoomPlayer) => {
       const sure = await confirm({
         title: messages.takeOutTitle(name),

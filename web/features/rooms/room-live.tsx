@@ -14,7 +14,7 @@ export function useFollowRoom(roomType: RoomType, id: string): void {
   useEffect(() => {
     let scores: ReturnType<typeof setTimeout> | undefined
     const stops = [
-      // Reading a room is what makes the server tell of it, to sockets that are there by then.
+      // Reading a room subscribes the sockets connected at that time to its events.
       onLiveStart(() => void client.invalidateQueries({ queryKey: roomKey(roomType, id) })),
       onLive(roomType.event, [id], ({ what }) => {
         if (what !== 'scores') return void refreshRooms(client, roomType)

@@ -5,8 +5,8 @@ import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
 import type { RoomTypeName } from '#contract/rooms.ts'
 
 /**
- * What sets one kind of room apart from another in how it is asked for and where its pages are. `kind` keys the limits of
- * contract/rooms.ts and what the client keeps; `mode` the words of the kind of game; `chat` is the kind of its chat.
+ * The differences between types of rooms in how they are fetched and where their pages are. `kind` keys the limits of
+ * contract/rooms.ts and what the client caches; `mode` the words of the kind of game; `chat` is the kind of its chat.
  */
 export const familyType = {
   type: 'coach-friend',

@@ -47,7 +47,7 @@ const likeBefore = ({ type, name, price, championship }: Room): Making => ({
   _match: null,
 })
 
-/** Makes a room and invites people to it, one after the other: each invitation locks the room. Tells who could not be invited. */
+/** Makes a room and invites people to it, one after the other: each invitation locks the room. Shows who could not be invited. */
 function useMaking(roomType: RoomType, guests: ReturnType<typeof othersIn>) {
   const client = useQueryClient()
   return useMutation({

@@ -5,7 +5,7 @@ export function blocksChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when that happens; gives back how to stop. */
+/** Calls back when that happens; returns how to stop. */
 export function onBlocksChange(handle: () => void): () => void {
   listeners.add(handle)
   return () => listeners.delete(handle)

@@ -38,7 +38,7 @@ export interface ChatRoom extends ThreadSource {
   remove(messageId: string): Promise<unknown>
   /** Reacts to a message, or no longer. Throws CallError. */
   react(messageId: string, reaction: Reaction | null): Promise<Pick<ChatMessage, 'reactions' | 'reactionsSeq'>>
-  /** Tells the others that something is being written. */
+  /** Notifies the others that this user is typing. */
   write(): void
   /** Calls back with everybody else who writes, every few seconds while they do; gives back how to stop. */
   onWriting(handle: (person: { _user: string; name: string }) => void): () => void

@@ -2,7 +2,7 @@ import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { Outgoing } from '#client/chat-thread.ts'
 import { dayOf } from '../moments.ts'
 
-/** One bubble: a message, or what is on its way to be one. `key` stays the same from the one to the other. */
+/** One bubble: a message, or one being sent. `key` stays the same from the one to the other. */
 export type ChatItem =
   | { key: string; at: Date; message: ChatMessage; outgoing?: undefined }
   | { key: string; at: Date; outgoing: Outgoing; message?: undefined }
@@ -29,13 +29,13 @@ const itemOf = (message: ChatMessage): ChatItem => ({
   message,
 })
 
-/** Messages and what is on its way, in days and groups of one author, in the order they come. */
+/** Messages and those being sent, in days and groups of one author, in the order they come. */
 export function groupsOf(messages: readonly ChatMessage[], outgoing: readonly Outgoing[]): ChatDay[] {
   const days: ChatDay[] = []
   const add = (item: ChatItem, author: ChatMessage['_user'] | null) => {
     const dayKey = dayOf(item.at)
     let day = days.at(-1)
-    // What is on its way is below all messages, whatever the clock of this device says.
+    // Messages being sent are below all others, whatever the clock of this device says.
     if (!day || day.key < dayKey) {
       day = { key: dayKey, at: item.at, groups: [] }
       days.push(day)

@@ -138,7 +138,7 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
 const WRITING_MS = 3_000
 const WRITTEN_MS = 5_000
 
-/** Tells the others that something is being written, now and then while it is. */
+/** Notifies the others that this user is typing, periodically while it lasts. */
 function useWritingSign(chat: ChatRoom): () => void {
   const last = useRef(0)
   return () => {

@@ -18,7 +18,7 @@ interface CardProps {
 }
 type PartState = keyof FamilyMessages['state']
 
-/** What nobody can tell counts for nobody: it is drawn as what waits, and says so in words. */
+/** Unknown facts count for nobody: they are drawn as pending, and say so as text. */
 const LOOK: Record<PartState, ResultState> = { right: 'won', wrong: 'lost', pending: 'waiting', unknown: 'waiting' }
 
 /** Points once they are decided, or `--`. */

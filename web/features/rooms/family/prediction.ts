@@ -79,7 +79,7 @@ export const withScorers = (prediction: Prediction, scorers: readonly string[]):
   goldenGoal: scorers.some(id => id === prediction.goldenGoal) ? prediction.goldenGoal : null,
 })
 
-/** Without shots at players who are not in the match (any more), as line-ups tell it; the same prediction when all are. */
+/** Without shots at players who are not in the match (any more), by the line-ups; the same prediction when all are. */
 export function ofKnown(prediction: Prediction, athletes: ReadonlySet<string>): Prediction {
   const known = prediction.scorers.filter(id => athletes.has(id))
   return known.length === prediction.scorers.length ? prediction : withScorers(prediction, known)

@@ -4,7 +4,7 @@ import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery, type Timed } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 
-/** How often a duel is read again without being told to: should an event be lost in a turn, and for the minute of its match. */
+/** How often a duel is read again without an event: should an event be lost in a turn, and for the minute of its match. */
 const TURN_MS = 10_000
 const RUNNING_MS = 30_000
 /** How soon it is read again when a moment has passed (a turn, the last to start, kick-off) and the server has not moved on yet. */
@@ -14,7 +14,7 @@ const AFTER_MS = 400
 
 export type TimedDuel = Timed<Duel>
 
-/** A duel as {@link roomQuery} reads it; at the end of a turn it is read again without waiting to be told. */
+/** A duel as {@link roomQuery} reads it; at the end of a turn it is read again without waiting for an event. */
 export const duelQuery = (roomType: DuelRoomType, id: string, token?: string) =>
   queryOptions({
     ...roomQuery(roomType, id, token),

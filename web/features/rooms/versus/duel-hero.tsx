@@ -29,7 +29,7 @@ export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
   const lang = useLang()
   const [left, right] = sidesOf(duel)
   const isFree = duel.price === 0n
-  // Before both have paid there is no pot: what can be won is told.
+  // Before both have paid there is no pot: the possible prize is shown.
   const isPaid = wasStarted(duel)
   return (
     <section

@@ -6,7 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { messages as versusMessages } from './i18n.ts'
 import type { DuelRoomType } from '../room-type.ts'
 
-/** There is no such room, or it is not for me: the server tells the two alike. */
+/** There is no such room, or it is not for me: the server responds the same to both. */
 export function MissingRoom({ roomType }: { roomType: DuelRoomType }) {
   const messages = useMessages(versusMessages)
   return (

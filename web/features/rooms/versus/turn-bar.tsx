@@ -8,7 +8,7 @@ import { isMyTurn, sidesOf } from './duel.ts'
 import { playMessages, type VersusPlayMessages } from './i18n.ts'
 import styles from './turn-bar.module.css'
 
-/** When a player who hears the page is told that little time is left. */
+/** When screen readers announce that little time is left. */
 const WARN_MS = 10_000
 
 function formatTurn(duel: TimedDuel, isOver: boolean, messages: VersusPlayMessages['short']): string {

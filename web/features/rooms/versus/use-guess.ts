@@ -19,7 +19,7 @@ export interface Guessing {
   send: () => Promise<void>
 }
 
-/** My guess on its way from the board to the server (V2). */
+/** Sends my guess from the score grid to the server (V2). */
 export function useGuess(roomType: DuelRoomType, duel: TimedDuel): Guessing {
   const client = useQueryClient()
   const [chosen, setChosen] = useState<Score | null>(null)
@@ -44,7 +44,7 @@ export function useGuess(roomType: DuelRoomType, duel: TimedDuel): Guessing {
     try {
       await mutateAsync(value)
     } catch (error) {
-      // Without an answer the guess may have arrived all the same.
+      // Without a response the guess may have arrived all the same.
       if (!(await isMine(value))) {
         // That it is taken is said on the page, beside what was chosen.
         if (!(error instanceof CallError && error.code === 'guess_taken')) await toastError(error)
