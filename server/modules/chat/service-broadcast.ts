@@ -28,7 +28,7 @@ type BroadcastDeps = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 /** The room of a card's or room's chat: whoever read it as a member is in it. */
 export const roomOf = (chatId: string): string => `chat:${chatId}`
 
-/** Tells a message to whoever may see it, its author's other devices too; of a card's or room's not to who blocked its author. */
+/** Sends a message to everybody who may see it, its author's other devices too; in cards and rooms not to those who blocked the author. */
 export async function notifyMessage(deps: BroadcastDeps, chat: Chat, message: Message): Promise<void> {
   if (chat.kind !== 'p2p') {
     // One payload for all: nobody's own, so nothing in it is marked as mine.
