@@ -11,7 +11,7 @@ import { load, prepare } from './load.ts'
 import { fill, PLAYER_CALLS } from './player-calls.ts'
 import { databaseTime } from './process-figures.ts'
 
-/** What one call costs. */
+/** The cost of one call. */
 export interface CallFigures {
   path: string
   /** Microseconds of processor time over many connections: of the server, and of all of PostgreSQL. */
@@ -32,7 +32,7 @@ const FEW = 4
 const WARM = 200
 const COUNTED = 100
 
-/** Processor time, statements and pages of the calls whose path has `match` in it, each asked for `count` times over a few connections. */
+/** Processor time, statements and pages of the calls whose path has `match` in it, each requested `count` times over a few connections. */
 export async function measureCalls(
   bench: BenchServer,
   { count, match, format }: { count: number; match: string; format: (line: string) => void },
@@ -80,7 +80,7 @@ async function makeWorld(bench: BenchServer): Promise<string> {
   }
 }
 
-/** The product in a process of its own, whose processor time can be asked for. */
+/** The product in a process of its own, whose processor time can be queried. */
 export async function startServer(bench: Pick<BenchServer, 'env' | 'url'>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('calls-server.ts', import.meta.url))], {
     env: { ...process.env, ...bench.env, DATABASE_URL: bench.url },
@@ -114,7 +114,7 @@ interface Measuring {
   cpu: () => Promise<number>
   path: string
   count: number
-  /** Tells each statement. */
+  /** Reports each statement. */
   isDetailed: boolean
   format: (line: string) => void
 }

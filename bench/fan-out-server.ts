@@ -1,5 +1,5 @@
 /**
- * What an event is sent from: `node --expose-gc bench/fan-out-server.ts <way> <card>`. `product`: the product, with its environment;
+ * The sender of an event: `node --expose-gc bench/fan-out-server.ts <way> <card>`. `product`: the product, with its environment;
  * `bare`: a `ws` server and nothing else. Prints its port; for each line it reads answers one: `memory` with its memory in bytes, `join 2000`
  * once so many players look at the card, a number with the moment it sent an event of that number to everybody.
  */
@@ -57,7 +57,7 @@ async function bare(): Promise<Sender> {
 const sender = way === 'product' ? await product() : await bare()
 process.stdout.write(`${sender.port}\n`)
 
-/** Until what was asked of the process is done: messages to other processes wait in a queue, which is no part of a socket. */
+/** Waits until the process's requests are done: messages to other processes wait in a queue, which is no part of a socket. */
 async function resting(): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization()
@@ -68,7 +68,7 @@ async function resting(): Promise<void> {
 
 async function memory(): Promise<number> {
   await resting()
-  // Gives back what is free: otherwise it would be measured how large the heap once was.
+  // Frees unused memory: otherwise the largest size of the heap would be measured.
   gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   return process.memoryUsage().rss
 }

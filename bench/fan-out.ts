@@ -101,7 +101,7 @@ export async function measureSpread(
   return { sockets: each * processes, delays, memory: Math.max(...kept) }
 }
 
-/** A program of this folder that answers by lines. */
+/** A program of this folder that responds by lines. */
 export function talk(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(

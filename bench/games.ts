@@ -123,7 +123,7 @@ const nobody: Facts = {
 }
 let goals = 0
 
-/** Facts are written as the feed writes them; the figure ends when a request for the ranking tells the new version. */
+/** Facts are written as the feed writes them; the figure ends when a request for the ranking returns the new version. */
 async function measureGoal(product: Started, card: string, number: number): Promise<number> {
   const { deps } = product
   const match = idOf('d1', number)

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What a run of requests came to. */
+/** The result of a run of requests. */
 export interface Load {
   requests: number
   failed: number
@@ -51,7 +51,7 @@ const open = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Answers with a length are read whole; one read is nearly always one answer. */
+/** Responses with a length are read whole; one read is nearly always one response. */
 function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let text = ''

@@ -157,7 +157,7 @@ if (isRequested('processes')) {
   console.log(`\n${text}\n`)
   await writeTable('processes', 'Processes', text, 'capacity')
 }
-// A year takes minutes to build, so it is measured only when it is asked for.
+// A year takes minutes to build, so it is measured only on request.
 if (values.only === 'year') {
   const stated = conditions()
   const size = Number(values.size)

@@ -51,7 +51,7 @@ export const PLAYER_CALLS: Readonly<Record<string, number>> = {
   '/api/public/text/terms': 2,
 }
 
-/** What players of a large deployment ask for beside: lists at their ends, searches, and what others made. Nothing is counted of them. */
+/** Further calls of players of a large deployment: the ends of lists, searches, and others' content. Their statements are not counted. */
 export const MORE_PLAYER_CALLS: readonly string[] = [
   '/api/transactions?page={last:/api/transactions}',
   '/api/transactions?module=deposit',

@@ -52,7 +52,7 @@ async function measureWay(
   return figures
 }
 
-/** What so many plays cost with so many processes over one database. */
+/** The cost of so many plays with so many processes over one database. */
 export interface ProcessesFigure extends Load {
   processes: number
   /** Microseconds of processor time a play, of all servers and of PostgreSQL. */

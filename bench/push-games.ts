@@ -7,7 +7,7 @@ import { load, type Load, prepare } from './load.ts'
 import { type BenchServer, startProduct } from './bench-server.ts'
 import { seedMatch, seedOperator, seedPlayers, tokenOf } from './seed.ts'
 
-/** What one question came to, in milliseconds from the operator's call. */
+/** The result of one question, in milliseconds from the operator's call. */
 interface PushRun {
   /** When 99 in 100 sockets, and the last one, had it; and when the operator was answered. */
   p99: number

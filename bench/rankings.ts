@@ -64,7 +64,7 @@ export async function measureRanking(
   for (let run = 0; run < runs; run += 1) {
     await moveScores(product.deps.db, bench)
     const making = seconds(() => build(product.deps, bench.ranking))
-    // In the last run pages are asked for meanwhile; the figure of that board is left out.
+    // In the last run pages are requested meanwhile; the figure of that snapshot is left out.
     if (run > 0 && run === runs - 1) during = await ask(bench, 'first')
     const taken = await making
     if (during === undefined) built.push(taken)
@@ -188,7 +188,7 @@ async function byOffset({ product, ranking, players }: RankingBench, read: Read)
   return times.toSorted((a, b) => a - b)[times.length >> 1] ?? 0
 }
 
-/** What the newest board takes as it is stored. */
+/** The stored size of the newest snapshot. */
 async function bytesOfSnapshot(db: Db): Promise<number> {
   const [row] = await db.rows(sql<{ bytes: bigint }>`
     select (select sum(pg_column_size(p.*)) from ranking_page p where version = (select max(version) from ranking_board))

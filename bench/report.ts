@@ -35,7 +35,7 @@ export function playsTable(figures: Record<Way, Load[]>, conditions: string): st
   ].join('\n')
 }
 
-/** What a play and a socket cost by processes, and what a last hour of ten million entries asks for. */
+/** The cost of a play and a socket by processes, and the resources that a last hour of ten million entries needs. */
 export function processesTable(
   figures: readonly ProcessesFigure[],
   spread: FanOut & { processes: number },

@@ -18,7 +18,7 @@ const SETTLED_MS = 10_000
 type Memory = Awaited<ReturnType<typeof processMemory>>
 
 export interface RestFigures {
-  /** Milliseconds from the start of a process to its first healthy answer, each run. */
+  /** Milliseconds from the start of a process to its first healthy response, each run. */
   ready: number[]
   /** The same of the embedded database's process as well, which a start brings and a stop ends. */
   readyWithDatabase: number[]

@@ -138,7 +138,7 @@ async function seedEntries(db: Db, card: string, number: number, entries: number
   await db.rows(sql`analyze movement`)
 }
 
-/** Adds a match of two sides that begins in an hour, of which operators tell. */
+/** Adds a match of two sides that begins in an hour, whose facts operators enter. */
 export async function seedMatch(db: Db, number: number): Promise<string> {
   const [match, championship] = [idOf('d1', number), idOf('d2', 0)]
   const teams = [0, 1].map(side => idOf('d5', 2 * number + side))
@@ -155,7 +155,7 @@ export async function seedMatch(db: Db, number: number): Promise<string> {
 
 export const OPERATOR_ID = idOf('ee', 0)
 
-/** Adds an operator where there is none, and gives the token of a new session. */
+/** Adds an operator where there is none, and returns the token of a new session. */
 export async function seedOperator(db: Db, passwordHash = 'none'): Promise<string> {
   const token = tokenOf(0).replace('bench', 'house')
   await db.rows(sql`insert into operator (id, username, name, password_hash, roles, created_at)

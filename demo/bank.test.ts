@@ -13,7 +13,7 @@ async function startBoth() {
   const bank = await startPixSimulator({ port: 0 })
   onTestFinished(() => bank.close())
   const app = await startDemo({}, { later: { PIX_URL: bank.url } })
-  /** What the books say is at the bank. */
+  /** The balance at the bank by the books. */
   const inBooks = async () => {
     const funds = new Map((await fundBalances(app.deps.db)).map(fund => [fund.name, fund.balance]))
     return -((funds.get('gateway') ?? 0n) + (funds.get('capital') ?? 0n))

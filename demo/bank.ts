@@ -16,7 +16,7 @@ const BROUGHT = 'demo.bank'
 
 const zOrder = z.object({ id: z.string(), amount: z.string() })
 const zBrought = z.object({
-  /** The house's capital had changed so often when it was last looked at. */
+  /** The change counter of the operator's capital when it was last read. */
   changes: z.number(),
   /** Centavos. */
   amount: z.string(),
@@ -27,9 +27,9 @@ const zBrought = z.object({
 type BankDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Brings the play money that the house was granted since to our account at the simulator, once, so that the bank holds what the books say. Whatever
- * else the two differ by stays as it is, for the reconciliation to show. Answers false where the bank is no simulator. Rejects when it
- * does not answer; the next turn goes on with the same order.
+ * Transfers newly granted play money to our account at the simulator, once, so that the bank's balance equals the books. Other
+ * differences stay as they are, for the reconciliation to show. Returns false where the bank is no simulator. Rejects when it
+ * does not respond; the next run goes on with the same order.
  */
 export async function fundBank(deps: BankDeps): Promise<boolean> {
   const { pix } = deps.config
@@ -49,7 +49,7 @@ export async function fundBank(deps: BankDeps): Promise<boolean> {
 
 const CALL_LIMIT_MS = 5_000
 
-/** Gives an order to the simulator's control desk, which carries out each once; false where the bank is no simulator. */
+/** Sends an order to the simulator's control routes, which execute each once; false where the bank is no simulator. */
 async function tellBank(url: string, order: 'capital' | 'paid', body: Record<string, string>): Promise<boolean> {
   const answer = await fetch(`${url}/control/${order}`, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function tellBank(url: string, order: 'capital' | 'paid', body: Record<str
   return true
 }
 
-/** What is to be brought now, written down before it is; undefined when that is nothing, or another process is at it. */
+/** The pending transfer, stored before it is sent; undefined when there is none, or another process sends it. */
 async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof zOrder> | undefined> {
   const at = clock.now()
   await claimSetting(tx, BROUGHT, { changes: 0, amount: '0', open: null }, at)
@@ -82,7 +82,7 @@ async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof z
 
 const EVERY_MS = 1_000
 
-/** Keeps the demo's bank supplied; `deps` is asked for when it runs. */
+/** Keeps the demo's bank supplied; `deps` is called when it runs. */
 export function demoBankJobs(deps: () => Deps): JobSet {
   let isSimulator = true
   const turn = async (): Promise<void> => {

@@ -10,7 +10,7 @@ import { Refusal } from '#server/platform/fail.ts'
 import { fundHouse } from './grant.ts'
 import type { Stage } from './stage.ts'
 
-/** What is set of any card. */
+/** The settings of any card. */
 interface AnyPlan {
   name: string
   /** Reais. */
@@ -110,7 +110,7 @@ export const flashCards = (match: string, type: AthletesPlan['type'], isFirst: b
 export const typesOf = (profile: Profile): CardPlan['type'][] =>
   profile === 'fantasy' ? ['options', 'classic'] : ['options', 'classic', 'scores']
 
-/** What a house under this profile may offer instead, where it may not offer the plan (mode_unavailable). */
+/** The plan allowed by this profile instead, where the original is not (mode_unavailable). */
 function fitting<P extends CardPlan>(plan: P, profile: Profile): P {
   if (profile === 'licensed') return plan
   return profile === 'free' ? { ...plan, price: 0, guaranteed: 0 } : { ...plan, guaranteed: plan.guaranteed || 50 }

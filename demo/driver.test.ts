@@ -28,7 +28,7 @@ const stateOf = async (app: TestApp, id: string) => {
 }
 
 const TABS = ['new', 'running', 'finished'] as const
-/** What can be played of rounds in a tab: the types of Athletes cards, and championship cards. */
+/** The rounds that can be played in a tab: the types of Athletes cards, and championship cards. */
 const typesIn = async (guest: DemoGuest, tab: (typeof TABS)[number]) => {
   const cards = (await guest.tab(tab)).filter(card => !card.name.startsWith(FLASH))
   const scores = (await guest.scores(tab)).filter(card => !card.name.startsWith(FLASH_SCORES))

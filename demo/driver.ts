@@ -91,7 +91,7 @@ async function wholly(
 
 const EVERY_MS = 1_000
 
-/** What keeps the demo going; `deps` is asked for when it runs. */
+/** The jobs that keep the demo going; `deps` is called when they run. */
 export const demoJobs = (deps: () => Deps): JobSet => ({
   tasks: { 'demo.drive': () => driveDemo(deps()) },
   timers: [{ everyMs: EVERY_MS, task: 'demo.drive' }],

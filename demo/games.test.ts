@@ -74,7 +74,7 @@ test('Ana won yesterday, and everybody whom somebody signs in as has R$ 500, or 
   for (const username of ['ana', 'bruno', 'carla', 'diego']) {
     const guest = await demoGuest(app, username)
     const { amount } = (await guest.call(getBalance)).data
-    // What is deposited is whole reais, and no less than the smallest pack of any amount.
+    // Deposits are whole reais, and no less than the smallest pack of any amount.
     expect([amount >= 500_00n, amount < 520_00n]).toEqual([true, true])
   }
   const ana = await demoGuest(app, 'ana')

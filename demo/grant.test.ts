@@ -33,7 +33,7 @@ test('coins that the demo gives a player are deposits wherever the desk adds the
     await confirmEverybody(tx, app.clock.now())
     await fundHouse(tx, app.clock.now())
   })
-  // A day later the list is asked again.
+  // A day later the list is queried again.
   expect(await give(150)).toBe(true)
   expect(await give(150)).toBe(true)
   app.clock.advance(25 * 3_600_000)

@@ -8,11 +8,11 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** Tells the bank of a Pix that the demo's books have. */
+/** Reports a Pix in the demo's books to the bank. */
 export const BRING_PIX = 'demo.bring-pix'
-/** Why play money moves from outside into the house's capital. */
+/** The reason of movements of play money into the operator's capital. */
 export const GRANT = 'demo-grant'
-/** Play money of the house: guaranteed pools are reserved from it (C1). */
+/** Play money of the operator: guaranteed pools are reserved from it (C1). */
 const HOUSE_CAPITAL = centavos(100_000_00)
 /** The least that the pack of any amount costs. */
 const LEAST_DEPOSIT = 20n
@@ -39,7 +39,7 @@ export async function depositUpTo(
   return balance + pix.amount >= least
 }
 
-/** What the bank receives of a deposit. */
+/** The amount of a deposit that the bank receives. */
 const orderOf = ({ e2eId, txid, payerCpf: cpf, amount, at }: PaidIn): Record<string, string> => ({
   e2eId,
   txid,
@@ -54,7 +54,7 @@ function endToEndId(at: Date): string {
   return `E99999005${minute}${randomBytes(6).toString('hex').slice(0, 11)}`
 }
 
-/** Puts R$ 100.000 of play money into the house. */
+/** Adds R$ 100.000 of play money to the operator's capital. */
 export async function fundHouse(tx: Tx, at: Date): Promise<void> {
   const id = newId(at)
   const movement = {

@@ -73,7 +73,7 @@ export const demoOperators: readonly { username: string; name: string; roles: re
 /** The address of a demo player; nobody's outside the demo. */
 export const demoEmail = (username: string): string => `${username}@demo.crava.example`
 
-/** The account of a player of the demo, with a confirmed e-mail and all that play asks for. */
+/** The account of a player of the demo, with a confirmed e-mail and all that playing requires. */
 export const accountOf = (
   { username, name, cpf, gender, phone, birthDate }: DemoPlayer,
   passwordHash: string,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { AthleteFacts } from '#contract/facts.ts'
 
-/** What really happens, by athlete and by match: for a guess that is right. */
+/** The real outcome, by athlete and by match: for right guesses. */
 export interface Truth {
   numbers: ReadonlyMap<string, AthleteFacts['numbers']>
   scores: ReadonlyMap<string, { home: number; away: number }>
@@ -27,7 +27,7 @@ const GOALS = { sober: [62, 27, 9, 2], bold: [12, 48, 27, 13] } as const
 /** In percent, in the order of the default options: none, clean sheet, yellow card, assist, woodwork, red card, penalty saved. */
 const STATISTICS = { sober: [48, 14, 18, 14, 3, 2, 1], bold: [10, 14, 22, 26, 13, 9, 6] } as const
 
-/** What a demo player predicts of a card with the default options: picks as the pool game stores them. */
+/** A demo player's prediction for a card with the default options: picks as the pool game stores them. */
 export function guess({ seed, gameType, athleteIds, mood, knows }: Guessing): number[] {
   return athleteIds.flatMap((athleteId, index) => {
     const chance = (what: string) => fractionOf(`${seed} ${index} ${what}`) * 100
@@ -50,7 +50,7 @@ const AWAY = [35, 36, 20, 7, 2] as const
 /** In percent, what the winner of a bold guess has beyond the other: one goal, two, three. */
 const AHEAD = [0, 50, 34, 16] as const
 
-/** What a demo player predicts of a championship card's matches: picks as the pool game stores them, home and away of each. */
+/** A demo player's prediction for a championship card's matches: picks as the pool game stores them, home and away of each. */
 export function guessScores({ seed, matchIds, lean, mood, knows }: GuessingScores): number[] {
   return matchIds.flatMap((matchId, index) => {
     const chance = (what: string) => fractionOf(`${seed} ${index} ${what}`) * 100

@@ -10,12 +10,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
-/** What sending a question takes beyond the stage. */
+/** The dependencies of sending a question beyond the stage. */
 export type AskDeps = Pick<Deps, 'live' | 'log'>
 
-/** An answer takes half a minute: in a faster replay the match would be over before it is given. */
+/** An answer takes half a minute: in a faster replay the match would be over before it arrives. */
 const SLOWEST_MATTERS = 60
-/** It is asked early in the match about minutes that are far enough ahead for everybody to answer. */
+/** It is sent early in the match about minutes that are far enough ahead for everybody to answer. */
 const ASK_UNTIL_MINUTE = 30
 const WINDOW = { from: 61, to: 75 } as const
 const PRICE = centavos(5_00)
@@ -76,7 +76,7 @@ async function answer(stage: Stage, id: string): Promise<void> {
     try {
       await stage.submitEntry({ ...entry, key: `demo ${id}`, input: JSON.stringify([id, picks]) })
     } catch (error) {
-      // Whom it was not put to, or whose time is over, does not answer.
+      // A player outside the audience, or whose time is over, does not answer.
       if (!(error instanceof Refusal)) throw error
       continue
     }

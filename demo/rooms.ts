@@ -84,7 +84,7 @@ async function lobby(
   return id
 }
 
-/** A room and a duel on a match that is told afterwards, played before its kick-off. Gives the games, to be brought to their end. */
+/** A room and a duel on a match in the past, played before its kick-off. Returns the games, to be brought to their end. */
 export async function playRooms(
   stage: RoomStage,
   players: readonly Person[],
@@ -105,7 +105,7 @@ export async function playRooms(
   return [{ id: family }, { id: duel }]
 }
 
-/** What waits to be played on a match to come: a public room, an invitation, a duel that can start, and a question at the desk. */
+/** Open games on a match to come: a public room, an invitation, a duel that can start, and a draft question in the back office. */
 export async function openRooms(stage: RoomStage, players: readonly Person[], match: string): Promise<void> {
   const [ana, bruno, carla, diego] = players
   if (!(await hasRooms(stage)) || !ana || !bruno || !carla || !diego) return

@@ -22,7 +22,7 @@ const SPEED = 1
 const POCKET_MONEY = centavos(500_00)
 export const CODE = 'GABI10'
 
-/** Adds matches as they ended, and has them played from their kick-offs on. Gives what will happen. */
+/** Adds matches as they ended, and has them played from their kick-offs on. Returns their facts. */
 export async function addReplays(
   { deps }: Stage,
   championshipId: string,
@@ -119,14 +119,14 @@ export async function advanceCards({ deps }: Stage, cards: readonly { id: string
 export const playMatches = ({ deps }: Pick<Stage, 'deps'>): Promise<void> =>
   advanceReplays(deps, { lengthMs: replayLengthMs, factsAt })
 
-/** Who plays a round that is told afterwards, beside the crowd. */
+/** Players of a round in the past, beside the crowd. */
 export type Guests = (card: LiveCard, truth: Truth) => Promise<void>
 
-/** What else is played on the matches of a round before they kick off: games, to be brought to their end with the cards. */
+/** Other games on the matches of a round before they kick off, to be brought to their end with the cards. */
 export type Sidelines = (matchIds: readonly string[]) => Promise<{ id: string }[]>
 
 /**
- * Tells a round that began in the past as if the demo had been there: opened the day before, entered, locked, played. On a stage whose
+ * Plays a round that began in the past as if the demo had been running: opened the day before, entered, locked, played. On a stage whose
  * clock is moved along; it ends at `now`, or when everything is paid.
  */
 export async function publishRound(

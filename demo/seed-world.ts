@@ -28,7 +28,7 @@ import { beganBefore, demoWorld, eveningFrom, NEXT_AFTER_MS, SOURCE } from './wo
 
 const HOUR = 3_600_000
 const FIRST_COINS = centavos(500_00)
-/** What the players whom somebody signs in as spend on cards that are there at the start, or more. */
+/** The least that the players for signing in spend on cards that are there at the start. */
 const STAKES = centavos(150_00)
 /** The last round is over, this one is on, the next one is to come; those after it the driver adds. */
 const ROUNDS = { over: 29, on: 30, next: 31 } as const
@@ -119,7 +119,7 @@ async function makePeople(
   await addDemoTeams(tx, at, (await demoWorld()).teams)
   const season = at.getUTCFullYear()
   const championshipId = await ensureChampionship(tx, at, { name: 'Brasileirão demonstração', season, source: SOURCE })
-  // What is played again is nobody's form: another source settles there, so that only the rounds count (see formOf).
+  // Replayed matches do not count as form: another source settles there, so that only the rounds count (see formOf).
   const replaysId = await ensureChampionship(tx, at, { name: 'Replays da demonstração', season, source: 'operator' })
   const influencerId = (await idOfUsername(tx, influencer?.username ?? '')) ?? null
   return { made: { operatorId: operator.id, championshipId, replaysId, crowd, influencerId }, players }

@@ -32,7 +32,7 @@ const slides = [
   { art: 'radio', alt: 'Todo lance no pé do ouvido. Rádio Pilha Nova, patrocinadora de demonstração.' },
 ] as const
 
-/** An ad of a mode of the house's own, ready to be sent from the console. */
+/** An ad of one of the operator's own modes, ready to be sent from the console. */
 const ad = {
   art: 'placares',
   title: 'Crave o placar da rodada',
@@ -41,7 +41,7 @@ const ad = {
   link: '/championships',
 } as const
 
-/** Who reads the public API, plainly made up. */
+/** The reader of the public API, plainly made up. */
 const keys = [
   { name: 'Jornal Placar do Bairro', perMinute: 600, madeDaysAgo: 7, usedDaysAgo: 0 },
   { name: 'Rádio Pilha Nova', perMinute: 120, madeDaysAgo: 5 },
@@ -50,7 +50,7 @@ const keys = [
 
 const webhook = { name: 'Painel da operação', url: 'https://painel.crava.example/webhooks' } as const
 
-/** Who can sign in to the demo, as the start prints it. */
+/** The accounts to sign in to the demo, as the start prints them. */
 export const demoAccounts: { who: string; password: string; about: string }[] = [
   ...demoPlayers.map(({ username, code }) => ({
     who: username,
@@ -72,7 +72,7 @@ export const demoAccounts: { who: string; password: string; about: string }[] = 
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (!deps.config.demo) throw new Error('The demo is off')
   if ((await readMade(deps.db)) !== undefined) {
-    // The people of a demo that an earlier version made: they play by themselves, and nobody is there to be asked about.
+    // The people of a demo that an earlier version made: they play by themselves, and no identity check is needed for them.
     if (await hasPendingChecks(deps.db)) await deps.db.tx(tx => confirmEverybody(tx, deps.clock.now()))
     return
   }
@@ -142,7 +142,7 @@ export async function addPeople(
   await addDemoWebhook(tx, { config: deps.config, now }, webhook)
 }
 
-/** Adds the operators; gives the id of one of them, whose the sponsors' pictures are. */
+/** Adds the operators; returns the id of the one who owns the sponsors' pictures. */
 async function addOperators(tx: Tx, passwordHash: string, at: Date): Promise<string> {
   const ids: string[] = []
   for (const operator of demoOperators) {

@@ -25,7 +25,7 @@ export type Person = z.output<typeof zPerson>
 
 export type StageDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** What makes the demo's games: a database and a clock (the seed's goes through yesterday), and what the seed made. */
+/** Dependencies of the demo's games: a database and a clock (the seed's goes through yesterday), and the seed's result. */
 export interface Stage {
   deps: StageDeps
   made: Made
@@ -39,7 +39,7 @@ export const stageOf = ({ db, clock, config }: StageDeps, made: Made): Stage => 
   submitEntry: createSubmitEntry({ db, clock, config }, modeOf),
 })
 
-/** What the seed made; undefined before it did. */
+/** The seed's result; undefined before it ran. */
 export async function readMade(from: Reader): Promise<Made | undefined> {
   return parsed(await readSetting(from, WORLD))
 }

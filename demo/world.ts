@@ -62,7 +62,7 @@ export function kickOffsOf(startsAt: Date, matches: number): Date[] {
 }
 
 const ROUNDS = [29, 30, 31] as const
-/** What cards ask beyond goals and cards: other numbers would only make a replay longer to store. */
+/** The facts that cards need beyond goals and cards: other numbers would only make a replay longer to store. */
 const REPLAYED = ['clean-sheet', 'assists', 'woodwork', 'penalties-saved'] as const
 
 interface World {

@@ -21,7 +21,7 @@ const SHOWN = 20
 
 /**
  * Brings a restored database up to date and looks at all that can be looked at: that what was there is there, that the books are right,
- * and how they stand to the bank's. Gives what is wrong, in sentences; how the bank has gone on since is told, and not wrong.
+ * and how they stand to the bank's. Returns the faults, in sentences; later transactions of the bank are reported, but are no fault.
  */
 export async function checkAfterRestore(backup: Backup, restored: Restored): Promise<string[]> {
   const { databaseUrl, line } = restored

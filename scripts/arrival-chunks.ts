@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 type Group = { name: (id: string, graph: Graph) => string | null }
 
-/** What packages name beside what the first pages take from them: icons are looked for by name, leaving is guarded only in forms. */
+/** Exports of packages that the first pages do not use: icons are looked up by name, leaving is guarded only in forms. */
 const NOT_AT_FIRST = /\/lucide-react\/|\/useBlocker\.js$/
 const ICON = /\/lucide-react\/.*\/icons\/(.+)\.mjs$/
 

@@ -61,7 +61,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Removes what the oldest kept backup does not need. */
+/** Removes files that the oldest retained backup does not need. */
 const removeWal = (env: NodeJS.ProcessEnv, to: string, from: string): Promise<number> =>
   removeWalBefore(openWalStore(to, readS3(env)), from)
 

@@ -36,7 +36,7 @@ const GOALS = optionsOf(DEFAULT_GOAL_OPTIONS)
 const STATISTICS = optionsOf(DEFAULT_STATISTIC_OPTIONS)
 const OPTIONS = [...GOALS, ...STATISTICS]
 
-/** An athlete's game with what happened of every option, undefined where the source does not tell. */
+/** An athlete's game with the outcome of every option, undefined where the source does not report it. */
 interface Played extends PlayedGame {
   outcomes: readonly (boolean | undefined)[]
 }
@@ -119,7 +119,7 @@ const modelsOf = (games: readonly Played[]): OptionModel[] =>
     ),
   )
 
-/** What was counted of a position alone: what the estimate has to beat. */
+/** The counts of a position alone: the baseline that the estimate has to beat. */
 const naiveOf = ({ positions, overall }: OptionModel, { position }: Appearance): number => {
   const tally = positions.tallies.get(position)
   return tally ? (tally.happened + 0.5) / (tally.games + 1) : overall

@@ -118,7 +118,7 @@ async function main(args: string[]): Promise<void> {
   })
 }
 
-/** What was said of clubs by their names, as the import takes it. */
+/** Decisions about clubs by name, as the import takes them. */
 async function decide(
   db: Db,
   sport: string,
@@ -135,7 +135,7 @@ async function decide(
   })
 }
 
-/** A file under the path it was given by, because some sources tell files apart by their folders; refuses what is not UTF-8. */
+/** A file under its given path, because some sources distinguish files by their folders; refuses anything but UTF-8. */
 function readText(path: string): SourceFile {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))

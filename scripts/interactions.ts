@@ -26,11 +26,11 @@ const lines = {
   '4G': { latency: 562.5, downloadThroughput: 1_440 * KBIT, uploadThroughput: 675 * KBIT },
   '3G': { latency: 400, downloadThroughput: 400 * KBIT, uploadThroughput: 400 * KBIT },
 } as const
-/** The least that Event Timing tells of. */
+/** The shortest duration that Event Timing reports. */
 const LEAST_MS = 16
 const PAINTED_MS = 100
 
-/** What a page notes of its taps, and of the first frame that has what is looked for. */
+/** A page's records of its taps, and of the first frame that shows the expected element. */
 const NOTES = `
 window.taps = []
 new PerformanceObserver(list => {
@@ -64,7 +64,7 @@ async function slowPage(context: BrowserContext, line: keyof typeof lines): Prom
   return page
 }
 
-/** Nothing is on its way and nothing is still to come: a tap is measured alone. */
+/** No request is pending and none is scheduled: a tap is measured alone. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
@@ -135,7 +135,7 @@ async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<
   const measure = async (name: string, target: Locator) => note(figures, name, PAINTED_MS, await tap(page, target))
   await page.goto(`${origin}/home`)
   await page.waitForSelector('#top-three')
-  // What is fetched ahead comes some seconds after the first page.
+  // Prefetches start some seconds after the first page.
   await page.waitForTimeout(8_000)
   const toCards = page.locator('nav a[href="/athletes_of_the_week"]:visible').last()
   await rest(page)
@@ -161,7 +161,7 @@ async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<
   await measure('Playing: the question before sending', page.getByRole('button', { name: /^(Revisar|Enviar)/ }).last())
 }
 
-/** A first visit with nothing cached, on the slow line: when the form can be typed into, what was asked for and how much came. */
+/** A first visit with nothing cached, on the slow line: when the form can be typed into, the requests and the bytes received. */
 async function arrive(browser: Browser, origin: string, figures: Figures): Promise<void> {
   const context = await browser.newContext(phone)
   const page = await slowPage(context, '3G')

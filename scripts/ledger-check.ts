@@ -10,7 +10,7 @@ import { openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { withDatabase } from './database.ts'
 
-/** Findings printed of each promise; all are kept. */
+/** Findings printed of each invariant; all are stored. */
 const SHOWN = 20
 
 try {

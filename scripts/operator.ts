@@ -1,5 +1,5 @@
 /**
- * Adds an operator: `node scripts/operator.ts add <username> "<name>" [--roles support,games]`, an admin unless told otherwise. The
+ * Adds an operator: `node scripts/operator.ts add <username> "<name>" [--roles support,games]`, an admin by default. The
  * password is the first line of standard input. `node scripts/operator.ts reset-totp <username>` takes away the second step of sign-in of
  * somebody who lost it. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */

@@ -9,7 +9,7 @@ import { wantsDemo } from './web-build.ts'
 export interface Bank {
   /** Where people pay charges. */
   page: string
-  /** What the server reaches it with. */
+  /** The server's settings to reach it. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -58,7 +58,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
   }
 }
 
-/** What it says once it serves. What kept it from that it has said itself. */
+/** Its message once it serves. It prints its own errors. */
 function ready(child: ChildProcess): Promise<z.output<typeof zReady>> {
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(z.parse(zReady, message)))

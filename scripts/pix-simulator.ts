@@ -1,6 +1,6 @@
 /**
  * `npm run pix:simulator`: the demo's bank by itself, at PIX_SIMULATOR_PORT, its books in DATA_DIR/pix-simulator. `npm start` runs it beside
- * the demo (scripts/pix-bank.ts); then it tells whoever started it how it is reached, and ends with them, however they end.
+ * the demo (scripts/pix-bank.ts); then it reports its address to its parent process, and ends with it, however that ends.
  */
 import { join } from 'node:path'
 import { phoneToWire } from '#contract/people.ts'
@@ -50,13 +50,13 @@ async function open(): Promise<PixSimulator> {
   })
 }
 
-/** What a product that is started apart is to be told, so that it uses this bank. */
+/** The settings that a separately started product needs to use this bank. */
 function settingsOf({ access }: PixSimulator): string {
   const { url, clientId, clientSecret, key } = access
   return `    PIX_URL=${url}\n    PIX_CLIENT_ID=${clientId}\n    PIX_CLIENT_SECRET=${clientSecret}\n    PIX_KEY=${key}\n`
 }
 
-/** Its books are written before it answers, so whenever it ends nothing is lost. */
+/** Its books are written before it responds, so whenever it ends nothing is lost. */
 function listenForTheEnd(bank: PixSimulator): void {
   let ending: Promise<void> | undefined
   const end = (): void => {

@@ -12,12 +12,12 @@ import { buildWeb } from './web-build.ts'
 
 const stopLimitMs = 30_000
 const sameSignalMs = 1_000
-/** Pages that waited for a start are answered by then. */
+/** Pages that waited for a start have been served within this time. */
 const startedMs = 3_000
 /** The bank of a product that was killed ends a moment after it. */
 const bankEndsMs = 1_000
 
-/** What the server hands back once it serves. */
+/** The server's handle once it serves. */
 export interface Running {
   playerUrl: string
   operatorUrl: string
@@ -35,7 +35,7 @@ export interface ProductOptions {
   env: NodeJS.ProcessEnv
   /** The server; loaded late, so that the first line is out at once. */
   loadServer?: () => Promise<{ startCrava: (options: StartOptions) => Promise<Running> }>
-  /** Builds the clients, or not (in development Vite serves them); answers a word for the step. */
+  /** Builds the clients, or not (in development Vite serves them); returns a word for the step. */
   build?: (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<string>
   /** Runs when everything serves, with what to close first at the end. */
   afterStart?: (running: Running) => Promise<() => Promise<void>>
@@ -44,7 +44,7 @@ export interface ProductOptions {
 type Closers = (() => Promise<void>)[]
 
 /**
- * Starts the product, tells how far it is, and stays until SIGINT or SIGTERM; then stops everything in order and ends the
+ * Starts the product, prints its progress, and stays until SIGINT or SIGTERM; then stops everything in order and ends the
  * process with 0. A second signal ends it at once; the copy of the same Ctrl-C that npm passes on does not count as one.
  */
 export async function runProduct(options: ProductOptions): Promise<void> {
@@ -120,7 +120,7 @@ async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers
   return url
 }
 
-/** Tells of a taken port before minutes of building, not after. */
+/** Reports a taken port before minutes of building, not after. */
 async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
   const host = env.HOST || '127.0.0.1'
   const ports = [
@@ -136,7 +136,7 @@ async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** What keeps a port from being listened to, still so after this time; undefined when nothing does. */
+/** Why a port still cannot be listened on after this time; undefined when it can. */
 async function takenBy(host: string, port: number, patienceMs: number): Promise<string | undefined> {
   const last = performance.now() + patienceMs
   for (;;) {
@@ -227,7 +227,7 @@ function welcome(running: Running, bank: Bank | undefined, took: string): string
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * Gives back the memory that only a start takes: loading makes V8's young generation large, and a process that nobody uses afterwards
+ * Frees the memory that only a start takes: loading makes V8's young generation large, and a process that nobody uses afterwards
  * never shrinks it. It pauses the process for about a tenth of a second; what traffic needs later grows again.
  */
 function releaseMemory(): void {

@@ -1,6 +1,6 @@
 /** Prints steps with their number and time, and a sign of life while one takes long; plain lines, fit for any terminal or log. */
 export interface Progress {
-  /** Runs one numbered step; what it answers, if a sentence, is told instead of "done". */
+  /** Runs one numbered step; its result, if a sentence, is printed instead of "done". */
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>
   /** A line inside the current step. */
   line: (text: string) => void

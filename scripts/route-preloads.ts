@@ -6,7 +6,7 @@ export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<
 
 /**
  * Writes `preloads.json` beside the page: for each path, the scripts and styles its screen needs beyond those the page names
- * itself. The server names them in the page it sends for that path, so that a browser asks for everything at once instead of
+ * itself. The server names them in the page it sends for that path, so that a browser requests everything at once instead of
  * learning of the screen only when the program runs. `screens` maps a path to the modules and pictures (from the client's
  * root) it draws.
  */

@@ -58,7 +58,7 @@ async function readRows(): Promise<Row[]> {
 
 type Totals = Map<string, number>
 
-/** What was counted in all runs until now. */
+/** The counts of all runs until now. */
 async function readTotals(): Promise<Totals> {
   const text = await readFile(page, 'utf8').catch(() => '')
   const found = [...text.matchAll(/^\| (.+?) \| ([\d,]+) \| [\d,]+ \|$/gm)]

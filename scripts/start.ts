@@ -1,4 +1,4 @@
-/** What `npm start` runs. The compile cache comes first: it makes every start but the first one quick. */
+/** The entry point of `npm start`. The compile cache comes first: it makes every start but the first one quick. */
 import { enableCompileCache } from 'node:module'
 import { fileURLToPath } from 'node:url'
 

@@ -74,7 +74,7 @@ export async function readReport(file: string, from: (json: unknown) => TestRepo
 
 const MOST_LINES = 10
 
-/** What failed, at most ten lines, each with the command that repeats it alone. */
+/** The failures, at most ten lines, each with the command that repeats it alone. */
 export function failureLines(failures: readonly Failure[]): string[] {
   const byFile = Map.groupBy(failures, ({ file }) => file)
   const lines = [...byFile].map(([file, [first, ...others]]) => {

@@ -93,7 +93,7 @@ function stepsToRun(): [title: string, work: () => Promise<void>][] {
   ].map(([title, work]) => [title, work])
 }
 
-/** Answers the title of the step that failed, if one did. */
+/** Returns the title of the step that failed, if one did. */
 async function runSteps(): Promise<string | undefined> {
   for (const [title, work] of stepsToRun()) {
     const began = performance.now()

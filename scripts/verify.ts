@@ -31,7 +31,7 @@ const messages = {
 
 const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function verify(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { log: { type: 'string' }, lang: { type: 'string', default: 'pt' } },

@@ -7,7 +7,7 @@ import { isInRoom } from '#server/modules/rooms/index.ts'
 const CARDS: Record<string, readonly string[]> = { 'card-athlete': ['athlete-card'], 'card-game': ['card-game'] }
 const ROOMS: Record<string, readonly string[]> = { coach: ['coach-friend'], vs: ['game-vs', 'game-vs-vip'] }
 
-/** Who is in the chat of a card: whoever has an entry on it; of a room or a league: whoever is in it. */
+/** Members of the chat of a card: players with an entry on it; of a room or a league: its members. */
 export const isChatMember: IsMember = async (from, { kind, id }, accountId) => {
   if (kind === 'league') return isInLeague(from, id, accountId)
   const rooms = ROOMS[kind]

@@ -151,7 +151,7 @@ const hostOf = ([target]: readonly unknown[]): string => {
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Before a page of this release is served: other processes are asked for its files too. */
+/** Before a page of this release is served: other processes get requests for its files too. */
 async function publishClients(deps: Deps): Promise<void> {
   try {
     for (const client of ['web', 'operator'] as const) await publishAssets(deps, client, clientRoot(client))
@@ -178,7 +178,7 @@ const closeDatabases = async ({ db, reads }: Deps): Promise<void> => {
 const isHere = (url: string | undefined): boolean =>
   url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** What is looked at in this process and in the database whenever metrics are asked for. */
+/** Readings of this process and the database, taken on each request for metrics. */
 function watchProcess({ metrics, db, clock, live }: Deps): void {
   const { pool } = db
   metrics.gauge('crava_sockets', 'Sockets this process holds.', () => live.connected())

@@ -37,7 +37,7 @@ export async function createPlayerApp(
   return app
 }
 
-/** What the page of `/home` carries: the sponsors' slides, the picture of the first one among what is painted at once. */
+/** The data in the page of `/home`: the sponsors' slides, the picture of the first one among what is painted at once. */
 export async function homePage(deps: Pick<Deps, 'db' | 'config'>): Promise<PageParts> {
   const [slides, time] = await Promise.all([activeSlides(deps), rotationSeconds(deps.db, deps.config)])
   const first = slides.docs[0]
@@ -48,8 +48,8 @@ export async function homePage(deps: Pick<Deps, 'db' | 'config'>): Promise<PageP
 }
 
 /**
- * What every page says of itself before it has asked for anything: the profile of a house that may not have everything, and whether there
- * is something to tell at once.
+ * The data in every page before its first request: a compliance profile that restricts modes, and whether there is a notice to show
+ * at once.
  */
 async function operatorMarks({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<Record<string, string>> {
   const { profile, banner, stops } = await currentSettings(db, config)

@@ -106,10 +106,10 @@ export function modeOf(name: string): Mode {
   return mode
 }
 
-/** What modules promise about money beyond the ledger's own promises: the check of the books proves these too (W5). */
+/** Modules' invariants about money beyond the ledger's own: the check of the books proves these too (W5). */
 export const invariants = modules.flatMap(module => module.invariants ?? [])
 
-/** How long the rows of every table are kept. */
+/** Retention of the rows of every table. */
 export const retention: readonly Retention[] = [
   ...platformRetention,
   ...modules.flatMap(module => module.retention ?? []),
@@ -123,9 +123,9 @@ export const watched: readonly Watched[] = [
 ]
 
 /**
- * Which matches games were settled by: what is told of them later changes nothing. Questions are paid while their match goes on, for the
+ * The matches that settled games: later reports of them change nothing. Questions are paid while their match goes on, for the
  * games that wait for its end: they keep what they were paid by (C10) and hold nothing. No game is settled from then on until the
- * transaction that asks has ended.
+ * calling transaction has ended.
  */
 export const settledAmong: SettledAmong = async (from, matchIds) => {
   await lockFacts(from)
@@ -189,7 +189,7 @@ export function serveAdminModules(app: FastifyInstance, deps: Deps): void {
   for (const module of modules) module.adminRoutes?.(app, deps, needs)
 }
 
-/** Every module's jobs. `deps` is asked for when a job runs, so the set can be read before the rest is made. */
+/** Every module's jobs. `deps` is called when a job runs, so the set can be read before the rest is created. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps, retention),
   ...modules.flatMap(module => module.jobs?.(deps, needs) ?? []),

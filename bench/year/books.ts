@@ -32,7 +32,7 @@ export class Books {
   readonly balances: Float64Array
   readonly seqs: Uint32Array
   readonly funds = new Map<string, { balance: number; seq: number }>()
-  /** What came into each escrow and what left it. */
+  /** Credits and debits of each escrow. */
   readonly escrows = new Map<string, { came: number; went: number }>()
   movements = 0
   private made = 0

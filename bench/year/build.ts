@@ -13,7 +13,7 @@ import { Standings } from './standings.ts'
 import { Notices, Talk } from './talk.ts'
 import { World } from './world.ts'
 
-/** What a year is made of; the same one makes the same rows. */
+/** The parameters of a year; the same ones make the same rows. */
 export interface Origin {
   seed: number
   size: Size
@@ -115,7 +115,7 @@ export class Year {
     return today.length
   }
 
-  /** What moves beside games, so that the year has as many movements as it should; `wanted` counts from the first day. */
+  /** Movements beside games, so that the year has as many as it should; `wanted` counts from the first day. */
   private addMoves(events: Event[], begin: number, wanted: number): void {
     // A withdrawal is two.
     const moves = Math.floor(Math.max(0, wanted - this.books.movements) / 1.2)

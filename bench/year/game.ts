@@ -43,7 +43,7 @@ export interface YearGame {
   /** How many come in if nothing keeps them away, and when. */
   times: Float64Array
   entries: YearEntry[]
-  /** What its players predicted in it: nobody makes the same prediction twice. */
+  /** The predictions of its players: nobody makes the same one twice. */
   predictions: Map<number, Set<string>>
 }
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Started } from '#server/main.ts'
 
-/** What one run of a job costs. */
+/** The cost of one run of a job. */
 export interface JobRun {
   ms: number
   /** Rows that scans of tables and of indexes returned, in all of the database. */
@@ -66,7 +66,7 @@ async function measureRun(pool: pg.Pool, work: () => Promise<void>): Promise<Job
   }
 }
 
-/** Rows returned so far by scans, by table. Every connection of the pool tells what it has counted first. */
+/** Rows returned so far by scans, by table. Every connection of the pool reports its counts first. */
 async function rowsRead(pool: pg.Pool): Promise<Map<string, number>> {
   const clients = await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, () => pool.connect()))
   try {

@@ -10,7 +10,7 @@ import { type JobFigures, measureJobs } from './jobs.ts'
 import { measureReads, type ReadFigures } from './reads.ts'
 import { buildYear } from './run.ts'
 
-/** What a large deployment is compared with: one of a hundred players, where every page has something to show. */
+/** The baseline of a large deployment: one of a hundred players, where every page has something to show. */
 const SMALL = 0.01
 
 interface Measuring {

@@ -9,7 +9,7 @@ import type { YearGame } from './game.ts'
 import { athletesOf, GOALS, STATISTICS } from './predictions.ts'
 import type { YearMatch } from './world.ts'
 
-/** What a game came to, as its mode would tell it: what it asked, the facts, and the points of a prediction. */
+/** The result of a game, as its mode would return it: the questions, the facts, and the points of a prediction. */
 export interface Resolved {
   definition: object
   facts: object

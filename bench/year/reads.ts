@@ -22,7 +22,7 @@ const FEWEST_ASKS = 30
 const BUDGET_MS = 800
 const WARM = 10
 
-/** What a search in the console looks for, where it is not the name of a player. */
+/** The text of a search in the console, where it is not the name of a player. */
 const WORDS: Readonly<Record<string, string>> = {
   '/api/operator/athlete-card': 'craques',
   '/api/operator/card-game': 'cartela',
@@ -66,7 +66,7 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     '/api/operator/users?search=ana.silva0@crava',
     '/api/operator/users?state=new',
   ],
-  // The bank is asked, which is not here; only the demo has one; nothing was imported.
+  // Left out: reads that query the bank, that only the demo has, and of imports (there are none).
   '/api/operator/reconciliation': [],
   '/api/operator/mailbox': [],
   '/api/operator/mailbox/:id': [],
@@ -126,7 +126,7 @@ interface Deployment {
   url: string
 }
 
-/** Asks for every read of both clients, of the small deployment and of the large one in turn. */
+/** Requests every read of both clients, of the small deployment and of the large one in turn. */
 export async function measureReads(
   deployments: { small: Deployment; large: Deployment },
   { operator, match, format }: { operator: string; match: string; format: (line: string) => void },

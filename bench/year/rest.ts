@@ -7,7 +7,7 @@ import { DAY } from './size.ts'
 const ADS = 12
 const AD_REACHES = 0.1
 
-/** The rows that tell of the year as a whole, in the caller's transaction. */
+/** The rows about the year as a whole, in the caller's transaction. */
 export async function addRest(
   client: pg.Client,
   year: Year,

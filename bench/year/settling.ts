@@ -11,7 +11,7 @@ import type { Proofs } from './proofs.ts'
 import type { Standings } from './standings.ts'
 import { type GameState, writeEntries, writeGame } from './writing.ts'
 
-/** What tells players of what happened. */
+/** The notifications to players. */
 export type Tell = (at: number, player: number, kind: string, detail: object, redirect: string, onceKey: string) => void
 
 export interface Settling {

@@ -22,7 +22,7 @@ export type GameMode = (typeof MODES)[number]
 const FEWEST_GAMES = 8
 const FEWEST_ACCOUNTS = 100
 
-/** What a year of a size consists of. */
+/** The contents of a year of a size. */
 export function sizeOf(size: number): Size {
   const part = size / 100
   const some = (whole: number, least = 0): number => Math.max(least, Math.round(whole * part))

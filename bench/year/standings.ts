@@ -14,7 +14,7 @@ interface Scores {
   points: Map<number, number>
 }
 
-/** What paid games give to the rankings of their modes (R1). */
+/** The points of paid games in the rankings of their modes (R1). */
 export class Standings {
   private readonly scores = new Map<string, Scores>()
   private readonly wins = new Set<string>()

@@ -33,7 +33,7 @@ interface Talking {
   messages: number
 }
 
-/** What players write to each other, two by two and beside games. */
+/** Chat messages of players, two by two and beside games. */
 export class Talk {
   private readonly year: Talking
   private readonly private: YearChat[] = []
@@ -128,7 +128,7 @@ export class Talk {
 const NOTICED_MS = 30 * DAY
 const READ = 0.9
 
-/** Tells players what happened; of a day's news as many as its part of the year's. */
+/** Notifies players; a day has its share of the year's notifications. */
 export class Notices {
   private readonly year: Talking & { notifications: number; until: number }
   private waiting: Parameters<Notices['tell']>[] = []

@@ -82,7 +82,7 @@ export class World {
     const championship = index % CHAMPIONSHIPS
     const turn = Math.floor(index / CHAMPIONSHIPS)
     const matches = Array.from({ length: MATCHES_A_ROUND }, (_, place) => {
-      // The circle method: each round pairs them anew.
+      // The circle method: each round has new pairs.
       const seat = (at: number): number => (at === 0 ? 0 : 1 + ((at - 1 + turn) % (TEAMS_EACH - 1)))
       const [home, away] = [teamOf(championship, seat(place)), teamOf(championship, seat(TEAMS_EACH - 1 - place))]
       const number = index * MATCHES_A_ROUND + place
@@ -152,7 +152,7 @@ function writeMatch(rows: Rows, index: number, round: Round, match: YearMatch, c
     rows.add('match_athlete', matchId, one.id, one.team, one.side, one.shirt, one.position, one.shirt <= ON_PITCH)
 }
 
-/** What happened in a match: goals and cards that add up, and numbers of everybody who played. */
+/** The facts of a match: goals and cards that add up, and numbers of everybody who played. */
 function factsOf(chance: Chance, { startsAt, when, athletes }: YearMatch): Facts | null {
   if (when === 'next') return null
   const played = athletes.filter(one => one.shirt <= ON_PITCH)

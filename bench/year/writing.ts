@@ -6,7 +6,7 @@ import { guessesOf, optionsOf, PUSH_QUESTION } from './modes.ts'
 import type { People } from './people.ts'
 import { athletesOf } from './predictions.ts'
 
-/** What a game is in the end, or at the end of the year. */
+/** The final state of a game, or its state at the end of the year. */
 export interface GameState {
   state: string
   lockedAt: number | null

@@ -68,7 +68,7 @@ test(
     await expect(
       buildYear(interrupted.databaseUrl, { size: 1, seed: 7, secretKey: '', print: () => undefined }),
     ).rejects.toThrow('This database holds a year of size 0.01')
-    // As often as it is asked for.
+    // As often as it is requested.
     await build(interrupted, 1)
     const lines = await build(interrupted)
     expect(lines.join('\n')).toContain('0 findings')

@@ -15,7 +15,7 @@ interface Heard {
 
 type Answering = (answer: ServerResponse) => void
 
-/** A service that answers what it is told to, one after the other (the last for ever), and keeps what it heard. */
+/** A service that returns the given responses in turn (the last for ever), and records its requests. */
 async function service(...answers: Answering[]) {
   const heard: Heard[] = []
   const server = createServer((request, answer) => {

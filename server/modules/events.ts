@@ -16,7 +16,7 @@ export type BalanceChange = [
 ]
 
 /**
- * What happened, told to whoever consumes it. An event exists exactly when its transaction commits; consumers may run
+ * Domain events, published to their consumers. An event exists exactly when its transaction commits; consumers may run
  * twice. Payloads are ids and what cannot be read later, never secrets.
  */
 export interface Events {
@@ -26,7 +26,7 @@ export interface Events {
   'account.new-device': { accountId: string; sessionId: string; device: string; address: string; at: string }
   /** The password was changed, in the profile or with a recovery link. */
   'account.password-changed': { accountId: string; at: string }
-  /** Another e-mail was confirmed; the old address is told. */
+  /** Another e-mail was confirmed; the old address is notified. */
   'account.email-changed': { accountId: string; oldEmail: string; at: string }
   /** The account was deleted; its personal data is gone already. */
   'account.deleted': { accountId: string }
@@ -44,7 +44,7 @@ export interface Events {
   'game.scored': { gameId: string; mode: string; version: number }
   /** A paid game was corrected: entries of this version of its ranking got more (C10). */
   'game.corrected': { gameId: string; mode: string; version: number }
-  /** The prizes of a game were decided by this version of its ranking; they are on their way to the wallets. */
+  /** The prizes of a game were decided by this version of its ranking; they are being paid to the wallets. */
   'game.settled': { gameId: string; mode: string; version: number }
   /** A game was paid by this version of its ranking: prizes are in the wallets. */
   'game.paid': { gameId: string; mode: string; version: number }
@@ -71,7 +71,7 @@ export interface Events {
   'wallet.transferred': { transferId: string; senderId: string; receiverId: string; amount: string }
   /** W7: a Pix was taken back by its bank: the account is frozen, and its entries that are not locked are void. */
   'wallet.clawed-back': { accountId: string; e2eId: string; returnId: string; amount: string; debt: string }
-  /** What leaves an account is held until then: its withdrawals wait, transfers are refused. */
+  /** Outgoing money of an account is on hold until then: its withdrawals wait, transfers are refused. */
   'wallet.account-held': { accountId: string; holdId: string; kind: HoldType; until: string }
   /** A hold is over, by its time or lifted early, and no other one is in force. */
   'wallet.account-freed': { accountId: string; holdId: string }
@@ -79,9 +79,9 @@ export interface Events {
   'chat.said': { chatId: string }
   /** Words of one of two wait for the other to read them, a moment after they were said: one event for all of that moment. */
   'chat.waiting': { chatId: string }
-  /** What had waited in a chat of two does so no more: this account read it, or blocked who said it. */
+  /** Messages in a chat of two are no longer unread: this account read them, or blocked their author. */
   'chat.attended': { chatId: string; accountId: string }
-  /** Reports of a message were answered: who reported it and whose it was are told. `until`: the end of a mute. */
+  /** Reports of a message were resolved: its reporters and its author are notified. `until`: the end of a mute. */
   'chat.report-answered': {
     reportId: string
     reporterIds: string[]

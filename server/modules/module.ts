@@ -27,19 +27,19 @@ import type {
   WaitingSources,
 } from './pending.ts'
 
-/** What a module contributes; `server/registry.ts` lists every module once. */
+/** A module's contributions; `server/registry.ts` lists every module once. */
 export interface Module {
   /** Calls of players. */
   routes?: (app: FastifyInstance, deps: Deps, needs: Needs & { submitEntry: SubmitEntry }) => void
   /** Calls of operators. */
   adminRoutes?: (app: FastifyInstance, deps: Deps, needs: Needs) => void
-  /** `deps` is asked for when a job runs, so that the sets can be read before the rest is made. */
+  /** `deps` is called when a job runs, so that the sets can be read before the rest is created. */
   jobs?: (deps: () => Deps, needs: Needs) => readonly JobSet[]
   /** Modes of pool games. */
   modes?: readonly Mode[]
   /** Promises about money beyond the ledger's own: the check of the books proves them too (W5). */
   invariants?: readonly Invariant[]
-  /** How long the rows of each of its tables are kept: every table is named once. */
+  /** Retention of the rows of each of its tables: every table is named once. */
   retention?: readonly Retention[]
   /** Gauges at `/metrics`. */
   watched?: readonly Watched[]
@@ -47,13 +47,13 @@ export interface Module {
   exports?: readonly ExportPart[]
   /** Items that need an operator. */
   waiting?: WaitingSources
-  /** What is done before a new house opens. */
+  /** Launch steps of a new deployment. */
   firstSteps?: FirstStepSources
-  /** What the console's search finds. */
+  /** Sources of the console's search. */
   search?: SearchSources
-  /** What happened to a game, a match, a player, a deposit or a withdrawal. */
+  /** The timeline of a game, a match, a player, a deposit or a withdrawal. */
   timeline?: TimelineSources
-  /** What a player has to do. */
+  /** A player's pending actions. */
   todo?: TodoSource
   /** Which of these matches games of this module were settled by. */
   settledAmong?: SettledAmong
@@ -63,7 +63,7 @@ export interface Module {
   gamesOfMatch?: (matchId: string) => RawBuilder<unknown>
 }
 
-/** What modules need of others that they may not import: gathered from all of them, or given by the composition. */
+/** Functions modules need from others that they may not import: collected from all of them, or provided by the composition. */
 export interface Needs {
   modeOf: ModeOf
   invariants: readonly Invariant[]

@@ -9,7 +9,7 @@ import type { Typed } from '#server/platform/search.ts'
 
 export interface WaitingQuery {
   now: Date
-  /** Who asks: their own proposals wait for somebody else. */
+  /** The caller: their own proposals wait for somebody else. */
   operatorId: string
 }
 
@@ -26,7 +26,7 @@ export type WaitingSources = Readonly<Partial<Record<WaitingType, WaitingSource>
 
 type FoundColumn = 'id' | 'title' | 'note' | 'mode' | 'state' | 'amount' | 'at' | 'within' | 'playerId'
 
-/** What a search over everything finds of one kind: `found` begins with `from` and ends with its order. */
+/** Results of the global search of one type: `found` begins with `from` and ends with its order. */
 export interface FoundRows {
   columns: Partial<Record<FoundColumn, RawBuilder<unknown>>> & Record<'id' | 'title', RawBuilder<unknown>>
   found: RawBuilder<unknown>
@@ -63,7 +63,7 @@ export interface EventRows {
   found: RawBuilder<unknown>
 }
 
-/** What a module knows of the past of each kind of thing. */
+/** A module's timeline of each type of subject. */
 export type TimelineSource = (query: TimelineQuery) => readonly EventRows[]
 export type TimelineSources = Readonly<Partial<Record<TimelineKind, TimelineSource>>>
 
@@ -72,12 +72,12 @@ export const HOUR_MS = 3_600_000
 export interface TodoQuery {
   accountId: string
   now: Date
-  /** What the operator may not offer any more can be looked at, but nothing can be done about it. */
+  /** Modes no longer allowed can be viewed, but nothing can be done about them. */
   profile: Profile
 }
 
-/** What a player has to do, of one module. */
+/** A player's pending actions, of one module. */
 export type TodoSource = (from: Reader, query: TodoQuery) => Promise<Todo[]>
 
-/** Whether a step before the house opens is done, by what is in the tables of the module that contributes it: a condition. */
+/** Whether a launch step is done, as a condition on the tables of the module that contributes it. */
 export type FirstStepSources = Readonly<Partial<Record<FirstStep, (now: Date) => RawBuilder<boolean>>>>

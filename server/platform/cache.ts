@@ -42,7 +42,7 @@ export class Cache<T extends NonNullable<unknown>> {
 export const versionOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`
 
-/** What was made of rows, remembered as long as their version in the database is the same. Values are shared and must not be changed. */
+/** Values derived from rows, cached as long as their version in the database is the same. Values are shared and must not be changed. */
 export class RowCache<Value extends object> {
   readonly #known: LRUCache<string, { version: string; value: Value }>
 

@@ -5,7 +5,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that only moves when told to (tests, replays). `advance` takes milliseconds. */
+/** A clock that moves only by `advance` or by being set (tests, replays). `advance` takes milliseconds. */
 export function movableClock(start: Date): Clock & { advance(ms: number): void; set(to: Date): void } {
   let current = start.getTime()
   return {

@@ -1,4 +1,4 @@
-/** The commonest passwords of six characters or more, in the world and in Brazil. Kept on the server: no browser loads them. */
+/** The commonest passwords of six characters or more, in the world and in Brazil. Stays on the server: no browser loads them. */
 const COMMON = new Set(
   `
   password passw0rd password1 password123 p@ssw0rd passwd qwerty qwerty1 qwerty12 qwerty123 qwertyui qwertyuiop qwert12345 asdfgh asdfghjkl
@@ -56,7 +56,7 @@ export function isCommonPassword(password: string, names: readonly string[] = []
   )
 }
 
-/** An e-mail gives its mailbox too; a name counts with and without its spaces and marks. */
+/** Of an e-mail the mailbox counts too; a name counts with and without its spaces and marks. */
 function ownForms(name: string): string[] {
   const whole = name.toLowerCase().normalize('NFKC')
   const forms = [whole, whole.split('@')[0] ?? '', ...whole.split(/\s+/)]

@@ -18,7 +18,7 @@ const NEEDED = {
   OPERATOR_CONTACT: 'ajuda@crava.test',
 }
 
-/** What a start says is missing: the first name of each line. */
+/** The variables a start reports as missing: the first name of each line. */
 function missing(env: Record<string, string | undefined>): string[] {
   try {
     readConfig({ ...env, DEMO: '0' })

@@ -110,7 +110,7 @@ export interface Config {
   operatorPort: number
   dataDir: string
   databasePool: number
-  /** A replica that answers long reads; the primary does without it. */
+  /** A replica for long reads; without it the primary serves them. */
   databaseReadUrl: string | undefined
   /** Carries live events between processes; PostgreSQL is used without it. */
   redisUrl: string | undefined

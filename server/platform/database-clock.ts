@@ -11,7 +11,7 @@ const SAMPLES = 5
 const FAR_MS = 1_000
 
 export interface DatabaseClock extends Clock {
-  /** Measures the offset now and then every few seconds; rejects if the database does not answer the first time. */
+  /** Measures the offset now and then every few seconds; rejects if the database does not respond the first time. */
   start(from: Reader, log: Log): Promise<void>
   stop(): void
   /** By how much the database's clock is ahead of this machine's, in milliseconds. */

@@ -2,7 +2,7 @@ import pg from 'pg'
 
 /** A host that hangs is given up after this time. */
 const PROBE_MS = 2_000
-/** How often all hosts are asked which of them accepts writes. */
+/** How often all hosts are queried for which of them accepts writes. */
 const LOOK_MS = 2_000
 
 /**

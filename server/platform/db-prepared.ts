@@ -75,7 +75,7 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
       })
     }
 
-    /** PostgreSQL refuses what follows a failed statement until the rollback; only the first error tells the reason. */
+    /** PostgreSQL refuses statements after a failed one until the rollback; only the first error has the reason. */
     #inTransaction(answer: Promise<unknown>): Promise<unknown> {
       return answer.then(
         result => {
@@ -105,7 +105,7 @@ export function preparingClient(): new (config?: string | pg.ClientConfig) => pg
   }
 }
 
-/** What is sent after a call of the function leaves in one write, when the event loop goes on. */
+/** Data sent after a call of the function leaves in one write, when the event loop goes on. */
 function gathering(connection: pg.Connection): () => void {
   let isGathering = false
   return () => {

@@ -1,4 +1,4 @@
-/** Browsers by what only they send, the most telling first: all claim to be Safari or Chrome too. */
+/** Browsers by tokens only they send, the most specific first: all claim to be Safari or Chrome too. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 /** The latest that a job whose time has come is fetched. Jobs for now are fetched at once: the queue is notified of them. */
 const LOOK_MS = 1_000
-/** Each worker asks by itself as well, should the checks stop. */
+/** Each worker polls by itself as well, should the checks stop. */
 export const OWN_POLL_MS = 10_000
 
 /**

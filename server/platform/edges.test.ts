@@ -31,7 +31,7 @@ async function open(url: string, head: readonly string[]): Promise<{ socket: Soc
 
 const closed = (socket: Socket): Promise<void> => new Promise(resolve => socket.once('close', () => resolve()))
 
-/** Writes until the other side closes, at most `most` bytes; tells how many were taken. */
+/** Writes until the other side closes, at most `most` bytes; returns how many were accepted. */
 async function flood(socket: Socket, chunk: Buffer, most: number): Promise<number> {
   const over = closed(socket)
   let written = 0
@@ -74,7 +74,7 @@ describe('a body over the limit is refused, and no more than a little of it is t
       await expect.poll(() => socket.destroyed).toBe(true)
       // An upload may be 10 MiB; what the kernels hold on both sides is counted as taken.
       expect(taken).toBeLessThan(40 * MIB)
-      // A connection that is cut off while the client still sends may lose the answer on its way.
+      // A connection that is cut off while the client still sends may lose the response.
       expect(heard()).toMatch(status === undefined ? /^(HTTP\/1\.1 4\d\d|$)/ : new RegExp(`^HTTP/1\\.1 ${status}`))
       if (status === 413 && !call.includes('socket.io')) expect(heard()).toContain('"code":"too_large"')
     }

@@ -51,7 +51,7 @@ export function isHopeless(error: unknown): boolean {
 }
 
 /**
- * True when the database at this URL answers a query.
+ * True when the database at this URL responds to a query.
  * @throws Error if it rejects our password.
  */
 export async function answers(url: string): Promise<boolean> {

@@ -39,7 +39,7 @@ async function acquire(address: string, waitMs: number): Promise<Server | undefi
   while (Date.now() < deadline) {
     const server = await listen(address)
     if (server) return server
-    // Where the address is a file (macOS), a killed holder leaves it behind: nothing answers, so it is removed.
+    // Where the address is a file (macOS), a killed holder leaves it behind: nothing listens, so it is removed.
     if (address.startsWith('/') && !(await answers(address))) await rm(address, { force: true })
     await delay(25)
   }

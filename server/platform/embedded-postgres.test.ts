@@ -49,7 +49,7 @@ async function until(what: string, condition: () => Promise<boolean>): Promise<v
 
 const gone = async (pid: number) => (await processIdentity(pid)) === undefined
 
-/** A Node process of its own that starts the database, tells its url and folder, and lives on. */
+/** A Node process of its own that starts the database, prints its url and folder, and keeps running. */
 async function startInChild(input: { dataDir: string; programs?: string; uid?: number }) {
   const module = new URL('embedded-postgres.ts', import.meta.url).href
   const code = `import { startEmbeddedPostgres } from ${JSON.stringify(module)}
@@ -266,7 +266,7 @@ describe('whoever starts it', { timeout: 90_000 }, () => {
     expect(again.dir).toBe(database.dir)
     await query(again.url, 'create table kept as select 7 as number')
     await again.stop()
-    // Deleting the data folder starts anew, wherever the database was.
+    // Deleting the data folder starts with an empty one, wherever the database was.
     await rm(join(closed, 'data'), { recursive: true })
     const fresh = await start(join(closed, 'data'), join(closed, 'programs'))
     expect(await query(fresh.url, "select to_regclass('kept') as kept")).toEqual([{ kept: null }])

@@ -39,7 +39,7 @@ export interface EmbeddedPostgres {
   adopted: boolean
   /** Stops the database unless another live process still uses it: the last one stops it. Safe to call twice. */
   stop(): Promise<void>
-  /** Resolves when the database answers; starts it again, on the same port, when it died. */
+  /** Resolves when the database responds; starts it again, on the same port, when it died. */
   ensureRunning(): Promise<void>
 }
 

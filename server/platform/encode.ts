@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Schema } from '#contract/endpoint.ts'
 
-/** Undefined stands for a value that goes over the wire as it is. */
+/** Undefined for a value that is sent unchanged. */
 type Encode = ((value: never) => unknown) | undefined
 
 /**

@@ -108,7 +108,7 @@ test('every answer carries the headers that keep other sites out', async () => {
     const { headers } = await fetch(new URL(path, app.playerUrl))
     expect(headers.get('content-security-policy')).toContain("default-src 'self'")
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    // What the recorder of voices needs, and no more: its encoder, its worker, and what it recorded.
+    // Only the sources the voice recorder needs: its encoder, its worker, and its recording.
     expect(headers.get('content-security-policy')).toContain("script-src 'self' 'wasm-unsafe-eval';")
     expect(headers.get('content-security-policy')).toContain("worker-src 'self';")
     expect(headers.get('content-security-policy')).toContain("media-src 'self' blob:;")

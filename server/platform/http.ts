@@ -61,7 +61,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
     clientErrorHandler: answerUnread,
   })
   app.decorate('endpoints', [])
-  // An operator's session can move the operator's money, and is asked for with its roles each time.
+  // An operator's session can move the operator's money, and is read with its roles each time.
   const found = type === 'player' ? deps.foundSessions : undefined
   const find = createSessionFinder(deps.db, deps.clock, type, found)
   app.decorate('findSession', async (request: FastifyRequest) => {

@@ -70,7 +70,7 @@ export async function answersOf<T>(
   )
 }
 
-/** Keeps the answers of calls that were done together, in the transaction of their effects. */
+/** Stores the responses of calls that were processed in one batch, in the transaction of their effects. */
 export async function saveAnswer(
   tx: Tx,
   at: Date,

@@ -75,7 +75,7 @@ export function watchOwnJobs(
 
 /**
  * Detects workers that have died and releases their jobs within two seconds; workers never seen alive are left to the sweep, which waits
- * longer. `isOwn` tells workers of this process. `stop` waits for a running check.
+ * longer. `isOwn` identifies workers of this process. `stop` waits for a running check.
  */
 export function watchWorkers(
   { db, log }: { db: Db; log: Log },

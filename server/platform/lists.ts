@@ -80,7 +80,7 @@ export const isWithin = (moment: RawBuilder<unknown>, span: Span): RawBuilder<bo
   sql<boolean>`(${span.since ?? null}::timestamptz is null or ${moment} >= ${span.since ?? null})
     and (${span.until ?? null}::timestamptz is null or ${moment} < ${span.until ?? null})`
 
-/** A page of a list as the contract answers it (`zPaged`). */
+/** A page of a list as in the contract (`zPaged`). */
 export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page: number; limit: number }) => ({
   docs,
   page,

@@ -83,7 +83,7 @@ test.runIf(program !== undefined)(
     await expect.poll(() => here.heard.length).toBe(1)
 
     await redis.kill()
-    // Its own sockets are told at once, nothing is thrown, and requests are answered.
+    // Its own sockets are notified at once, nothing is thrown, and requests are served.
     for (const live of [first.deps.live, second.deps.live]) {
       live.toUser(ana.id, notificationEvent, [], hello)
       live.toUsers(notificationEvent, [{ userId: ana.id, ids: [], payload: hello }])
@@ -91,7 +91,7 @@ test.runIf(program !== undefined)(
     }
     await expect.poll(() => here.heard.length).toBe(3)
     await redis.start()
-    // Who was in the other process missed it: it is sent to connect again, and finds what was missed.
+    // Clients of the other process missed it: they are told to reconnect, and read what they missed.
     await expect.poll(page.times, { timeout: 20_000 }).toBeGreaterThan(1)
     const heard: unknown[] = []
     page.socket.on('notification', payload => heard.push(payload))

@@ -126,7 +126,7 @@ function listener(
         if (reaching.isClosed) return await never
         const id = stream.id === '$' ? await lastOf(client, stream.key) : stream.id
         handlers.onPlaced()
-        // The position is kept even if nothing arrived: an id without a message advances it.
+        // The position is stored even if nothing arrived: an id without a message advances it.
         return (await client.xRead([{ key: stream.key, id }], options)) ?? [{ messages: [{ id, message: {} }] }]
       } catch (error) {
         reaching.warn(error)

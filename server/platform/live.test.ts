@@ -106,7 +106,7 @@ test('many are told at once, each their own and once, in whatever process, with 
   await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([3, 3])
   expect(await sent()).toBe(before + 2n)
   first.deps.live.toEach(notificationEvent, absent, [], hello)
-  // Whatever else was on its way would have come before this.
+  // Any other pending event would have arrived before this.
   first.deps.live.toUser(ana.id, notificationEvent, [], hello)
   first.deps.live.toUser(bruno.id, notificationEvent, [], hello)
   await expect.poll(() => [here.heard.length, there.heard.length, other.heard.length]).toEqual([4, 4, 2])

@@ -2,7 +2,7 @@
 export interface PageParts {
   /** Painted before the script has loaded: the URL of a picture and its alternative text. */
   picture: { src: string; alt: string } | undefined
-  /** API answers by endpoint name, as sent over the wire, so that the client need not request them. */
+  /** API responses by endpoint name, as sent over the wire, so that the client need not request them. */
   answers: Record<string, unknown>
 }
 

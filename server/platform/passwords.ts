@@ -16,8 +16,8 @@ const AT_ONCE = 2
 const MOST_WAITING = 64
 
 /**
- * What a password is compared with when there is no such account, so that the answer takes as long: hashes of 32
- * random bytes that nobody kept.
+ * Hashes to compare a password with when there is no such account, so that the response takes as long: of 32
+ * random bytes that were discarded.
  */
 const NOBODYS_HASHES = {
   full: '$argon2id$v=19$m=19456,t=2,p=1$GeDuJUFcJ93zH77/XTgH3Q$JNk9RH8CIr2lSA40uNi345t7W9zy8HgLlPhyGYbP1sw',

@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** An operator gives the team another name and looks at the list: gives both. */
+/** An operator renames the team and reads the list: returns both. */
 async function renameAndLook(): Promise<string[]> {
   renamed += 1
   const name = `Azulão ${renamed}`
@@ -48,7 +48,7 @@ async function renameAndLook(): Promise<string[]> {
   return [name, data.docs[0]?.name ?? '']
 }
 
-/** How many transactions of ours the replica has finished; what it counts it tells a moment later. */
+/** How many transactions of ours the replica has finished; it publishes its counts a moment later. */
 async function answered(): Promise<bigint> {
   await standby.query('select pg_stat_force_next_flush()')
   const { rows } = await standby.query<{ count: bigint }>(
@@ -57,7 +57,7 @@ async function answered(): Promise<bigint> {
   return rows[0]?.count ?? 0n
 }
 
-/** Who the connections of `reads` are, at the replica. */
+/** The connections of `reads` at the replica. */
 const readers = async (): Promise<number> =>
   (await standby.query("select from pg_stat_activity where application_name = 'crava-reads'")).rowCount ?? 0
 

@@ -11,7 +11,7 @@ const READ_POOL = 8
 /** How long a read waits for the replica to replay what was committed before it. */
 const CATCH_UP_MS = 250
 const POLL_MS = 5
-/** After a replica was too far behind, or did not answer, it is not asked for so long. */
+/** How long a replica that was too far behind, or did not respond, is not queried. */
 const SKIPPED_MS = 2_000
 
 /** Where a server is in the write-ahead log. A position means something only on the same timeline of the same cluster. */
@@ -34,7 +34,7 @@ const readPosition = async (from: Reader): Promise<Position | undefined> => {
   return row
 }
 
-/** One that accepts writes is the primary itself, after a promotion, or another database: the primary answers. */
+/** One that accepts writes is the primary itself, after a promotion, or another database: the primary serves the read. */
 const hasAll = (replica: Position, wanted: Position): boolean =>
   replica.isStandby &&
   replica.cluster === wanted.cluster &&
@@ -43,14 +43,14 @@ const hasAll = (replica: Position, wanted: Position): boolean =>
 
 /** A database whose `rows`, `q` and `snapshot` may be answered by a replica; `close` closes the replica's connections alone. */
 export interface Reads extends Db {
-  /** Whether the replica is left alone at the moment, because it is behind or does not answer. */
+  /** Whether the replica is skipped at the moment, because it is behind or does not respond. */
   isSkipped(): boolean
 }
 
 /**
- * Reads from a replica, statement by statement, with the answers of the primary: before each the primary is asked how far its log is, and
- * the replica answers if it has replayed that. So everybody sees what was committed before they asked, their own writes too. If it has not
- * within a moment, does not answer, or fails, the primary answers; a reader notices nothing. Transactions are the primary's.
+ * Reads from a replica, statement by statement, with the results of the primary: before each the primary's log position is queried, and
+ * the replica serves the read once it has replayed it. So all reads see earlier commits, their own writes too. If it has not within a
+ * moment, does not respond, or fails, the primary serves the read; a reader notices nothing. Transactions are the primary's.
  */
 export function openReads(primary: Db, url: string, log: Pick<Log, 'warn'>): Reads {
   const replica = openDb(url, {

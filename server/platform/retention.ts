@@ -14,14 +14,14 @@ export interface Aged {
   where?: RawBuilder<unknown>
   /** A statement in the same transaction and snapshot, which reads the removed rows as `gone`. */
   also?: RawBuilder<unknown>
-  /** What goes, and why it is of no use any more, in one sentence of the docs. */
+  /** The rows removed and why they are no longer needed, in one sentence of the docs. */
   what: string
 }
 
-/** How long the rows of one table are kept; docs/retention.md shows all of them. */
+/** Retention of one table; docs/retention.md lists all of them. */
 export type Retention =
   | Aged
-  /** Kept for good: why. */
+  /** Never removed: why. */
   | { table: string; kept: string }
   /** Never more rows than something else has: what bounds them, or what removes them. */
   | { table: string; bounded: string }

@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What a text is sealed for: the key is derived for the purpose, and within it the text opens in one place alone, such as a row. */
+/** The purpose of a sealed text: the key is derived for the purpose, and within it the text opens in one place alone, such as a row. */
 export interface Place {
   purpose: string
   place: string

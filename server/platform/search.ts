@@ -11,7 +11,7 @@ export const plainText = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
 
-/** What was typed into a search over everything. */
+/** The text of a global search. */
 export interface Typed {
   text: string
   id: string | undefined
@@ -23,7 +23,7 @@ export interface Typed {
 /** The shortest word that an index of three letters in a row finds. */
 const SHORTEST_WORD = 3
 
-/** What is typed into a search over everything, read as an id or as words; `now` is when. */
+/** Parses the text of a global search as an id or as words; `now` is when. */
 export function typedAs(search: string, now: Date): Typed {
   const text = search.trim()
   const id = text.toLowerCase()

@@ -129,7 +129,7 @@ export function sendTagged(
 }
 
 /**
- * Serves an endpoint whose answer is the same for everybody who may call it: calls that come while one is answered share the next reading
+ * Serves an endpoint whose response is the same for everybody who may call it: calls during a reading share the next reading
  * of the database (shared-reads.ts), as when thousands open a match at once.
  */
 export function serveShared<E extends Endpoint>(

@@ -70,7 +70,7 @@ const REMEMBERED_MS = 1_000
 const REMEMBERED_AT_MOST = 100_000
 
 /**
- * Sessions found in the last second, so that the calls of one page ask for theirs once. Whoever ends sessions drops them here, through
+ * Sessions found in the last second, so that the calls of one page query theirs once. Ending sessions drops them here, through
  * `live.endSessions` in every process.
  */
 export class FoundSessions {
@@ -86,7 +86,7 @@ export class FoundSessions {
     return found && Math.abs(now.getTime() - found.at.getTime()) < REMEMBERED_MS ? found.session : undefined
   }
 
-  /** Call before a look-up; pass the answer to `save`, which keeps nothing that was read before something was dropped. */
+  /** Call before a look-up; pass the result to `save`, which stores nothing that was read before something was dropped. */
   get drops(): number {
     return this.#drops
   }

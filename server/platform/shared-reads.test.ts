@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db, Tx } from './db.ts'
 import { shareRead } from './shared-reads.ts'
 
-/** Readings that end when they are told to, each with its number. */
+/** Readings that end on demand, each with its number. */
 function readings() {
   const open: PromiseWithResolvers<number>[] = []
   const read = () => {

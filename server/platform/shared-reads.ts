@@ -12,8 +12,8 @@ const flights = new WeakMap<Reader, Map<string, Flight>>()
 const settled = (): void => undefined
 
 /**
- * Reads once for all who ask for the same at the same time, whoever they are. Who asks while one reads gets the next reading, never the
- * current one, so that everybody sees what was committed before they asked. `key` names all that the answer depends on; the answer is
+ * Reads once for all concurrent calls with the same key, from any caller. A call during a reading gets the next reading, never the
+ * current one, so that every call sees earlier commits. `key` names all that the result depends on; the result is
  * shared and must not be changed. Inside a transaction nothing is shared.
  */
 export function shareRead<T>(from: Reader, key: string, read: () => Promise<T>): Promise<T> {
@@ -26,7 +26,7 @@ export function shareRead<T>(from: Reader, key: string, read: () => Promise<T>):
   return flight.next as Promise<T>
 }
 
-/** Makes a reading of rows by id, the same for whoever looks, one that those who ask for the same ids share. */
+/** Creates a shared reading of rows by id, the same for all viewers: calls for the same ids share it. */
 export const sharedByIds =
   <T>(name: string, read: (from: Reader, ids: readonly string[]) => Promise<T>) =>
   (from: Reader, ids: readonly string[]): Promise<T> =>
@@ -36,7 +36,7 @@ function begin<T>(under: Map<string, Flight>, key: string, read: () => Promise<T
   const running = read()
   const flight: Flight = { running, next: undefined }
   under.set(key, flight)
-  // Whoever asked for the next one begins it in place of this.
+  // The calls waiting for the next one begin it in place of this.
   const end = (): void => {
     if (flight.next === undefined && under.get(key) === flight) under.delete(key)
   }

@@ -26,7 +26,7 @@ interface Export {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector that takes OTLP over HTTP as JSON; anything else it is asked, it keeps the headers of. */
+/** A collector that takes OTLP over HTTP as JSON; of other requests it records the headers. */
 async function startCollector() {
   const result: string[] = []
   const others: IncomingHttpHeaders[] = []
@@ -79,7 +79,7 @@ test('a request, its transaction, the job it leads to and the mail that sends ar
     await app.deps.pix?.balance().catch(() => undefined)
     expect(collector.others.at(-1)?.traceparent?.slice(3, 35)).toBe(currentTrace()?.slice(3, 35))
   })
-  // What is not sent yet goes out at the end.
+  // Pending spans are sent at the end.
   for (const end of ends) await end()
   expect(isTracing()).toBe(false)
 

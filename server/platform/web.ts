@@ -10,7 +10,7 @@ import { previewOf, type Previews, withPreview } from './link-preview.ts'
 import { type PageParts, shared, withMarks, withParts } from './page.ts'
 import { callerOf } from './serve.ts'
 
-/** Paths that answer JSON: an unknown one below them is a 404 with a code; all others are pages of the client. */
+/** Paths that return JSON: an unknown one below them is a 404 with a code; all others are pages of the client. */
 const API = /^\/(api|auth|public|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
 const FILES = { index: false, preCompressed: true, cacheControl: false } as const

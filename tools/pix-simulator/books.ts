@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** A row that was put: its table, its id, and what it is from now on. */
 type Change = readonly [table: string, id: string, row: unknown]
 
-/** Appends changes to a file, one line per atomic set, written before the bank answers. */
+/** Appends changes to a file, one line per atomic set, written before the bank responds. */
 interface Journal {
   append(changes: readonly Change[]): void
 }

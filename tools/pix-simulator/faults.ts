@@ -22,8 +22,8 @@ function chanceFrom(seed: number): Chance {
 
 /**
  * Faults of a call. unavailable: 503 without effect · too_many: 429 · lost_request: the connection closes before any effect · lost_answer:
- * it takes effect, and the connection closes instead of an answer · failed_answer: it takes effect, and the answer is 500 · slow: the
- * answer is delayed · token_revoked: 401.
+ * it takes effect, and the connection closes instead of a response · failed_answer: it takes effect, and the response is 500 · slow: the
+ * response is delayed · token_revoked: 401.
  */
 export const CALL_FAULTS = [
   'unavailable',

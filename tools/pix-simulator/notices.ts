@@ -9,7 +9,7 @@ export interface Notice {
   body: unknown
   state: NoticeState
   attempts: number
-  /** The status of the last answer. */
+  /** The status of the last response. */
   lastStatus: number | null
   at: Date
 }
@@ -105,7 +105,7 @@ export function makeNotices(settings: NoticesSettings): Notices {
   }
 }
 
-/** Posts a webhook call and returns the status, 0 for no answer. */
+/** Posts a webhook call and returns the status, 0 for no response. */
 async function postNotice(url: string, notice: Notice, signal: AbortSignal): Promise<number> {
   try {
     const answer = await fetch(`${url}/pix`, {

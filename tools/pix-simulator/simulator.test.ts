@@ -35,7 +35,7 @@ const charge = (gateway: PixGateway, number = 1, amount = centavos(2_000)) =>
   })
 const payout = (id = 'out1', amount = centavos(1_000)) => ({ id, amount, key: ANA, cpf: ANA })
 
-/** Calls until an answer comes, as a job that is tried again does: with the same id every time. */
+/** Calls until a response arrives, as a retried job does: with the same id every time. */
 async function insist<T>(call: () => Promise<T>): Promise<T> {
   for (let tried = 1; ; tried += 1) {
     try {

@@ -81,7 +81,7 @@ export interface PixSimulatorSettings {
   /** How long payouts and returns are in progress, in ms. */
   settleMs?: number
   faults?: RandomFaults
-  /** The maximum delay of a slow answer, in ms. */
+  /** The maximum delay of a slow response, in ms. */
   slowMs?: number
   /** The pause before a notice is tried again, in ms. */
   retryMs?: number

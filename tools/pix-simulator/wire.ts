@@ -16,7 +16,7 @@ export interface BankHolder extends Merchant {
 export const locationOf = (charge: ChargeRow, holder: BankHolder): string =>
   `${holder.publicHost}/qr/v2/${charge.locationToken}`
 
-/** A charge as `PUT /cob/{txid}` answers it (CobGerada), and with its Pix as `GET` does (CobCompleta). */
+/** A charge as `PUT /cob/{txid}` returns it (CobGerada), and with its Pix as `GET` does (CobCompleta). */
 export function chargeOnWire(charge: ChargeRow, holder: BankHolder, received?: readonly PixRow[]) {
   const location = locationOf(charge, holder)
   return {
@@ -67,7 +67,7 @@ const failureOnWire = ({ status, failure }: PayoutRow) =>
     ? { erro: { codigo: failure.code, origem: 'PSP do usuário recebedor', motivo: failure.reason } }
     : {}
 
-/** A payout as Efí answers the query for it. */
+/** A payout as Efí's query returns it. */
 export const payoutOnWire = (payout: PayoutRow, holder: BankHolder) => ({
   endToEndId: payout.e2eId,
   idEnvio: payout.id,

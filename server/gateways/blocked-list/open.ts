@@ -6,7 +6,7 @@ import { simulatedBlockedList } from './simulator.ts'
 
 const zAnswer = z.object({ barred: z.boolean(), reason: z.optional(z.string()) })
 
-/** The list over HTTPS: `POST {"cpf"}` answers `{"barred": true | false, "reason"?: "athlete"}`. The CPF is in no address and no log. */
+/** The list over HTTPS: `POST {"cpf"}` returns `{"barred": true | false, "reason"?: "athlete"}`. The CPF is in no address and no log. */
 export const httpBlockedList = (access: ServiceAccess): BlockedListGateway => ({
   look: async cpf => {
     const read = z.safeParse(zAnswer, await ask(access, { cpf }))

@@ -1,14 +1,14 @@
 import { ServiceSilent } from '../ask.ts'
 import type { BlockedListGateway } from './port.ts'
 
-/** Unassigned CPFs for which the demo's list answers something else than "may bet". */
+/** Unassigned CPFs for which the demo's list returns something else than "may bet". */
 export const LISTED_AS = {
   blocked: '99900000501',
-  /** The service does not answer. */
+  /** The service does not respond. */
   silent: '99900000692',
 } as const
 
-/** The list of the demo and of tests: empty but for one CPF, and those a test adds. Answers at once. */
+/** The list of the demo and of tests: empty but for one CPF, and those a test adds. Responds at once. */
 export function simulatedBlockedList(): BlockedListGateway & { bar(cpf: string): void } {
   const blocked = new Set<string>([LISTED_AS.blocked])
   return {

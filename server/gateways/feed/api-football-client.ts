@@ -9,7 +9,7 @@ export interface ApiFootballSettings {
   url?: string
   /** Timeout of one call. */
   timeoutMs?: number
-  /** The longest answer that is read. */
+  /** The maximum size of a response. */
   mostBytes?: number
   /** Waits between two tries. */
   pause?: (ms: number) => Promise<unknown>

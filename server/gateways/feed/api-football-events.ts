@@ -140,7 +140,7 @@ const isSameSide = (review: ApiEvent, card: ImportedCard, from: ApiFixture): boo
 
 const whose = ({ athleteExternalId, name }: ImportedCard): string => athleteExternalId ?? name
 
-/** The same colour twice in a minute for one player is a duplicate of the feed. A card without a known player is kept as reported. */
+/** The same colour twice in a minute for one player is a duplicate of the feed. A card without a known player stays as reported. */
 const isSameCard = (one: ImportedCard, other: ImportedCard): boolean =>
   one === other ||
   (whose(one) !== '' &&

@@ -31,7 +31,7 @@ const feed = (settings: Partial<ApiFootballSettings> = {}) =>
     ...settings,
   })
 
-/** Answers in turn, the last one again and again. */
+/** Responses in turn, the last one again and again. */
 const answers = (...given: FeedAnswer[]): void => {
   server.answer = (_, at) => given[Math.min(at, given.length - 1)] ?? {}
 }

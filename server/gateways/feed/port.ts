@@ -15,7 +15,7 @@ export interface FeedMatch extends ImportedMatch {
   endedAt: Date | null
 }
 
-/** Tells of matches while they are played. Rejects with `FeedRefused`, and with `ImportRefused` for a match that does not add up. */
+/** Reports matches while they are played. Rejects with `FeedRefused`, and with `ImportRefused` for a match that does not add up. */
 export interface FeedGateway {
   /** The source's name, stored with all its data. */
   name: string

@@ -7,7 +7,7 @@ import { simulatedIdentity } from './simulator.ts'
 const zAnswer = z.object({ match: z.boolean(), adult: z.boolean(), alive: z.boolean() })
 
 /**
- * A register of persons over HTTPS: `POST {"cpf","name","birthDate"}` answers `{"match","adult","alive"}`, each true or false. Personal
+ * A register of persons over HTTPS: `POST {"cpf","name","birthDate"}` returns `{"match","adult","alive"}`, each true or false. Personal
  * data is in no URL and no log.
  */
 export const httpIdentity = (access: ServiceAccess): IdentityGateway => ({

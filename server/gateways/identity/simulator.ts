@@ -6,14 +6,14 @@ export const REGISTERED_AS = {
   mismatch: '99900000188',
   'under-age': '99900000269',
   dead: '99900000340',
-  /** The service does not answer. */
+  /** The service does not respond. */
   silent: '99900000420',
 } as const
 
 /** The demo register's answer for a CPF. */
 type SimulatedAnswer = IdentityAnswer | 'silent'
 
-/** The register of the demo and of tests: confirms everybody but these CPFs and those a test sets. Answers at once. */
+/** The register of the demo and of tests: confirms everybody but these CPFs and those a test sets. Responds at once. */
 export function simulatedIdentity(): IdentityGateway & { format(cpf: string, answer: SimulatedAnswer): void } {
   const answers = new Map<string, SimulatedAnswer>(
     Object.entries(REGISTERED_AS).map(([answer, cpf]) => [cpf, answer as SimulatedAnswer]),

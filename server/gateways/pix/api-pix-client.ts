@@ -171,7 +171,7 @@ export interface ApiPixCall {
   body?: unknown
 }
 
-/** Calls the provider with a token. Answers the parsed JSON of a 2xx, undefined when it is empty. */
+/** Calls the provider with a token. Returns the parsed JSON of a 2xx, undefined when it is empty. */
 export type CallApiPix = (call: ApiPixCall) => Promise<unknown>
 
 /**

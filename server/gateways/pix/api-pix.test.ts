@@ -7,8 +7,8 @@ import { PIX_START, pixBench, startRecorder, type PixBench } from '#tests/suppor
 import { hasShared } from '#tests/support/shared.ts'
 
 /*
- * What every Pix gateway does, asked of the real adapter over the simulator, with a recorder between the two: each request and each
- * answer of API Pix is then held against the description that Banco Central publishes.
+ * The contract of every Pix gateway, tested on the real adapter over the simulator, with a recorder between the two: each request and each
+ * response of API Pix is then validated against the description that Banco Central publishes.
  */
 if (!hasShared)
   console.info('The description of API Pix is not beside this copy: the exchanges are not held against it.')

@@ -153,7 +153,7 @@ function charges(api: Api): Pick<PixGateway, 'createCharge' | 'charge' | 'remove
   }
 }
 
-/** The code of a provider of an older API, which answers only where the charge is. */
+/** The code of a provider of an older API, which returns only where the charge is. */
 function codeOf(answer: z.output<typeof zCharge>, merchant: Merchant): string {
   const location = answer.location ?? answer.loc?.location
   if (!location) throw new PixUnavailable('unreadable', 'a charge without a code and without a location')

@@ -33,7 +33,7 @@ export interface Received {
   txid: string | null
   amount: Centavos
   at: Date
-  /** Told by some providers only (an extension of theirs); null otherwise. */
+  /** Reported by some providers only (an extension of theirs); null otherwise. */
   payerCpf: string | null
   returns: PixReturn[]
 }
@@ -105,7 +105,7 @@ export interface PixGateway {
    * Undefined while the provider knows no such payout: the order may still be in transit, so call `sendPix` again, never assume it failed.
    */
   payout(id: string): Promise<Payout | undefined>
-  /** Gives a received Pix, or a part of it, back to its payer. `id` is 1 to 35 letters and digits, unique within that Pix. */
+  /** Returns a received Pix, or a part of it, to its payer. `id` is 1 to 35 letters and digits, unique within that Pix. */
   returnPix(order: { e2eId: string; id: string; amount: Centavos }): Promise<PixReturn>
   returnOf(query: { e2eId: string; id: string }): Promise<PixReturn | undefined>
   /** Registers the URL of the webhook. The provider appends `/pix` at the very end of the URL, after its query if it has one. */

@@ -1,4 +1,4 @@
-/** What is sent to a webhook. */
+/** A delivery to a webhook. */
 export interface WebhookMessage {
   url: string
   body: string
@@ -8,7 +8,7 @@ export interface WebhookMessage {
 /** Why nothing was answered, in one word for the list of deliveries. */
 export type WebhookProblem = 'address' | 'timeout' | 'connection'
 
-/** No answer: `reason` says why. `address`: it is none that may be called. */
+/** No response: `reason` says why. `address`: it may not be called. */
 export class WebhookSilent extends Error {
   override readonly name = 'WebhookSilent'
   readonly reason: WebhookProblem

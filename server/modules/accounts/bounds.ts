@@ -24,7 +24,7 @@ export const bounds = {
   signUpSource: allow(20, HOUR_MS),
   checkSource: allow(30, MINUTE_MS),
   checkCpfs: allow(5, HOUR_MS),
-  /** The same CPF asked about again by the same source is one question. */
+  /** Repeated checks of one CPF by one source count once. */
   checkSameCpf: allow(1, HOUR_MS),
   recoverSource: allow(10, HOUR_MS),
   recoverAddress: allow(3, HOUR_MS),

@@ -13,7 +13,7 @@ export async function contactOf(
   return account && { email: account.email, name: account.name, lang: account.lang as Lang }
 }
 
-/** What is asked of somebody before their money moves. */
+/** Requirements on an account before its money moves. */
 export interface Payer {
   id: string
   name: string
@@ -53,7 +53,7 @@ export async function lockPayer(tx: Tx, accountId: string): Promise<Payer | unde
   return row && payer(row)
 }
 
-/** Who has exactly this CPF, e-mail or username, however it was typed (W3, "the search of a recipient is exact"). */
+/** The account with exactly this CPF, e-mail or username, however it was typed (W3, "the search of a recipient is exact"). */
 export async function recipientOf(from: Reader, typed: string): Promise<Payer | undefined> {
   const row = await sql.findByName(from, identify(typed.replace(/^@/, '')))
   return row && payer(row)
@@ -61,7 +61,7 @@ export async function recipientOf(from: Reader, typed: string): Promise<Payer | 
 
 /**
  * W7: from now on no money of this person moves, also when the account was closed and another one has come with the same CPF, or will come.
- * Gives the account that is theirs now: the other one, or else this.
+ * Returns the account that is theirs now: the other one, or else this.
  */
 export async function freezePerson(tx: Tx, accountId: string, at: Date): Promise<string> {
   const cpfHash = await sql.lockCpfHash(tx, accountId)
@@ -115,7 +115,7 @@ export async function lockInfluence(tx: Tx, accountId: string): Promise<Influenc
 export const setInfluencerCode = (tx: Tx, accountId: string, code: string | null): Promise<void> =>
   sql.setInfluencerCode(tx, accountId, code)
 
-/** Which of these codes, as they are kept, some influencer has now. */
+/** Those of these codes, as stored, that some influencer has now. */
 export const codesInForce = (from: Reader, codes: readonly string[]): Promise<Set<string>> =>
   sql.codesInForce(from, codes)
 

@@ -65,8 +65,8 @@ export async function idOfUsername(from: Reader, username: string): Promise<stri
 }
 
 /**
- * Asks a signed-in player for their password before money moves: 403 `wrong_password`, and 429 for 15 minutes after
- * five wrong ones in 15 (W3). One that is missing is no wrong one: 400 at its field. Call it before the transaction opens.
+ * Requires a signed-in player's password before money moves: 403 `wrong_password`, and 429 for 15 minutes after
+ * five wrong ones in 15 (W3). A missing one does not count as wrong: 400 at its field. Call it before the transaction opens.
  */
 export async function confirmPassword(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,

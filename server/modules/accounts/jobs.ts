@@ -14,7 +14,7 @@ import * as sql from './sql.ts'
 const STALE_MS = 24 * 3_600_000
 
 /**
- * The mails of accounts. What a mail tells is read when it is sent; a link's token is made here, so that it is stored
+ * The mails of accounts. A mail's data is read when it is sent; a link's token is made here, so that it is stored
  * nowhere but in the mail. Sent twice, the second link replaces the first.
  */
 export const accountJobs = (deps: () => Deps): JobSet =>

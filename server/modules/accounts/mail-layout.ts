@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/limits.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 
-/** What a mail says, before it has a form. All of it is plain text. */
+/** The content of a mail before its layout. All of it is plain text. */
 export interface Letter {
   lang: Lang
   subject: string
@@ -12,7 +12,7 @@ export interface Letter {
   button?: { label: string; link: string }
   /** Smaller, below the button: how long it holds, what to do otherwise. */
   notes?: string[]
-  /** Who sends this and why. */
+  /** The sender and the reason. */
   footer: string
   /** Below it: how to have no more of these. */
   leave?: { label: string; link: string }

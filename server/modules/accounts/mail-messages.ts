@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 
-/** What the mails say in Portuguese; `en` below does not compile until it says all of it too. */
+/** The texts of the mails in Portuguese; `en` below does not compile until it has all of them. */
 const pt = {
   hello: (name: string) => (name ? `Oi, ${name}!` : 'Oi!'),
   footer: (site: string) =>

@@ -18,7 +18,7 @@ const frame = ({ lang, name, site }: Reading) => ({
   footer: mailMessages[lang].footer(site.replace(/^https?:\/\//, '')),
 })
 
-/** The link that confirms an address: the one of sign-up, or another that was asked for. */
+/** The link that confirms an address: the one of sign-up, or a requested change. */
 export function confirmationMail(to: Reading, link: { token: string; isChange: boolean }): Written {
   const { confirm, confirmChange } = mailMessages[to.lang]
   const { subject, text, notYou } = link.isChange ? confirmChange : confirm
@@ -73,7 +73,7 @@ export function passwordChangedMail(to: Reading, at: Date): Written {
   })
 }
 
-/** To the old address. `contact` is the house's own. */
+/** To the old address. `contact` is the operator's own. */
 export function emailChangedMail(to: Reading, at: Date, contact: string): Written {
   const { emailChanged } = mailMessages[to.lang]
   return written({

@@ -1,6 +1,6 @@
 const wordSet = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that speak for the house: refused with digits at the end too, and beside the house's own name. */
+/** Words that suggest the operator: refused with digits at the end too, and beside the operator's own name. */
 const OFFICIAL = wordSet(`
   adm admin admins administrador administradora administrator administracao root superuser sysadmin system sistema
   crava oficial official equipe staff team suporte support ajuda help helpdesk atendimento atendente sac ouvidoria contato contact
@@ -20,8 +20,8 @@ const EXACT = wordSet(`
 `)
 
 /**
- * Whether a normalised username is kept by the house, since others would take it for the house, its people or its pages. Periods,
- * hyphens and underscores hide nothing: `crava.suporte`, `equipe_crava`, `crava2026`, `admin-1` are kept too.
+ * Whether a normalised username is reserved, since others would take it for the operator, its people or its pages. Periods,
+ * hyphens and underscores hide nothing: `crava.suporte`, `equipe_crava`, `crava2026`, `admin-1` are reserved too.
  */
 export function isReserved(username: string): boolean {
   const word = username.replace(/[._-]/g, '')

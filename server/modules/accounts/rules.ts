@@ -1,4 +1,4 @@
-/** What accounts decide without clock, database or framework. */
+/** Rules of accounts, without clock, database or framework. */
 import { checkBirthDate, identify } from '#contract/people.ts'
 
 /** W3: five wrong passwords in 15 minutes lock them for 15. */
@@ -37,7 +37,7 @@ interface SignUp {
   acceptedTerms?: boolean | undefined
 }
 
-/** What the schema of sign-up cannot know: field → code. `today` is the business day. */
+/** Checks that the schema of sign-up cannot make: field → code. `today` is the business day. */
 export function signUpProblems(person: SignUp, today: string): Record<string, string> {
   const fields: Record<string, string> = {}
   const born = person.birthDate === undefined ? undefined : checkBirthDate(person.birthDate, today)

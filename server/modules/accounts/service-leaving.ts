@@ -15,7 +15,7 @@ import * as sql from './sql.ts'
 import type { AccountMoney, ExportPart } from './types.ts'
 
 /**
- * Everything kept about somebody: the account, what accounts keep beside it, and one part of every other module. No
+ * Everything stored about somebody: the account, its related rows, and one part of every other module. No
  * secret is in it.
  */
 export async function exportMe(

@@ -14,8 +14,8 @@ import { findLink, type LinkPurpose, removeLinks, replaceLink, takeLink } from '
 import * as sql from './sql.ts'
 
 /**
- * Has a recovery link mailed, if an account has this address. Whether one does is found out by the job, so the answer
- * and its time are the same for all; so are a fourth asking in an hour and the mail it does not send.
+ * Has a recovery link mailed, if an account has this address. Whether one does is checked by the job, so the response
+ * and its time are the same for all; so are those of a fourth request in an hour, which sends no mail.
  */
 export async function recoverPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
   await deps.throttle.take(`recover:${sourceOf(caller.address)}`, bounds.recoverSource)
@@ -27,8 +27,8 @@ export async function recoverPassword(deps: Deps, caller: Caller, email: string)
 }
 
 /**
- * Makes a link for a mail and gives its token; older ones of its purpose end. Undefined when the account is gone, or
- * when its addresses give no reason for one any more.
+ * Creates a link for a mail and returns its token; older ones of its purpose end. Undefined when the account is deleted, or
+ * when its addresses need none any more.
  */
 export async function makeLink(
   deps: Deps,
@@ -54,7 +54,7 @@ function addressFor(account: sql.LiveAccount, purpose: LinkPurpose): string | un
 
 /**
  * Sets a new password with the link of a recovery mail. Every session ends; wrong tries of the past, a stranger's too,
- * count no more; and the device that opened the link becomes one of the account's. Gives the secret of the device's
+ * count no more; and the device that opened the link becomes one of the account's. Returns the secret of the device's
  * cookie.
  */
 export async function resetPassword(
@@ -72,7 +72,7 @@ export async function resetPassword(
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, link.accountId)) ?? fail('token_invalid')
     if (!(await takeLink(tx, tokenHash(typed.token)))) fail('token_invalid')
-    // Who opened the link reads that address.
+    // Opening the link proves access to that address.
     const confirmed = account.email === link.email ? (account.email_confirmed_at ?? at) : account.email_confirmed_at
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash, email_confirmed_at: confirmed })
     await dropPendingEmail(tx, account)
@@ -87,8 +87,8 @@ export async function resetPassword(
 }
 
 /**
- * Confirms the address a link was mailed to; if it is another than the account's, it takes its place now, and the old
- * one is told.
+ * Confirms the address a link was mailed to; if it differs from the account's, it replaces it now, and the old
+ * one is notified.
  */
 export async function confirmEmail(deps: Deps, caller: Caller, token: string): Promise<void> {
   await deps.throttle.take(`link:${sourceOf(caller.address)}`, bounds.linkSource)

@@ -13,8 +13,8 @@ import { removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 
 /**
- * Asks somebody signed in for their password: 403 `wrong_password`; after five wrong ones in 15 minutes, whatever they
- * were asked for, 429 for 15 minutes, right or wrong (W3). Gives the account as it was when the password was right.
+ * Requires the password of a signed-in player: 403 `wrong_password`; after five wrong ones in 15 minutes, for whatever
+ * purpose, 429 for 15 minutes, right or wrong (W3). Returns the account as it was when the password was right.
  */
 export async function proveOwner(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -42,7 +42,7 @@ export async function proveOwner(
   return account
 }
 
-/** Changes the password of somebody who knows the current one: every other session ends, and a mail tells of it. */
+/** Changes the password of somebody who knows the current one: every other session ends, and a mail reports it. */
 export async function changePassword(
   deps: Deps,
   session: Session,
@@ -67,7 +67,7 @@ export async function changePassword(
 }
 
 /**
- * Takes back another e-mail that was asked for: whoever knew the old password may have asked, and its link would give them
+ * Cancels a requested change of e-mail: somebody who knew the old password may have requested it, and its link would give them
  * the account after the password has changed.
  */
 export async function dropPendingEmail(tx: Tx, account: sql.LiveAccount): Promise<void> {

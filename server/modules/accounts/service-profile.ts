@@ -71,7 +71,7 @@ async function replacePhoto(tx: Tx, account: sql.LiveAccount, photo: string, at:
 }
 
 /**
- * Asks for another e-mail: it waits until the link mailed to it is opened. The address in use takes back what waits.
+ * Requests another e-mail: it is pending until the link mailed to it is opened. The address in use cancels a pending change.
  */
 export async function changeEmail(
   deps: Deps,

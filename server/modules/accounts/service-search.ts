@@ -7,7 +7,7 @@ import { publicAccounts } from './index.ts'
 import { searchAccounts } from './sql.ts'
 
 /**
- * Players by name or username, whatever the accents, from the fourth character on: fewer find nobody. Bounded for each who asks,
+ * Players by name or username, whatever the accents, from the fourth character on: fewer find nobody. Rate-limited by account,
  * so that nobody copies the list of players (`too_many_requests`).
  */
 export async function searchPlayers(

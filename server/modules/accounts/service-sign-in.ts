@@ -13,7 +13,7 @@ import { bounds, MOST_DEVICES, MOST_SESSIONS } from './bounds.ts'
 import { type Name, nameTyped } from './rules.ts'
 import * as sql from './sql.ts'
 
-/** A new session and the secret of the device's cookie, both told to the browser alone. */
+/** A new session and the secret of the device's cookie, both sent to the browser alone. */
 export interface SignedIn {
   token: string
   deviceToken: string
@@ -21,8 +21,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session by username, e-mail or CPF. Who does not exist costs the same statements and the same time as a wrong
- * password, and gets the same answer; that an account is blocked is told only to who knows its password.
+ * Opens a session by username, e-mail or CPF. An unknown account costs the same statements and the same time as a wrong
+ * password, and gets the same response; that an account is blocked is shown only with the right password.
  */
 export async function signIn(
   deps: Deps,
@@ -89,7 +89,7 @@ export async function rememberDevice(tx: Tx, accountId: string, deviceToken: str
 export const deviceTokenOf = (caller: Caller): string =>
   caller.deviceToken !== undefined && /^[\w-]{43}$/.test(caller.deviceToken) ? caller.deviceToken : newToken()
 
-/** What a recovery gives back: tries over all devices, and those from this source and this device. */
+/** Tries that a recovery restores: those of all devices, and those from this source and this device. */
 export async function clearTries(deps: Deps, accountId: string, source: string, deviceHash: string): Promise<void> {
   const keys = keysOf(accountId, source, deviceHash)
   for (const key of [keys.account, keys.accountSource, keys.device]) await deps.throttle.clear(key)

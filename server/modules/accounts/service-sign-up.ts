@@ -39,13 +39,13 @@ export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, pe
       return id
     })
   } catch (error) {
-    // Refused after the names were found free, which tells that the CPF is.
+    // Refused after the names were found free, which reveals that the CPF is.
     if (error instanceof Refusal) await countCpfQuestion(deps, source, person.docNumber)
     throw asTaken(error)
   }
 }
 
-/** What an account is made of. `photo` is an uploaded avatar that nobody uses yet. */
+/** The data of a new account. `photo` is an uploaded avatar that nobody uses yet. */
 export interface NewAccount {
   name: string
   username: string
@@ -62,7 +62,7 @@ export interface NewAccount {
 }
 
 /**
- * Writes an account and opens its wallet, in the caller's transaction; gives its id. Announces nothing and sends no
+ * Writes an account and opens its wallet, in the caller's transaction; returns its id. Publishes nothing and sends no
  * mail. Refuses a photo that is no free avatar; a name that is taken is a unique violation.
  */
 export async function createAccount(
@@ -111,14 +111,14 @@ const TAKEN = {
 async function refuseTaken(deps: Deps, source: string, person: Person): Promise<void> {
   const taken = await sql.findTaken(deps.db, { username: person.username, email: person.email, cpf: person.docNumber })
   if (isReserved(person.username) && !taken.includes('username')) taken.unshift('username')
-  // A refusal tells about a CPF as much as the checker does, also by what it does not name: it counts as one of its questions.
+  // A refusal reveals as much about a CPF as the checker does, also by what it does not name: it counts as one of its checks.
   const [first] = taken
   if (!first) return
   await countCpfQuestion(deps, source, person.docNumber)
   fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(type => [TAKEN[type].field, TAKEN[type].code])) })
 }
 
-/** Somebody else was quicker: told at the field, as the check before would have. */
+/** Somebody else was quicker: refused at the field, as the check before would have. */
 export function asTaken(error: unknown): unknown {
   const kinds = ['username', 'email', 'cpf'] as const
   const type = kinds.find(one => isUniqueViolation(error, `account_${one}_key`))

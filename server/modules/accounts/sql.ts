@@ -156,7 +156,7 @@ export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
   await updateAccount(tx, id, { ...nothing, ...closed, ...gone })
 }
 
-/** What everybody may see of some accounts, in no order. */
+/** The public fields of some accounts, in no order. */
 export const listPublic = sharedByIds('listPublic', (from, ids) =>
   from.q
     .selectFrom('account')
@@ -265,7 +265,7 @@ export const accountsTimeline: TimelineSources = {
   ],
 }
 
-/** What an account has not given yet, or undefined when there is no such account. */
+/** The missing data of an account, or undefined when there is no such account. */
 function missingOf(
   from: Reader,
   accountId: string,
@@ -280,7 +280,7 @@ function missingOf(
     .executeTakeFirst()
 }
 
-/** What an account has not given yet. */
+/** The missing data of an account. */
 export const accountTodos: TodoSource = async (from, { accountId }) => {
   const missing = await missingOf(from, accountId)
   const mine = { _id: accountId, name: '', until: null }

@@ -128,7 +128,7 @@ test('nobody who has stopped or limited their play, is under age, of unknown age
     expect(await follow(player, id)).toMatchObject({ status: 404 })
   }
   expect((await ads.read(id)).people).toBe(audience)
-  // Who excludes themselves later sees no more of it either.
+  // A player who self-excludes later does not see it any more either.
   expect((await open(free, id)).status).toBe(200)
   await free.call(excludeSelf, { body: { months: 3 } })
   expect(await open(free, id)).toMatchObject({ status: 404 })

@@ -6,7 +6,7 @@ import { SEND } from './service-admin.ts'
 /** Sent in one job: an audience of a million is many short jobs, between which others have their turn. */
 const SENT_AT_ONCE = 2_000
 
-/** Ads on their way to their audience. `atOnce`: how many a job sends before another goes on. */
+/** Sends ads to their audience. `atOnce`: how many a job sends before the next one continues. */
 export const adJobs = (deps: () => Deps, atOnce = SENT_AT_ONCE): JobSet => ({
   tasks: {
     [SEND]: payload => sendNext(deps(), (payload as { adId: string }).adId, atOnce),

@@ -90,7 +90,7 @@ const adSorts = {
   clicks: CLICKS,
 }
 
-/** A page of ads, the newest first where no order is asked for, by id, or by state and words, with their counts; and how many there are. */
+/** A page of ads, the newest first by default, by id, or by state and words, with their counts; and the total. */
 export async function pageOfAds(
   from: Reader,
   query: { page: number; limit: number } & (

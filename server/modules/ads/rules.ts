@@ -1,6 +1,6 @@
 import type { Ad, AdState } from './types.ts'
 
-/** What is asked of an ad at the desk. */
+/** Actions on an ad in the back office. */
 export type Step = 'change' | 'remove' | 'send' | 'end'
 
 const STEPS: Record<AdState, readonly Step[]> = {
@@ -13,7 +13,7 @@ const STEPS: Record<AdState, readonly Step[]> = {
 
 export const takes = (state: AdState, step: Step): boolean => STEPS[state].includes(step)
 
-/** What ending makes of an ad: one that waits for its moment was sent to nobody, and is a draft again. */
+/** The state of an ad after ending: a scheduled one was sent to nobody, and is a draft again. */
 export const afterEnd = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, at: Date) =>
   state === 'scheduled'
     ? ({ state: 'draft', sendAt: null } as const)
@@ -22,13 +22,13 @@ export const afterEnd = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, at: Da
 /** An ad may wait at most this long. */
 export const WAITS_AT_MOST_MS = 365 * 86_400_000
 
-/** What is wrong with a moment to send at; null is now. */
+/** The error of a moment to send at; null is now. */
 export function momentProblem(sendAt: Date | null, now: Date): 'moment_passed' | 'moment_too_late' | null {
   if (sendAt === null) return null
   if (sendAt <= now) return 'moment_passed'
   return sendAt.getTime() - now.getTime() > WAITS_AT_MOST_MS ? 'moment_too_late' : null
 }
 
-/** Whether an ad goes out at this moment, or is on its way. */
+/** Whether an ad is due at this moment, or being sent. */
 export const isGoing = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, now: Date): boolean =>
   state === 'sending' || (state === 'scheduled' && sendAt !== null && sendAt <= now)

@@ -33,7 +33,7 @@ const shown = ({ id, fileId, filename, cardId, cardName, lang, ...ad }: reads.Li
   card: cardId === null ? null : { _id: cardId, name: cardName ?? '' },
 })
 
-/** A page of ads with their counts, the newest first where no order is asked for. */
+/** A page of ads with their counts, the newest first by default. */
 export async function ads(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorAds.query>,
@@ -176,7 +176,7 @@ const contentOf = ({
   live,
 })
 
-/** What is kept of what was written: only what its type shows. */
+/** The fields to store: only those its type shows. */
 const inputOf = (body: Body): AdInput => {
   const isImage = body.type === 'image'
   return {

@@ -80,7 +80,7 @@ export async function sendNext({ db, clock }: Reading, adId: string, atOnce: num
   })
 }
 
-/** Pushes an ad to the open pages of those who have not seen it. Told twice it does no harm: a page asks before it opens it. */
+/** Pushes an ad to the open pages of those who have not seen it. Pushing twice does no harm: a page checks before it opens it. */
 export async function push(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   { adId, accountIds }: { adId: string; accountIds: readonly string[] },

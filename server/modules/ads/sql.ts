@@ -91,7 +91,7 @@ export async function insertRecipients(tx: Tx, id: string, accountIds: readonly 
     on conflict (ad_id, account_id) do nothing`)
 }
 
-/** Writes down that somebody an ad was sent to saw it: true for the first time alone, however many screens ask at once. */
+/** Stores that a recipient saw an ad: true the first time only, however many screens call at once. */
 export async function markSeen(from: Reader, id: string, accountId: string, at: Date): Promise<boolean> {
   const rows = await from.rows(sql`
     update ad_recipient set seen_at = ${at} where ad_id = ${id} and account_id = ${accountId} and seen_at is null

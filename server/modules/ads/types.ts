@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 
 export type AdState = (typeof AD_STATES)[number]
 
-/** What an operator writes of an ad. Texts that are left out are empty. */
+/** The fields of an ad that an operator writes. Texts that are left out are empty. */
 export interface AdInput {
   type: (typeof AD_TYPES)[number]
   title: string
@@ -21,7 +21,7 @@ export interface AdInput {
   live: boolean
 }
 
-/** An ad as it is kept. */
+/** An ad as stored. */
 export interface Ad extends AdInput {
   id: string
   state: AdState

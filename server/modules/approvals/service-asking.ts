@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
 
-/** What is asked of a second person for a game, or, without one, about the settings. */
+/** A proposal to a second person about a game, or, without one, about the settings. */
 export interface OrderRequest {
   kind: 'correction' | 'guarantee' | 'void' | 'settle' | 'fees' | 'profile'
   gameId: string | null
@@ -15,8 +15,8 @@ export interface OrderRequest {
 }
 
 /**
- * Asks a second person inside the caller's transaction, which holds the game's row or the settings; nothing moves. Refuses `order_exists` while the very
- * same waits. One that would do something else by now lapses: this takes its place.
+ * Proposes to a second person inside the caller's transaction, which locks the game's row or the settings; nothing moves. Refuses
+ * `order_exists` while the same proposal is open. An open one with another effect lapses: this replaces it.
  */
 export async function askOrder(tx: Tx, at: Date, asker: Actor, query: OrderRequest): Promise<string> {
   const open = await sql.lockOpenOf(tx, query.kind, query.gameId)
@@ -56,7 +56,7 @@ export const lapseOld = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<voi
     await lapse(tx, await sql.lockOldOpen(tx, new Date(at.getTime() - LAPSES_MS), LAPSED_AT_ONCE), at)
   })
 
-/** Ends what was asked about a game that is being paid, or is void, by itself: there is nothing to decide. The caller holds the game's row. */
+/** Closes proposals about a game that is being paid, or is void: there is nothing to decide. The caller locks the game's row. */
 export const lapseOfGame = async (
   tx: Tx,
   gameId: string,

@@ -10,7 +10,7 @@ import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { Answer, GamesOfOrders, Needs } from './service.ts'
 import * as sql from './sql.ts'
 
-/** A page of proposals, open ones first where no order is asked for. */
+/** A page of proposals, open ones first by default. */
 export async function orders(
   { db }: Needs,
   operatorId: string,
@@ -24,7 +24,7 @@ export async function orders(
   return pageOf(docs, total, query)
 }
 
-/** What two people decide about a game. Refuses `not_found`. */
+/** The proposals about a game. Refuses `not_found`. */
 export async function ofGame(
   { db, clock, config }: Needs,
   games: GamesOfOrders,
@@ -51,13 +51,13 @@ export const ofSettings = async (
   docs: await orderDocs(db, operatorId, await sql.openSettingsOrders(db)),
 })
 
-/** What was decided about the operator's proposals and is not read, and how many of others are open. */
+/** Unread decisions on the operator's proposals, and how many of others are open. */
 export async function answers({ db }: Needs, operatorId: string): Promise<Answer<typeof api.operatorOrderAnswers>> {
   const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId))
   return { docs, toDecide: await sql.countToDecide(db, operatorId) }
 }
 
-/** Proposals as the console shows them; `operatorId` is who asks. */
+/** Proposals as the console shows them; `operatorId` is the caller. */
 async function orderDocs(from: Reader, operatorId: string, orders: readonly sql.Order[]): Promise<OrderDoc[]> {
   const operators = orders.flatMap(({ proposedBy, decidedBy }) =>
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],

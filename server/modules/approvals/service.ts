@@ -27,7 +27,7 @@ export interface Guarantee {
   mode: string
 }
 
-/** What games do for orders about them: the module of games knows how. */
+/** Functions of the module of games for orders about them. */
 export interface GamesOfOrders {
   /** Locks a game until the transaction ends. Refuses `not_found`. */
   hold(tx: Tx, gameId: string): Promise<void>
@@ -45,7 +45,7 @@ export interface GamesOfOrders {
 /** Who adds an operator holds the link to the new account: for so long the two count as one person, so that others have time to notice. */
 const ONE_PERSON_MS = 3 * 24 * 3_600_000
 
-/** What a fund holds; 0 for one that is not there. */
+/** The balance of a fund; 0 for a missing one. */
 async function heldBy(from: Reader, fund: string): Promise<Centavos> {
   return (await fundBalances(from)).find(({ name }) => name === fund)?.balance ?? centavos(0)
 }
@@ -59,7 +59,7 @@ const MOVES = {
 
 /**
  * Proposes to bring capital in, to take fees out or to send withheld tax to the state; nothing moves yet (W5). Refuses `amount_invalid`
- * for nothing, less, or more than R$ 100 million, `house_short` for fees the house does not have free, `withheld_short` likewise.
+ * for nothing, less, or more than R$ 100 million, `house_short` for fees the operator does not have free, `withheld_short` likewise.
  */
 export function propose(
   { db, clock }: Needs,
@@ -86,7 +86,7 @@ export function propose(
 }
 
 /**
- * Asks a second person for the guaranteed prize of a game that waits to open. Refuses `not_found`, `state_forbids` when it needs nobody
+ * Proposes the guaranteed prize of a game that waits to open. Refuses `not_found`, `state_forbids` when it needs nobody
  * else (any more), and `order_exists` while the same waits.
  */
 export function askGuarantee(
@@ -157,7 +157,7 @@ async function decideIn(
 ): Promise<{ data: boolean }> {
   const at = clock.now()
   const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
-  // Whoever asks anew holds the game, or the settings, first, too.
+  // A new proposal locks the game, or the settings, first, too.
   if (approve && seen.state === 'open' && seen.gameId !== null) await freezePayout(tx, games, seen.gameId)
   if (approve && isOfSettings(seen)) await lockSettings(tx)
   const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')

@@ -14,7 +14,7 @@ export interface Payment {
   withheld: string
 }
 
-/** What the second person is shown beside the amount, and approves with it. */
+/** Shown to the second person beside the amount, and approved with it. */
 export interface About {
   name?: string
   mode?: string
@@ -29,7 +29,7 @@ export interface About {
   changes?: OrderDoc['changes']
 }
 
-/** What somebody proposed to do with the house's money, and what became of it. */
+/** A proposal to move the operator's money, and its outcome. */
 export interface Order {
   id: string
   kind: OrderType
@@ -44,7 +44,7 @@ export interface Order {
   /** The game it is about. */
   gameId: string | null
   about: About
-  /** When who asked read the decision. */
+  /** When the proposer read the decision. */
   readAt: Date | null
   /** When the game whose prize it is about was changed: it counts no more. */
   outdatedAt: Date | null
@@ -99,7 +99,7 @@ export async function isApproved(from: Reader, gameId: string, amount: bigint): 
   return row?.approved ?? false
 }
 
-/** Ends what was asked and agreed about the guaranteed prize of a game, which is being changed. */
+/** Closes proposals and approvals of a game's guaranteed prize, which is being changed. */
 export async function outdateGuarantees(tx: Tx, gameId: string, at: Date): Promise<void> {
   await tx.rows(sql`
     update treasury_order set outdated_at = ${at}
@@ -115,13 +115,13 @@ export const openSettingsOrders = (from: Reader): Promise<Order[]> =>
   from.rows(sql<Order>`
     select ${ORDER} from treasury_order where state = 'open' and kind in ('fees', 'profile') order by id desc`)
 
-/** Decisions that who asked has not read yet, the oldest first, at most ten. */
+/** Decisions not read by their proposer yet, the oldest first, at most ten. */
 export const unreadOf = (from: Reader, operatorId: string): Promise<Order[]> =>
   from.rows(sql<Order>`
     select ${ORDER} from treasury_order
     where proposed_by = ${operatorId} and state in ('approved', 'refused') and read_at is null order by id limit 10`)
 
-/** Writes down that who asked has read the decision; false when it is not theirs or not decided. */
+/** Stores that the proposer has read the decision; false when it is not theirs or not decided. */
 export async function markRead(tx: Tx, id: string, operatorId: string, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
     update treasury_order set read_at = ${at}
@@ -161,7 +161,7 @@ const orderSorts = {
   at: sql`id`,
 }
 
-/** A page of proposals, and how many there are: where no order is asked for those that wait for a decision first, then the newest. */
+/** A page of proposals, and the total: by default open ones first, then the newest. */
 export async function pageOfOrders(
   from: Reader,
   query: Sorted<keyof typeof orderSorts> & {
@@ -188,7 +188,7 @@ export const approvalsWaiting: WaitingSources = {
   },
 }
 
-/** What two people decided about a game. */
+/** The decided proposals about a game. */
 export const approvalsTimeline: TimelineSources = {
   game: ({ id }) => {
     const about = { gameId: sql`game_id`, amount: sql`amount`, detail: sql`kind` }

@@ -54,7 +54,7 @@ const propose = async (by: TestOperator): Promise<string> =>
   (await by.call(operatorProposeOrder, { body: { kind: 'fees-out', amount: 1, ...because } })).data._id
 const approve = (by: TestOperator, id: string) =>
   by.call(operatorDecideOrder, { params: { id }, body: { approve: true, ...because } })
-/** Signs in anew after the clock went beyond a session. */
+/** Signs in again after the clock went beyond a session. */
 const again = (operator: TestOperator) =>
   app.deps.db.rows(sql`
     update session set expires_at = ${new Date(app.clock.now().getTime() + HOUR)}, seen_at = ${app.clock.now()}
@@ -110,7 +110,7 @@ test('nor is anybody whom one let in over others, or whom the same person let in
   const sister = await letIn(admin, 'quarta.mesa', ['finance'])
   expect(await approve(sister, byThird)).toMatchObject({ status: 422, code: 'two_people_new' })
   expect(await approve(third, await propose(sister))).toMatchObject({ code: 'two_people_new' })
-  // Who was there before, and has nothing to do with it, is a second person to all of them.
+  // An earlier, uninvolved operator is a second person to all of them.
   expect((await approve(finance, byThird)).status).toBe(200)
   app.clock.advance(72 * HOUR)
   await again(third)
@@ -175,7 +175,7 @@ test('what one person opens alone is raised a day later, and lowered at once', a
   expect(await inForce()).toBe(preset)
   clock.advance(23 * HOUR)
   await again(admin)
-  // Set anew to the same the day goes on; to more it begins again.
+  // Set again to the same value, the day goes on; to a higher one it begins again.
   await set(1_000_000)
   clock.advance(HOUR)
   expect(await inForce()).toBe(1_000_000)

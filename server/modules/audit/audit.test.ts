@@ -237,7 +237,7 @@ test('the file proves the chain by itself: each hash is of what stands beside it
     const text = Buffer.from(row['What the hash is of (base64)'] ?? '', 'base64').toString()
     expect(createHash('sha256').update(text).digest('hex')).toBe(row['Hash'])
     expect([row['Place'], row['Hash before']]).toEqual([String(index + 1), before])
-    // What one reads is what was hashed.
+    // The values read are those that were hashed.
     const { Code: id = '', Action: action = '', 'Hash before': link = '' } = row
     for (const part of [row['Place'] ?? '', link, id, action]) expect(text).toContain(`${part.length}:${part}`)
     before = row['Hash'] ?? ''

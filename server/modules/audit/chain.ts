@@ -17,7 +17,7 @@ export function hashedTextOf(row: Omit<ChainedRow, 'hash'>): string {
 /** The hash of a row: the SHA-256 of that text, in hex. */
 export const hashOf = (row: ChainedRow): string => createHash('sha256').update(hashedTextOf(row)).digest('hex')
 
-/** What is wrong with a row that follows `last` in a chain: its place, its link, its own hash. */
+/** The fault of a row that follows `last` in a chain: its position, its link, its own hash. */
 export function faultOf(row: ChainedRow, last: Head): 'removed' | 'link' | 'edited' | undefined {
   if (row.seq !== last.seq + 1n) return 'removed'
   if (row.prevHash !== last.hash) return 'link'

@@ -22,10 +22,10 @@ export interface Head {
   hash: string
 }
 
-/** What a check found, as it is kept. */
+/** The result of a check, as stored. */
 export interface CheckRow {
   at: Date
-  /** What was read: all, what was added since the checkpoint, or a slice of the full check. */
+  /** The scope: everything, rows added since the checkpoint, or a slice of the full check. */
   kind: 'whole' | 'changes' | 'slice'
   entries: bigint
   headSeq: bigint
@@ -72,7 +72,7 @@ export const endsThatAreGone = (from: Reader, limit: number): Promise<{ seq: big
     select distinct seen.head_seq as seq from audit_check seen left join audit on audit.seq = seen.head_seq
     where seen.head_seq > 0 and seen.broken = '[]' and audit.hash is distinct from seen.head_hash order by 1 limit ${limit}`)
 
-/** Of heads that were told outside, those that are not in the chain. */
+/** Those of the published heads that are not in the chain. */
 export const headsThatAreGone = (from: Reader, heads: readonly Head[], limit: number): Promise<{ seq: bigint }[]> =>
   from.rows(sql<{ seq: bigint }>`
     select distinct told.seq from unnest(${heads.map(({ seq }) => String(seq))}::bigint[], ${heads.map(({ hash }) => hash)}::text[]) as told (seq, hash)
@@ -92,7 +92,7 @@ export async function insertCheck(tx: Tx, check: CheckRow): Promise<void> {
     values (${check.at}, ${check.kind}, ${check.entries}, ${check.headSeq}, ${check.headHash}, ${check.tookMs}, ${JSON.stringify(check.broken)}::jsonb)`)
 }
 
-/** What the newest check found. */
+/** The result of the newest check. */
 export async function newestCheck(from: Reader): Promise<CheckRow | undefined> {
   const [row] = await from.rows(sql<CheckRow>`
     select at, kind, entries, head_seq as "headSeq", head_hash as "headHash", took_ms as "tookMs", broken

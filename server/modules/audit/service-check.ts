@@ -6,10 +6,10 @@ import { keyedHash } from '#server/platform/ids.ts'
 import * as reads from './reads-check.ts'
 import { faultOf, START } from './chain.ts'
 
-/** What a check of the audit log found, as the console shows it. */
+/** The result of a check of the audit log, as the console shows it. */
 export type AuditCheck = z.output<typeof zAuditCheck>
 
-/** The heads of the chain that were told where the database's owner cannot take them back, oldest first. */
+/** The heads of the chain that were published where the database's owner cannot remove them, oldest first. */
 export type PublishedHeads = (from: Reader) => Promise<readonly reads.Head[]>
 
 /** Read at once; a chain of any length is read in pieces. */
@@ -22,8 +22,8 @@ type Found = Omit<reads.CheckRow, 'at' | 'kind'>
 type Broken = reads.CheckRow['broken']
 
 /**
- * Proves the chain of the audit log in one snapshot, hashing every row anew, and keeps what it found with where the chain ended.
- * `published` are the heads that were published: one that is not in the chain shows that it was written anew as a whole. Undefined when another
+ * Verifies the chain of the audit log in one snapshot, hashing every row again, and stores the result with the head of the chain.
+ * `published` are the heads that were published: one that is not in the chain shows that the chain was rewritten as a whole. Undefined when another
  * check runs and this one does not `wait` for it.
  */
 export async function checkAudit(
@@ -79,8 +79,8 @@ const SWEPT_EVERY_MS = 24 * 3_600_000
 const SLICES_AT_ONCE = 5
 
 /**
- * The full check of the chain, in slices, each kept with its progress, so that it goes on after any crash: what was changed before the
- * checkpoint is found within a day. A fault is kept as a check, and makes the next one read everything.
+ * The full check of the chain, in slices, each stored with its progress, so that it goes on after any crash: a change before the
+ * checkpoint is found within a day. A fault is stored as a check, and makes the next one read everything.
  */
 export async function sweepAudit({ db, clock }: Checking): Promise<void> {
   for (let slice = 0; slice < SLICES_AT_ONCE; slice += 1) {
@@ -107,7 +107,7 @@ export async function sweepAudit({ db, clock }: Checking): Promise<void> {
   }
 }
 
-/** What the newest check of the audit log found; null before the first. */
+/** The result of the newest check of the audit log; null before the first. */
 export async function auditChecked(from: Reader): Promise<AuditCheck | null> {
   const check = await reads.newestCheck(from)
   return check ? shown(check) : null

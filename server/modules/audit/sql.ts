@@ -16,7 +16,7 @@ export interface AuditEntry {
   subject: string
   /** Why, in the operator's own words. */
   reason: string
-  /** What changed: values before and after where they matter, never a secret. */
+  /** The changes: values before and after where they matter, never a secret. */
   details?: JsonObject
 }
 
@@ -48,7 +48,7 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
       ${JSON.stringify(entry.details ?? {})}::jsonb, ${at})`)
 }
 
-/** What of the log is asked for. */
+/** Filters of the log. */
 export interface AuditRequested extends Sorted<'at'> {
   offset: number
   limit: number
@@ -62,7 +62,7 @@ export interface AuditRequested extends Sorted<'at'> {
   span?: Span
 }
 
-/** A page of what operators did, the newest first where no order is asked for, and how many entries there are. */
+/** A page of operators' actions, the newest first by default, and the total. */
 export async function listAudit(from: Reader, query: AuditRequested): Promise<{ rows: AuditRow[]; total: number }> {
   const { subject = null, operatorId = null, action = null } = query
   const families = query.families && arrayOf(query.families)
@@ -125,7 +125,7 @@ const actsOn: TimelineSource = ({ id, families }) => [
   },
 ]
 
-/** What operators did to anything. */
+/** Operators' actions on any subject. */
 export const auditTimeline: TimelineSources = {
   game: actsOn,
   match: actsOn,

@@ -15,7 +15,7 @@ import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-c
 import { startPushService } from '#tests/support/push.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
-/* What waits reaches the start page within minutes of the whistle, and those who chose to be told, once. */
+/* Pending work reaches the start page within minutes of the whistle, and operators who chose notifications, once. */
 let table: MatchCardTable
 let app: TestApp
 let games: TestOperator
@@ -129,7 +129,7 @@ test('on the devices they come while the console is closed, once on each, until 
   expect((await games.call(operatorAlerts)).data).toMatchObject({ pushKey: service.gateway.publicKey, devices: 2 })
   await table.playedMatchCard()
   await minutes(120)
-  // What the previous test left waiting has been sent by now.
+  // Alerts pending from the previous test have been sent.
   service.taken.length = 0
   await minutes(131)
   expect(service.taken.map(({ browser }) => browser).toSorted()).toEqual([phone.name, laptop.name].toSorted())

@@ -80,7 +80,7 @@ const en: typeof pt = {
 
 const messages: Record<Lang, typeof pt> = { 'pt-BR': pt, en }
 
-/** What waits, as an operator reads it. */
+/** Pending work, as an operator reads it. */
 export const nameOf = (kind: WaitingType, lang: Lang): string => messages[lang].kinds[kind]
 
 export interface AlertLine {
@@ -88,7 +88,7 @@ export interface AlertLine {
   count: number
 }
 
-/** The mail that tells an operator what waits: kinds and counts, and nothing of anybody. */
+/** The mail to an operator about pending work: types and counts, no personal data. */
 export function alertMail(
   { to, name, lang, batch, publicUrl }: { to: string; name: string; lang: Lang; batch: string; publicUrl: string },
   lines: readonly AlertLine[],
@@ -108,7 +108,7 @@ export function alertMail(
   return { to, ...written(letter), messageId: `<${batch}.alert@${host}>` }
 }
 
-/** What a browser shows of what waits: kinds and counts, and nothing of anybody. */
+/** The push about pending work: types and counts, no personal data. */
 export const alertPush = (lang: Lang, lines: readonly AlertLine[]): { title: string; body: string } => ({
   title: messages[lang].subject(lines.reduce((sum, { count }) => sum + count, 0)),
   body: lines.map(({ kind, count }) => `${nameOf(kind, lang)}: ${count}`).join('\n'),

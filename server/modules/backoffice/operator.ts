@@ -83,7 +83,7 @@ export function backofficeRoutes(
 
 type Exposure = Record<'worst' | 'house' | 'stakes', bigint>
 
-/** What was played, moved and earned, for charts, and what may still be lost. */
+/** Stakes, movements and revenue, for charts, and the exposure. */
 export function operatorFigureRoutes(
   app: FastifyInstance,
   deps: Deps,
@@ -126,7 +126,7 @@ export function operatorFigureRoutes(
   serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(readingOf(deps), query, caller.lang))
 }
 
-/** What stands in the file of players: masked as on the page. */
+/** The columns of the file of players: masked as on the page. */
 const playerColumns: readonly FileColumn<z.output<typeof calls.operatorUsers.answer>['docs'][number]>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Usuário', en: 'Username', cell: row => row.username },

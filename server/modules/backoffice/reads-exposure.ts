@@ -1,4 +1,4 @@
-/** What games under way can cost, by game and by match. */
+/** The possible cost of games under way, by game and by match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
@@ -9,7 +9,7 @@ interface Page {
   limit: number
 }
 
-/** What no stake covers: a growing pool pays its own stakes alone, and a refund gives them back. */
+/** The part that no stake covers: a growing pool pays its own stakes alone, and a refund returns them. */
 const HOUSE = sql`case when fixed and state <> 'voiding' then greatest(worst - (held - reserved), 0) else 0 end`
 const games = sql`(select *, held - reserved as stakes, ${HOUSE} as house from (${gamesAtRisk}) risk) game`
 

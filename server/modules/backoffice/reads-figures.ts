@@ -14,14 +14,14 @@ export interface Span {
 const stepOf = (by: Span['by'], at: string) =>
   sql`to_char(date_trunc(${sql.lit(by)}, ${sql.ref(at)} at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`
 
-/** What moved for a reason in a step. */
+/** The sum of movements of a reason in a step. */
 export interface MovedIn {
   step: string
   reason: string
   amount: bigint
 }
 
-/** Reasons of movements that the figures are made of. Coins that a demo gives players stand for deposits. */
+/** Reasons of movements that the figures are made of. Coins that a demo gives players count as deposits. */
 const REASONS = [
   'grant',
   'demo-grant',
@@ -35,7 +35,7 @@ const REASONS = [
   'withheld',
 ]
 
-/** What moved, by step and reason. Movements lie in the order of their time: only that stretch of them is read. */
+/** Sums of movements, by step and reason. Movements lie in the order of their time: only that stretch of them is read. */
 export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn[]> =>
   from.rows(sql<MovedIn>`
     select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from published_movement movement
@@ -67,7 +67,7 @@ export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step
     select ${stepOf(by, 'created_at')} as step, count(*) as players from published_account account
     where created_at >= ${start} and created_at < ${end} group by 1`)
 
-/** What settled games of a mode left the house. */
+/** The operator's revenue from settled games of a mode. */
 export interface EarnedIn {
   step: string
   mode: string
@@ -80,7 +80,7 @@ export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<Earned
     select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
     from published_settlement s join published_game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)
 
-/** Who signed up in a week, and what became of them. */
+/** The players who signed up in a week, and how many went on. */
 export interface Cohort {
   step: string
   players: bigint

@@ -81,7 +81,7 @@ const columns = (now: Date) => sql`a.id, a.username, a.name, a.email, a.cpf, a.c
   case when (${pauseOf}).excluded_until > ${now} then 'self_excluded' when (${pauseOf}).paused_until > ${now} then 'paused' end as pausing,
   (select max(h.until) from published_risk_hold h where h.account_id = a.id and h.lifted_at is null and h.until > ${now}) as "heldUntil"`
 
-/** A page of players, the newest first where no order is asked for, and how many there are. */
+/** A page of players, the newest first by default, and the total. */
 export async function pageOfPeople(
   from: Reader,
   query: Sorted<(typeof PEOPLE_SORTS)[number]> & {
@@ -97,7 +97,7 @@ export async function pageOfPeople(
   return pageOfRows<ListedPerson>(from, { columns: sql`${columns(query.now)}`, which, order }, query)
 }
 
-/** What the page of a player shows of the account beyond a list. */
+/** Account fields on the page of a player beyond those of a list. */
 export interface PersonRow extends ListedPerson {
   emailConfirmed: boolean
   phones: string[]

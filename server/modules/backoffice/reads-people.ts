@@ -1,4 +1,4 @@
-/** What the page of a player is made of, over the tables of the modules that know it. */
+/** The data of a player's page, read from the tables of several modules. */
 import { sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { REPORT_REASONS } from '#contract/api/player/chat.ts'
@@ -16,19 +16,19 @@ export const devicesOf = (
         where other.device_hash = own.device_hash and other.account_id <> own.account_id) as others
     from published_account_device own where account_id = ${accountId} order by seen_at desc limit 50`)
 
-/** What a gateway said of an account. */
+/** A gateway's result for an account. */
 export interface CheckRow {
   kind: 'identity' | 'blocked-list'
   state: 'pending' | 'confirmed' | 'mismatch' | 'under-age' | 'dead' | 'allowed' | 'barred'
   answeredAt: Date | null
 }
 
-/** What the gateways said of an account: who they are, and whether the state's list bars them. */
+/** The gateways' results for an account: identity, and whether the state's list bars them. */
 export const checksOf = (from: Reader, accountId: string): Promise<CheckRow[]> =>
   from.rows(sql<CheckRow>`
     select kind, state, answered_at as "answeredAt" from published_identity_check identity_check where account_id = ${accountId} order by kind desc`)
 
-/** What came and went of an account in its whole life, in centavos. */
+/** Credits and debits of an account in its whole life, in centavos. */
 export interface Sums {
   deposited: bigint
   withdrawn: bigint
@@ -67,7 +67,7 @@ export interface Month {
   won: bigint
 }
 
-/** The latest twelve months in which an account played, the newest first: prizes less what was kept back of them. A commission is no game. */
+/** The latest twelve months in which an account played, the newest first: prizes less tax withheld. A commission is no game. */
 export const monthsOf = (from: Reader, accountId: string): Promise<Month[]> =>
   from.rows(sql<Month>`
     select to_char(at at time zone 'America/Sao_Paulo', 'YYYY-MM') as month,

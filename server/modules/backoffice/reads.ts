@@ -22,7 +22,7 @@ interface Named {
   mode: string | null
 }
 
-/** What things are called by their ids, in one statement: games, matches, championships, teams and players. */
+/** Names by id, in one statement: games, matches, championships, teams and players. */
 export async function namesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Named>> {
   if (ids.length === 0) return new Map()
   const among = sql`any(${[...ids]}::text[])`
@@ -141,7 +141,7 @@ export async function readFound(
 
 const BACKUP_DAYS = 2
 
-/** What is done before the house opens: a backup that can be relied on. */
+/** Launch step: a backup that can be relied on. */
 export const backupStep: FirstStepSources = {
   backup: now => sql<boolean>`exists (select from setting where name = ${BACKUP_SETTING}
     and updated_at > ${now}::timestamptz - ${`${BACKUP_DAYS} days`}::interval)`,
@@ -158,7 +158,7 @@ export async function readFirstSteps(
   return row ?? {}
 }
 
-/** What a timeline of this needs beside its id: of a game the ids of its matches, of a match those of its games. */
+/** Related ids that a timeline needs: of a game those of its matches, of a match those of its games. */
 export function relatedTo(
   kind: TimelineKind,
   id: string,
@@ -227,7 +227,7 @@ interface Subject {
   id: string
 }
 
-/** What these entries, games and payments are, by their ids; of an entry its game, once that has closed (C12). */
+/** Descriptions of these entries, games and payments, by id; of an entry its game, once that has closed (C12). */
 export async function subjectsOf(from: Reader, ids: readonly string[]): Promise<Map<string, Subject>> {
   if (ids.length === 0) return new Map()
   const among = sql`any(${[...ids]}::text[])`

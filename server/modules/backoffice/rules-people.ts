@@ -1,7 +1,7 @@
 import { checkCpf } from '#contract/people.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
 
-/** What somebody is looked for by. */
+/** The criterion of a search for a player. */
 export type Wanted =
   | { by: 'nothing' }
   | { by: 'id' | 'cpf' | 'email' | 'words'; text: string }
@@ -11,7 +11,7 @@ export type Wanted =
 /** `***.456.789-**`, as `maskCpf` writes it, with any marks between. */
 const MASKED = /^[*•.\s-]*(\d{3})[.\s-]?(\d{3})[*•.\s-]*$/
 
-/** What was typed into the search of players: an id, a CPF (whole, or as it is shown masked), an e-mail's beginning, or words. */
+/** Parses the search text of players: an id, a CPF (whole, or as it is shown masked), an e-mail's beginning, or words. */
 export function wantedOf(typed: string): Wanted {
   const text = typed.trim()
   if (text === '') return { by: 'nothing' }

@@ -68,7 +68,7 @@ export async function setAlertChoice(
   return { data: true }
 }
 
-/** What a page of the console is to show now; no other page shows it. */
+/** Alerts for one page of the console to show now; no other page shows them. */
 export function takeAlerts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,
@@ -107,7 +107,7 @@ async function alertOperators({ db, clock }: Pick<Deps, 'db' | 'clock'>, sources
       if (mailed.length > 0) await tx.addJob(SEND.mail, { batch }, { key: `${SEND.mail}:${batch}` })
       const pushed = await sql.takeAlerts(tx, { operatorId, channel: 'push', batch: newId(now) }, now, pauseSince)
       if (pushed.length === 0) return
-      // A job for each browser: one that does not answer is tried again without the others.
+      // A job for each browser: one that does not respond is retried without the others.
       for (const device of await sql.devicesOf(tx, operatorId, now)) {
         const payload = { operatorId, device: device.id, lines: pushed.map(({ kind, count }) => ({ kind, count })) }
         await tx.addJob(SEND.push, payload, { key: `${SEND.push}:${batch}:${device.id}` })

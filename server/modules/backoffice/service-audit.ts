@@ -95,12 +95,12 @@ export const auditFile: readonly FileColumn<Row>[] = [
   { pt: 'Hash', en: 'Hash', cell: row => row.hash },
 ]
 
-/** What the newest check found. */
+/** The result of the newest check. */
 export const checked = async ({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof operatorAuditChecked>> => ({
   check: await auditChecked(db),
 })
 
-/** Proves the chain now; that this was asked for is in it afterwards. Refuses `unavailable` while another check runs. */
+/** Verifies the chain now; the request itself is in it afterwards. Refuses `unavailable` while another check runs. */
 export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string): Promise<AuditCheck> {
   const found = (await checkAudit(deps, { wait: true, published: publishedHeads })) ?? fail('unavailable')
   const details = { entries: found.entries, broken: found.broken.length }
@@ -110,7 +110,7 @@ export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string
   return found
 }
 
-/** What happened to a game, a match, a player, a deposit or a withdrawal, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
+/** The timeline of a game, a match, a player, a deposit or a withdrawal, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
 export async function timeline(
   { db }: Pick<Deps, 'db'>,
   needs: Pick<Needs, 'timeline' | 'gamesOfMatch' | 'matchesOfGames'>,

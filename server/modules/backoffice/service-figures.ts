@@ -16,7 +16,7 @@ import * as reads from './reads-figures.ts'
 type ListQuery = z.output<typeof operatorFigures.query>
 type Answer = z.output<typeof operatorFigures.answer>
 
-/** What was played, moved and earned, step by step. Refuses days no calendar has at their field, and `period_too_long`. */
+/** Stakes, movements and revenue, step by step. Refuses days no calendar has at their field, and `period_too_long`. */
 export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promise<Answer> {
   const { steps, span } = stepsOf(query)
   return db.snapshot(async tx => {
@@ -35,7 +35,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
         entries: Number(played?.entries ?? 0n),
         staked: centavos(played?.staked ?? 0n),
         deposits: centavos(sum('deposit', 'deposit-credit', 'grant', 'demo-grant')),
-        // What failed or came back has not left; it may have been asked for in an earlier step.
+        // Failed or returned withdrawals have not left; they may have been requested in an earlier step.
         withdrawn: centavos(sum('withdraw') - sum('payout-failed', 'payout-bounced')),
         prizes: centavos(sum('winner-payment', 'correction')),
         withheld: centavos(sum('withheld')),

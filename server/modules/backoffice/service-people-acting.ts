@@ -17,7 +17,7 @@ async function lockPerson(tx: Tx, id: string): Promise<void> {
   if (!(await lockPayer(tx, id))) fail('not_found')
 }
 
-/** The CPF, e-mail, phones and birth date of a player in full, with who asked and why. Refuses `not_found`, also for a closed account. */
+/** The CPF, e-mail, phones and birth date of a player in full, audited with the reason. Refuses `not_found`, also for a closed account. */
 export const reveal = (
   { db, clock }: Using,
   { operatorId, reason }: Actor,
@@ -45,7 +45,7 @@ export const note = ({ db, clock }: Using, operatorId: string, id: string, text:
 
 /**
  * Blocks an account: nobody gets in, no money of it moves, and every session and socket of it ends at once; or lets it in again. Debts stay
- * (W7). Refuses `not_found`, and `state_forbids` for what is so already.
+ * (W7). Refuses `not_found`, and `state_forbids` when nothing would change.
  */
 export async function block(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,

@@ -31,7 +31,7 @@ import type { Session } from '#server/platform/session.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Page = z.output<typeof operatorMailbox.query>
 
-/** The signed-in operator, and the profile the house runs under. */
+/** The signed-in operator, and the compliance profile in force. */
 export async function me(deps: Deps, operatorId: string): Promise<Answer<typeof operatorMe>> {
   const operator = await operatorOf(deps, operatorId)
   const { profile } = await currentSettings(deps.db, deps.config)
@@ -135,7 +135,7 @@ function movesOf(people: WhatIf['people']): { gained: Centavos; lost: Centavos }
   return { gained: centavos(gained), lost: centavos(lost) }
 }
 
-/** What needs a person now, of what the caller may act on, in the order of WAITING. */
+/** Work that needs a person now and that the caller may act on, in the order of WAITING. */
 export async function waiting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sources: Readonly<Record<WaitingType, WaitingSource>>,
@@ -165,7 +165,7 @@ export async function waiting(
 const isUrgent = ({ urgentAfterMs }: WaitingSource, since: Date | null, now: Date): boolean =>
   since !== null && urgentAfterMs !== undefined && now.getTime() - since.getTime() >= urgentAfterMs
 
-/** What somebody may open of what was looked for: the kinds in their order, at most FOUND_OF_KIND of each. */
+/** Search results the caller may open: types in their order, at most FOUND_OF_KIND of each. */
 export async function search(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sources: Readonly<Record<SearchKind, SearchSource>>,
@@ -178,7 +178,7 @@ export async function search(
   return { docs: await readFound(db, kinds, sources, typed) }
 }
 
-/** What a new house does before it opens, in order, and what of it is done. */
+/** The launch steps of a new deployment, in order, and which are done. */
 export async function firstSteps(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   sources: FirstStepSources,

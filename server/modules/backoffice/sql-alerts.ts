@@ -74,7 +74,7 @@ export const takeAlerts = (
         and told.batch_at > ${pauseSince})
     returning kind, count`)
 
-/** What a mail tells, and whom. */
+/** The content of a mail, and its recipient. */
 export const alertsOfBatch = (from: Reader, batch: string): Promise<(TakenAlert & { operatorId: string })[]> =>
   from.rows(sql<TakenAlert & { operatorId: string }>`
     select kind, count, operator_id as "operatorId" from operator_alert where batch = ${batch} order by since, kind, mode`)

@@ -210,7 +210,7 @@ test('C12: no view names an entry before its game is locked, and none finds it',
     expect(await movements({ cause: entry })).toMatchObject({ docs: [], total: 0, pages: 0 })
     expect(await reasons({ cause: entry, account: walletOf(carla.id) })).toEqual([])
   }
-  // What is not an entry's is told as ever, and a movement is found by its own id.
+  // Movements without an entry are listed as before, and a movement is found by its own id.
   const [stake] = (await movements({ account: escrowOf(open), limit: 1 })).docs
   expect(stake).toMatchObject({ reason: 'new-game', cause: open })
   expect(await reasons({ cause: stake?._id ?? '' })).toEqual(['new-game'])

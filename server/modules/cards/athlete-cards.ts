@@ -163,7 +163,7 @@ async function proposeAthletes(from: Reader, at: Date, input: CardInput, round: 
   return { ...input, championship: round.championshipId, athletes }
 }
 
-/** Whose position nobody tells gets the likeliest, for the operator to change. */
+/** An athlete of unknown position gets the likeliest, for the operator to change. */
 const proposed = (player: RoundPlayer, position: Position | null, classicValue: number): CardInput['athletes'][0] => ({
   _athlete: player.athlete.id,
   _team: player.team?._id ?? null,
@@ -174,7 +174,7 @@ const proposed = (player: RoundPlayer, position: Position | null, classicValue: 
   classicValue,
 })
 
-/** A kept card as the editor would send it. */
+/** A stored card as the editor would send it. */
 export function inputOf(game: Parameters<typeof commonInputOf>[0], card: Card): CardInput {
   return {
     ...commonInputOf(game, card),
@@ -193,7 +193,7 @@ export function inputOf(game: Parameters<typeof commonInputOf>[0], card: Card): 
   }
 }
 
-/** A kept option as the editor would send it. */
+/** A stored option as the editor would send it. */
 export const optionInput = ({ name, nameEn, value, rule }: Option): CardInput['goalOptions'][number] => ({
   name,
   nameEn,

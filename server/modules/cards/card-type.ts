@@ -1,6 +1,6 @@
 /**
- * What sets one kind of card apart from another: what it asks, how that is told, and how it is written. Everything else (life, money,
- * entering, drafts, ranking, history, the desk) is the same for all and takes the kind as a parameter.
+ * Differences between types of cards: the questions, how they are shown and how they are stored. Everything else (life, money,
+ * entering, drafts, ranking, history, back office) is the same for all and takes the type as a parameter.
  */
 import type { Settings } from '#contract/settings.ts'
 import type { Lang } from '#contract/limits.ts'
@@ -77,13 +77,13 @@ export interface PlayableCardType<Body extends SentPlay, Draft> extends CardType
   /** Makes the reader of what is sent for a card. Refuses `not_found`. */
   readerOf(from: Reader, cardId: string): Promise<(body: Body) => ReadPicks>
   noDraft: Draft
-  /** A kept draft as it is answered; undefined for what this version cannot read. */
+  /** A stored draft as returned; undefined if this version cannot read it. */
   readDraft(stored: unknown): Draft | undefined
-  /** What of a draft to keep: without what is not on the card; null for nothing. Refuses `not_found`. */
+  /** The part of a draft to store: without picks that are not on the card; null for nothing. Refuses `not_found`. */
   draftFor(from: Reader, cardId: string, sent: Draft): Promise<JsonObject | null>
 }
 
-/** A card as an operator wrote it, ready to be kept. `parts` is what it asks. */
+/** A card as an operator wrote it, ready to be stored. `parts` are its questions. */
 export interface Draft<Parts> {
   settings: GameSettings
   columns: CardColumns
@@ -94,24 +94,24 @@ export interface Draft<Parts> {
 export interface EditableCardType<Input extends CommonInput, Card extends CardBase, Parts> extends CardTypeBase {
   gameTypeOf(card: Card): CardColumns['gameType']
   cardsOf(from: Reader, ids: readonly string[]): Promise<Map<string, Card>>
-  /** Reads what was sent. Refuses what cannot be kept, at its field. Inside the caller's transaction. */
+  /** Parses the request. Refuses invalid values at their field. Inside the caller's transaction. */
   readDraft(tx: Tx, at: Date, cardId: string, input: Input): Promise<Draft<Parts>>
   /** Puts these parts in place of those a draft had. */
   replaceParts(tx: Tx, cardId: string, parts: Parts): Promise<void>
   deleteParts(tx: Tx, cardId: string): Promise<void>
-  /** What the audit log shows of what it asks. */
+  /** Its questions as the audit log shows them. */
   shown(draft: Draft<Parts>): JsonObject
-  /** What a search finds it by under this name. */
+  /** Its search words under this name. */
   searchTextOf(from: Reader, name: string, card: Card): Promise<string>
-  /** What of an open card's own parts is not as it was, at its field. */
+  /** Changes to an open card's own parts, at their field. */
   frozenFields(input: Input, card: Card): Codes
   /** The start by its facts, what it lacks to open and what the law forbids it, each at its field. Refuses `not_found`. */
   openingOf(from: Reader, game: Pick<Game, 'id' | 'fixed'>, house: Settings): Promise<Ready>
-  /** A kept card as the editor would send it. */
+  /** A stored card as the editor would send it. */
   inputOf(game: Game, card: Card): Input
-  /** What the first card of a championship starts from. */
+  /** The defaults of the first card of a championship. */
   fresh(championshipId: string): Input
-  /** The same card on a round, with all that it asks. Refuses `facts_missing` with why it cannot be at `championship`. */
+  /** The same card on a round, with all its questions. Refuses `facts_missing` with why it cannot be at `championship`. */
   inRound(from: Reader, at: Date, input: Input, round: DraftedRound): Promise<Input>
 }
 
@@ -143,7 +143,7 @@ export interface AdminCardParts<V extends View> {
 export interface AdminCardType<V extends View, Row, Doc> extends CardTypeBase {
   viewsOf(from: Reader, ids: readonly string[]): Promise<Map<string, V>>
   startFrom(view: V): Date | null
-  /** Whether a fact is missing that a person may have to tell. */
+  /** Whether a fact is missing that a person may have to enter. */
   isWaiting(view: V): boolean
   /** What of a row is its own. */
   rowOf(view: V): Row

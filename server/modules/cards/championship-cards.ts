@@ -25,14 +25,14 @@ import { deleteMatches, listMatchCards, replaceMatches } from './sql-matches.ts'
 import type { MatchCard, MatchScoring } from './types.ts'
 import { plainText } from '#server/platform/search.ts'
 
-/** What a championship card asks: matches in the order that picks refer to. */
+/** The questions of a championship card: matches in the order that picks refer to. */
 interface MatchParts {
   matchIds: readonly string[]
 }
 
 /**
- * Reads what an operator sent of a championship card. Refuses what cannot be kept at its field, `match_repeated`, and `not_found` for a
- * championship and matches that do not exist. A match of another championship, a race or a round cannot be kept.
+ * Parses an operator's request for a championship card. Refuses invalid values at their field, `match_repeated`, and `not_found` for a
+ * championship and matches that do not exist. A match of another championship, a race or a round is invalid.
  */
 async function readMatchDraft(
   tx: Tx,
@@ -69,7 +69,7 @@ async function knownMatches(tx: Tx, input: ChampionshipCardInput): Promise<Match
   return input.matches.flatMap(id => known.get(id) ?? [])
 }
 
-/** What a championship card is found by: its name, its championship, and the teams that play. */
+/** The search words of a championship card: its name, its championship, and the teams that play. */
 async function searchTextOf(
   from: Reader,
   name: string,
@@ -165,7 +165,7 @@ export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, 
     for (const [slot, { match }] of view.places.entries()) {
       // C6: one source settles a championship.
       if (!match.settles) lacking[`matches.${slot}`] = 'other_source'
-      // What began, is over or is void already cannot be predicted.
+      // A match that began, is over or is void already cannot be predicted.
       else if (match.status !== 'scheduled' && match.status !== 'postponed') lacking[`matches.${slot}`] = 'match_over'
       else if (isUntimed(match)) lacking[`matches.${slot}`] = 'kickoff_unknown'
     }

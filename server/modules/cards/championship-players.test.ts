@@ -212,7 +212,7 @@ describe('C12', () => {
     expect(seen.matches[0]).toMatchObject({ homeGoals: 71, awayGoals: 67 })
     const shown = (await operator.call(operatorChampionshipCard, { params })).data.matchDocs[0]?.picked
     expect(shown).toEqual({ home: { '1': 1, '71': 1 }, away: { '0': 1, '67': 1 } })
-    // Who looks hears that the points moved and that the state changed.
+    // Viewers receive that the points and the state changed.
     app.clock.advance(2 * 3_600_000)
     await app.drain()
     await endMatch(app, own.matches[0], [1, 0])

@@ -1,4 +1,4 @@
-/** What the demo needs of cards: it makes and opens them as an operator does, and looks after those that are alive. */
+/** For the demo: it makes and opens them as an operator does, and looks after those that are alive. */
 import type { Actor } from '#server/modules/audit/index.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'

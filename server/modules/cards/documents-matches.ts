@@ -12,7 +12,7 @@ import type { MatchCardView, MatchSlot } from './snapshot-matches.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring } from './types.ts'
 
-/** A match of a card with what it came to so far. */
+/** A match of a card with its result so far. */
 export const matchDoc = ({ match, resolved }: MatchSlot): CardMatch => ({
   _match: fixtureDoc(match),
   round: match.round,

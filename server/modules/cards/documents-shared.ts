@@ -1,10 +1,10 @@
-/** What cards of every kind and their games have as the contract has them: shaping alone, everything was read before. */
+/** Contract fields of every type of card and its games: shaping alone, everything was read before. */
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './card-type.ts'
 import { feePercentOf } from '#contract/verify/pool.ts'
 import { tabOf } from './rules-card.ts'
 
-/** What every card has. `matches`: those it is about, as far as they were read. */
+/** Fields of every card. `matches`: those it is about, as far as they were read. */
 export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<View>, matches: Iterable<MatchView>) {
   const [first, second, third] = game.shares.map(share => share / 100)
   return {
@@ -37,7 +37,7 @@ function earlierStart(startsAt: Date | null, matches: Iterable<MatchView>): Date
   return new Date(Math.min(startsAt.getTime(), ...kickOffs))
 }
 
-/** What every game of somebody has. `total` in hundredths of a point. */
+/** Fields of every game of somebody. `total` in hundredths of a point. */
 export function playedFieldsOf({ entry, card, owner, rank, prize, isMine }: PlayedParts<View>, total: number) {
   const { game, status } = card
   return {

@@ -13,14 +13,14 @@ import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>
 
-/** Who athletes and teams are. */
+/** Athletes and teams. */
 export interface Names {
   athletes: ReadonlyMap<
     string,
     { name: string; nickname: string | null; photo: { _id: string; filename: string } | null }
   >
   teams: ReadonlyMap<string, TeamDoc>
-  /** Their last games, by athlete; only where asked for. */
+  /** Their last games, by athlete; only where requested. */
   recent?: ReadonlyMap<string, RecentGame[]>
 }
 
@@ -79,7 +79,7 @@ export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | und
   }
 }
 
-/** What helps to choose; only where the last games were asked for. */
+/** Hints for choosing; only where the last games were requested. */
 function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthlete, 'recent' | 'optionsHelp'> {
   if (!names.recent) return {}
   const games = names.recent.get(slot.athleteId) ?? []

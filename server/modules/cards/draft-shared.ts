@@ -1,4 +1,4 @@
-/** What of a card an operator wrote is kept alike for every kind. */
+/** Operator's fields of a card that are stored alike for every type. */
 import { centavos } from '#contract/money.ts'
 import type { Game, GameSettings } from '#server/modules/pools/index.ts'
 import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
@@ -34,7 +34,7 @@ export function percentOf(game: Pick<Game, 'shares'>): CommonInput['paymentPerce
   return { first: first / 100, second: second / 100, third: third / 100 }
 }
 
-/** What of a kept card the editor would send of every kind. */
+/** Fields of a stored card that the editor sends for every type. */
 export const commonInputOf = (game: Game, card: CardBase): CommonInput => ({
   name: game.name,
   banner: card.banner?._id ?? null,
@@ -66,7 +66,7 @@ export const FRESH: CommonInput = {
   codes: null,
 }
 
-/** What the desk's page of a card shows of every kind. */
+/** Fields of the back-office page of a card, for every type. */
 
 /** The card as the editor sends it, and where its game stands. */
 export const adminFieldsOf = ({ game, view, disputes, now }: AdminCardParts<View>) => ({

@@ -10,7 +10,7 @@ import type { Draft } from './card-type.ts'
 import { faultsOf, repeatedIds } from './rules-input.ts'
 import type { Option, Slot } from './types.ts'
 
-/** What an Athletes card asks. */
+/** The questions of an Athletes card. */
 export interface AthleteParts {
   slots: Slot[]
   goals: Option[]
@@ -20,8 +20,8 @@ export interface AthleteParts {
 type SentAthlete = CardInput['athletes'][number]
 
 /**
- * Reads what an operator sent of a card: checks it, adds athletes that were typed, and gives those of no match the card's own sheet
- * for their facts. Refuses what cannot be kept at its field, `athlete_repeated`, and `not_found` for athletes, teams and matches
+ * Parses an operator's request for a card: checks it, adds athletes that were typed, and gives those of no match the card's own sheet
+ * for their facts. Refuses invalid values at their field, `athlete_repeated`, and `not_found` for athletes, teams and matches
  * that do not exist. Inside the caller's transaction.
  */
 export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInput): Promise<Draft<AthleteParts>> {
@@ -128,7 +128,7 @@ const optionsOf = (at: Date, options: CardInput['goalOptions']): Option[] =>
     rule,
   }))
 
-/** What a card is found by: its name, and those of its athletes and their teams. */
+/** The search words of a card: its name, and those of its athletes and their teams. */
 export async function searchTextOf(from: Reader, name: string, slots: readonly Slot[]): Promise<string> {
   const athletes = await athletesOf(
     from,

@@ -12,7 +12,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 
-/* Edges of cards: what is asked at the wrong moment, twice, or with numbers that nothing holds. */
+/* Edges of cards: requests at the wrong moment, twice, or with numbers out of range. */
 let app: TestApp
 let operator: TestOperator
 let ana: Player

@@ -10,7 +10,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { readReport, sha256 } from '#tests/support/reports.ts'
 import { storeEstimates } from './service-fair.ts'
 
-/* What options are worth is told from the games that were played: to operators before a card opens, to players before they choose. */
+/* Fair points of options, from played games: shown to operators before a card opens, to players before they choose. */
 let table: CardTable
 let season: Round
 /** Of the day after the season: sessions of operators are short. */

@@ -1,4 +1,4 @@
-/** What each kind of card is followed by while it runs: what it asks about, its points by place, and what may happen next. */
+/** Progress of each type of card while it runs: its subjects, points by subject, and possible next events. */
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import { positionLabels } from '#contract/positions.ts'
@@ -15,11 +15,11 @@ import { viewsOf } from './snapshot.ts'
 import { matchViewsOf } from './snapshot-matches.ts'
 import type { Card, MatchScoring, Option, Scoring } from './types.ts'
 
-/** A card as far as its events are told. */
+/** The part of a card that its events need. */
 export interface Followed {
   slots: FollowedSlot[]
   matches: { id: string; version: number }[]
-  /** What may happen next that an entry has points by. */
+  /** Possible next events that give an entry points. */
   hopesOf(scoring: JsonObject, picks: readonly number[]): Hope<JsonObject>[]
 }
 
@@ -78,7 +78,7 @@ interface Wish {
   row: unknown
 }
 
-/** What an entry waits for of one athlete: that its options, or its number, come true. */
+/** The events an entry waits for from one athlete: its options, or its number. */
 function wishesOf({ card, slot, facts, picks, lang }: SlotPick, { slots }: Scoring): Wish[] {
   const row = slots[slot]
   if (!row) return []

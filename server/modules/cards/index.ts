@@ -25,7 +25,7 @@ export { preview as cardPreview, roomOf as liveRoomOfCard } from './service-card
 export { detail as championshipDetail, listed as listChampionships } from './service-championships.ts'
 export { type CardStatus, statusOf } from './rules-card.ts'
 
-/** What is sent for an Athletes card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */
+/** Parses a submission for a visible Athletes card into canonical picks or errors. Refuses `not_found`. */
 export const readPlay = (
   deps: Pick<Deps, 'db' | 'clock'>,
   cardId: string,

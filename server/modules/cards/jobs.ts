@@ -10,13 +10,13 @@ import { storeEstimates } from './service-fair.ts'
 import { storePickCounts } from './service-picked.ts'
 import * as sql from './sql.ts'
 
-/** What the sockets call the events of each type of card; games of other modes have none here. */
+/** Socket event names of each type of card; games of other modes have none here. */
 const EVENTS: Record<string, { moved: typeof athleteEvent; ended: typeof athleteEndEvent } | undefined> = {
   [athleteCardMode.name]: { moved: athleteEvent, ended: athleteEndEvent },
   [championshipCardMode.name]: { moved: cardGameEvent, ended: cardGameEndEvent },
 }
 
-/** Cards follow their matches, and who looks at a card is told when something moves. */
+/** Cards follow their matches, and viewers of a card are notified of changes. */
 export const cardJobs = (deps: () => Deps): JobSet =>
   jobSet({
     tasks: { 'cards.schedules': () => draftScheduled(deps()) },

@@ -29,7 +29,7 @@ export const athleteCardMode: Mode = {
   },
   entryPolicy: async (from, request, { profile }) => {
     const refused = new Map<string, Refusal>()
-    // Cards that were opened before the house became one of fantasy games.
+    // Cards that were opened before the profile became one of fantasy games.
     if (profile !== 'fantasy') return refused
     const sizes = await sizesOf(from, [...new Set(request.map(({ gameId }) => gameId))])
     for (const { gameId, accountId } of request) {
@@ -60,7 +60,7 @@ export const championshipCardMode: Mode = {
   scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),
 }
 
-/** What an Athletes card asks. Refuses `not_found`. */
+/** The questions of an Athletes card. Refuses `not_found`. */
 async function athleteDefinition(from: Reader, id: string): Promise<Definition> {
   const { gameType, slots, goals, statistics, estimates } = (await listCards(from, [id])).get(id) ?? fail('not_found')
   const names = await athletesOf(
@@ -83,7 +83,7 @@ async function athleteDefinition(from: Reader, id: string): Promise<Definition> 
   return definitionOf('athlete-card', resolved)
 }
 
-/** What a championship card asks. Refuses `not_found`. */
+/** The questions of a championship card. Refuses `not_found`. */
 async function matchDefinition(from: Reader, id: string): Promise<Definition> {
   const { matchIds } = (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
   const matches = await matchesOf(from, matchIds)

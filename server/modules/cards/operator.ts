@@ -136,7 +136,7 @@ function serveSame<I extends CommonInput, C extends CardBase, P>(
   serve(app, calls.lock, call => running.lock(deps, type, actorOf(call), call.params.id))
 }
 
-/** What stands in the file of the cards of every kind. */
+/** The columns of the file of cards of every type. */
 const sameColumns: readonly FileColumn<admin.SharedRow>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Cartela', en: 'Card', cell: row => row.name },

@@ -67,7 +67,7 @@ test('shares are hidden before the lock and shown to everybody after it, as the 
   const card = await entered(SEVEN)
   const { _id: id } = card
   const params = { id }
-  // By a job that comes too early too, and in an answer that is kept.
+  // By a job that runs too early too, and in a cached response.
   expect(await storePickCounts(table.app.deps, id)).toBe(false)
   const before = [
     await table.ana.call(getCard, { params }),

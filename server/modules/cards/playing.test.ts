@@ -78,7 +78,7 @@ describe('playing', () => {
     const other = playBody(card, [[1, 0], ...SAFE.slice(1)])
     expect(await bruno.call(playCard, { body: other, headers })).toMatchObject({ code: 'idempotency_key_reused' })
     await operator.call(operatorLockCard, { params: { id: card._id }, body: { reason: 'Fechar já' } })
-    // The answer that got lost is still there after the lock.
+    // The lost response is still available after the lock.
     expect((await bruno.call(playCard, { body: playBody(card, SAFE), headers })).data._id).toBe(answers[0]?.data._id)
   })
 

@@ -53,7 +53,7 @@ test('each event tells what it changed for me, and my place and points are told 
   expect(seen(after.events)[0]).toEqual(['goal', '38', first?.name, 0, 0])
   expect(after.above).toMatchObject({ position: 1, _user: { isMe: false } })
   await wait(MINUTE)
-  // A minute put right is no other goal; one that does not count is told.
+  // A corrected minute is the same goal; a disallowed one is reported.
   await publishFacts(app, round.matches[0], {
     status: 'live',
     score: { home: 1, away: 0 },

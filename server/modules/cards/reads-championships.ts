@@ -4,7 +4,7 @@ import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { containsWords } from '#server/platform/search.ts'
 
-/** C6: matches of two sides, as the source tells them that settles their championship. */
+/** C6: matches of two sides, as reported by the source that settles their championship. */
 const COUNTS: RawBuilder<boolean> = sql<boolean>`m.kind = 'match' and m.home_id is not null and m.away_id is not null
   and (m.source in (c.source, 'operator') or c.source = 'operator')`
 

@@ -6,7 +6,7 @@ export interface LiveCard {
   id: string
   /** The pool game's mode. */
   mode: string
-  /** What is predicted: an Athletes card's options or numbers, or the scores of a championship card's matches. */
+  /** The predictable parts: an Athletes card's options or numbers, or the scores of a championship card's matches. */
   type: 'options' | 'classic' | 'scores'
   round: string | null
   state: string

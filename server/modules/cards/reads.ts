@@ -53,7 +53,7 @@ const orderOf = (tab: Tab | undefined): RawBuilder<unknown> =>
 
 /**
  * A page of the visible cards of a mode (of one tab, or of all; of one championship) that hold every word searched for: what can be
- * played by its start when that tab is asked for, else the latest start first.
+ * played by its start for that tab, else the latest start first.
  */
 export async function searchCards(
   from: Reader,
@@ -101,7 +101,7 @@ const adminSorts = {
   games: sql`coalesce(game.entries, (select sum(tally.entries) from published_game_tally tally where tally.game_id = game.id))`,
 }
 
-/** A page of all cards for the operator, the newest first where no order is asked for; `span` is of their start. */
+/** A page of all cards for the operator, the newest first by default; `span` is of their start. */
 export async function listForOperator(
   from: Reader,
   query: Page &

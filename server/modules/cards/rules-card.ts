@@ -1,4 +1,4 @@
-/** What a card is to players at a moment, what it must be before it opens, and when what it asks about begins and ends. Pure. */
+/** A card's state to players at a moment, its requirements before it opens, and when its matches begin and end. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/player/cards.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { Settings, Profile } from '#contract/settings.ts'
@@ -39,7 +39,7 @@ export function statusOf(game: { state: State; locksAt: Date | null }, now: Date
 
 /**
  * C12: whether others may read what was predicted: from the lock on, by the clock. A card that was called off before it never locks,
- * so it never shows them: the same may be asked again.
+ * so it never shows them: a new card may ask the same.
  */
 export const isRevealed = (game: { state: State; locksAt: Date | null; lockedAt: Date | null }, now: Date): boolean =>
   game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
@@ -74,7 +74,7 @@ export function readShares(percent: { first: number; second: number; third: numb
 export const isUntimed = (match: { kind: string; startsAt: Date | null; status: string } | undefined): boolean =>
   match !== undefined && match.kind === 'match' && match.startsAt === null && match.status === 'scheduled'
 
-/** What is asked of every card before it opens. Money in centavos. */
+/** Requirements of every card before it opens. Money in centavos. */
 export interface Opening {
   price: bigint
   fixed: boolean
@@ -96,7 +96,7 @@ export function lackingOfAny(card: Opening, now: Date): Codes {
   return fields
 }
 
-/** What an Athletes card lacks, at its field (A1). */
+/** Missing values of an Athletes card, at their field (A1). */
 export function lackingOfAthletes(card: Pick<Definition, 'gameType' | 'slots' | 'goals' | 'statistics'>): Codes {
   const fields: Codes = {}
   if (card.slots.length === 0) fields.athletes = 'athletes_required'
@@ -107,7 +107,7 @@ export function lackingOfAthletes(card: Pick<Definition, 'gameType' | 'slots' | 
   return fields
 }
 
-/** What the law that this house runs under lets no card be, at its field. */
+/** Violations of the compliance profile in force, at their field. */
 export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price' | 'fixed'>): Codes => ({
   ...(profile === 'free' && card.price > 0n ? { price: 'mode_unavailable' } : {}),
   // Without a wallet there is nowhere to pay a prize to.
@@ -118,7 +118,7 @@ export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price' | '
 export const FANTASY_ATHLETES = 2
 
 /**
- * What an Athletes card may not be: under the law a fantasy game is a guaranteed one of two athletes at least, and no athlete is asked about
+ * Legal limits of an Athletes card: a fantasy game is a guaranteed one of two athletes at least, and no athlete is asked about
  * in a way that is off.
  */
 export function forbiddenToAthletes(

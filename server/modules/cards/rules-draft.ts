@@ -1,4 +1,4 @@
-/** Who is proposed for a card: by position, by club, the best lately first. Pure. */
+/** Proposes the athletes of a card: by position, by club, the best lately first. Pure. */
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import { optionsHelpOf } from './rules-form.ts'
@@ -7,7 +7,7 @@ import type { Option } from './types.ts'
 export interface Candidate {
   athleteId: string
   teamId: string | null
-  /** As the source tells it; null where it does not. */
+  /** As the source has it; null where it does not. */
   position: Position | null
   starter: boolean | null
   shirt: number | null
@@ -42,7 +42,7 @@ export function formOf(position: Position | null, games: Parameters<typeof optio
   return Math.round((pointsOf(GOALS, help.goals) + pointsOf(STATISTICS, help.statistics)) * 10) / 10
 }
 
-/** What the source tells, where it is one of a card's positions. */
+/** The source's position, where it is one of a card's positions. */
 export const positionIn = (reported: string | null): Position | null =>
   POSITIONS.find(position => position === reported) ?? null
 
@@ -58,7 +58,7 @@ const CLUB_MOST = 2
 
 /**
  * The athletes of a card: as many of each position as `mix` says, the best lately first, at most two of a club unless there are too few
- * clubs. Whose position nobody tells fills what is left over.
+ * clubs. Athletes of unknown position fill the remaining places.
  */
 export function chooseAthletes(candidates: readonly Candidate[], mix: ReadonlyMap<Position, number>): Candidate[] {
   const wanted = [...mix.values()].reduce((sum, count) => sum + count, 0)

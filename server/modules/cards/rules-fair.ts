@@ -19,7 +19,7 @@ export interface KnownGame extends PlayedGame {
   facts: AthleteFacts
 }
 
-/** An athlete of a card: what is known of the appearance before kick-off, the position on the card, and who tells the facts. */
+/** An athlete of a card: what is known of the appearance before kick-off, the position on the card, and the source of the facts. */
 export interface Expected extends Appearance {
   slot: Position
   source: string | undefined
@@ -30,8 +30,8 @@ type Options = readonly Option[]
 export type OptionEstimate = Estimate | null
 
 /**
- * What happened of each option of a kind in a game, by place; undefined while unknown. That none of them happened is known only where all
- * of them are told of: games in which it is only refuted would count against it.
+ * The outcome of each option of a kind in a game, by place; undefined while unknown. That none of them happened is known only where all
+ * of them are reported: games in which it is only refuted would count against it.
  */
 export function outcomesOf(options: Options, known: Known): (boolean | undefined)[] {
   const decided = decide(options, known)

@@ -1,4 +1,4 @@
-/** What helps to choose on an Athletes card: how an athlete did lately, and what cannot happen to one of this position. Pure. */
+/** Hints for choosing on an Athletes card: recent form, and options impossible for the position. Pure. */
 import type { OptionsHelp, RecentForm } from '#contract/api/player/cards.ts'
 import type { AthleteFacts, FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -17,13 +17,13 @@ interface RecentGame {
 
 const DEFENDERS: ReadonlySet<Position> = new Set<Position>(['G', 'D', 'LD', 'LE'])
 
-/** Facts that only some positions have. `source`: who tells the facts; Cartola counts a clean sheet for defenders alone. */
+/** Facts that only some positions have. `source`: of the facts; Cartola counts a clean sheet for defenders alone. */
 function isImpossible(fact: FactName, position: Position, source: string | undefined): boolean {
   if (fact === 'penalties-saved') return position !== 'G'
   return fact === 'clean-sheet' && source === 'cartola' && !DEFENDERS.has(position)
 }
 
-/** Whether an option can happen to an athlete of this position; one that asks for none of it can. */
+/** Whether an option can happen to an athlete of this position; one that requires no such fact can. */
 export function isPossible({ rule }: Option, position: Position, source: string | undefined): boolean {
   if (rule === null || !('is' in rule) || rule.is === '<=' || rule.number === 0) return true
   return !isImpossible(rule.fact, position, source)
@@ -38,7 +38,7 @@ const knownOf = ({ score, facts }: RecentGame): Known => ({
   ticks: new Map(),
 })
 
-/** What the position predicts in each of an athlete's last games. */
+/** The outcome of the position's options in each of an athlete's last games. */
 export const recentFormOf = (
   { position }: Pick<Slot, 'position'>,
   games: readonly RecentGame[],
@@ -50,7 +50,7 @@ export const recentFormOf = (
   })),
 })
 
-/** What helps to choose among the options for an athlete. `source`: who tells the facts of the match. */
+/** Hints for choosing among the options for an athlete. `source`: of the facts of the match. */
 export function optionsHelpOf(
   { goals, statistics }: Pick<Definition, 'goals' | 'statistics'>,
   { position }: Pick<Slot, 'position'>,

@@ -1,14 +1,14 @@
-/** What an operator sends of a card: what of it cannot be kept, and what of it an open card no longer takes. Pure. */
+/** Validates an operator's request for a card: invalid values, and changes that an open card no longer takes. Pure. */
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import { hundredths, readShares, type Shares } from './rules-card.ts'
 import type { Card, MatchCard, Option } from './types.ts'
 
 type Codes = Record<string, string>
 
-/** What an operator sends of every kind of card. */
+/** An operator's request for every type of card. */
 export type CommonInput = Omit<CardInput, 'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions'>
 
-/** What no draft may have, at its field: less than nothing, shares that are none (C1). */
+/** Errors of every draft, at their field: negative amounts, invalid shares (C1). */
 export function faultsOfAny(input: CommonInput): Codes {
   const fields: Codes = {}
   if (input.price < 0n) fields.price = 'amount_invalid'
@@ -18,7 +18,7 @@ export function faultsOfAny(input: CommonInput): Codes {
   return fields
 }
 
-/** What no draft of an Athletes card may have beside: more than two decimals, an athlete without a name. */
+/** Further errors of a draft of an Athletes card: more than two decimals, an athlete without a name. */
 export function faultsOf(input: CardInput): Codes {
   const fields = faultsOfAny(input)
   for (const [index, athlete] of input.athletes.entries()) {
@@ -59,7 +59,7 @@ type Frozen = Pick<
 const frozenUnless = (isSame: Record<string, boolean>): Codes =>
   Object.fromEntries(Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [[field, 'frozen']])))
 
-/** What of every open card is not as it was: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
+/** Changes to any open card: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
 export function frozenFields(input: CommonInput, settings: Frozen): Codes {
   const { first, second, third } = input.paymentPercentage
   const were = settings.paymentPercentage
@@ -74,7 +74,7 @@ export function frozenFields(input: CommonInput, settings: Frozen): Codes {
   })
 }
 
-/** What an open Athletes card asks and pays points for, where it is not as it was. */
+/** Changes to the questions and points of an open Athletes card. */
 export const frozenOfAthletes = (
   input: Pick<CardInput, 'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions'>,
   card: Card,

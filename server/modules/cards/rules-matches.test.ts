@@ -92,7 +92,7 @@ describe('scoring', () => {
           )
           expect(matchScorerOf(scoring)(picks)).toBe(due)
           expect(matchPointsOf(scoring, picks).reduce((sum, { points }) => sum + points, 0)).toBe(due)
-          // What is kept with a board is JSON, and must score the same once read again.
+          // Facts stored with a ranking are JSON, and must score the same once read again.
           expect(matchScorerOf(JSON.parse(JSON.stringify(scoring)) as typeof scoring)(picks)).toBe(due)
         },
       ),

@@ -1,10 +1,10 @@
-/** What a player sends, made into canonical picks or refused (A5: canonical, so that a duplicate is one). Pure. */
+/** Parses a player's submission into canonical picks or refuses it (A5: canonical, so that a duplicate is one). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { ENTRY_SCORE_MAX } from '#contract/verify/questions.ts'
 import type { Definition } from './types.ts'
 
-/** What was chosen for one athlete, as it is sent. */
+/** The choice for one athlete, as submitted. */
 export interface SentPick {
   _team?: string | null | undefined
   _athlete: string
@@ -19,12 +19,12 @@ export type ReadPicks = { picks: number[] } | { code: ErrorCode; fields: Record<
 /** Says what is wrong at a field of one pick. */
 export type Refuse = (field: string, code: ErrorCode) => void
 
-/** What a card asks of those who play it, and how one answer is read. */
+/** The questions of a card, and how one answer is parsed. */
 interface PickRequest<S> {
   /** Of athletes or of matches; fields and codes are named after them. */
   list: 'athletes' | 'matches'
   of: '_athlete' | '_match'
-  /** What is asked, in the order of the card. */
+  /** The questions, in the order of the card. */
   ids: readonly string[]
   idOf: (pick: S) => string
   readOne: (pick: S, refuse: Refuse) => number[]
@@ -36,7 +36,7 @@ const CODES = {
 } as const
 
 /**
- * Makes the reader of what is sent for a card: canonical picks, in the order of the card however they were sent, one answer for each
+ * Creates the parser of submissions for a card: canonical picks, in the order of the card however they were sent, one answer for each
  * athlete or match and none for any other.
  */
 export function inOrder<S>({ list, of, ids, idOf, readOne }: PickRequest<S>): (sent: readonly S[]) => ReadPicks {

@@ -55,7 +55,7 @@ describe('scoring', () => {
         expect(score).toBe(pointsByTheRule(definition, happenedTo, flat))
         const parts = pointsOf(scoring, flat)
         expect(parts.reduce((sum, { goal, statistic }) => sum + goal + statistic, 0)).toBe(score)
-        // What is kept with a board is JSON, and must score the same once read again.
+        // Facts stored with a ranking are JSON, and must score the same once read again.
         expect(scorerOf(JSON.parse(JSON.stringify(scoring)) as typeof scoring)(flat)).toBe(score)
       }),
     )

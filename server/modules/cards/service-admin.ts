@@ -11,10 +11,10 @@ import * as reads from './reads.ts'
 /** Counting what was chosen reads every entry: beyond this many it is left out. */
 const COUNTED_ENTRIES = 50_000
 
-/** What a list of the desk is asked for. */
+/** Filters of a back-office list. */
 type ListQuery = z.output<typeof operatorCards.query>
 
-/** What every row of the desk has: what the card is now, and what waits for a person. */
+/** Fields of every back-office row: the card's state, and what waits for a person. */
 function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, game: Game, view: V, disputes: number) {
   return {
     _id: game.id,

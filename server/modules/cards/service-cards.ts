@@ -16,7 +16,7 @@ import * as reads from './reads.ts'
 import { type CardStatus, statusOf, type Tab } from './rules-card.ts'
 import { listBases } from './sql.ts'
 
-/** Who looks, in which language. */
+/** The viewer and their language. */
 export interface Viewer {
   accountId: string
   lang: Lang
@@ -29,7 +29,7 @@ const CODE_CHECKS = { burst: 30, perMs: 60_000 }
 /** The room of a card's events: whoever has read the card is in it. */
 export const roomOf = (cardId: string): string => `card:${cardId}`
 
-/** What a list is asked for. */
+/** Filters of a list. */
 interface ListQuery {
   page: number
   limit: number
@@ -166,7 +166,7 @@ export async function influencerFor(
 }
 
 /**
- * A card's game as players see it; null asks for a card of any kind. Refuses `not_found` for drafts, scheduled cards and games of other
+ * A card's game as players see it; null for a card of any type. Refuses `not_found` for drafts, scheduled cards and games of other
  * modes.
  */
 export async function visibleGame(
@@ -184,7 +184,7 @@ export async function visibleGame(
 /** The modes that are cards. */
 const MODES: ReadonlySet<string> = new Set([athleteCardMode.name, championshipCardMode.name])
 
-/** What the documents of these cards are made of; cards that players do not see are missing. */
+/** The data of these cards' documents; cards that players do not see are missing. */
 export async function partsOf<V extends View>(
   from: Reader,
   type: Pick<ShownCardType<V, unknown, unknown, unknown>, 'shownOf' | 'mode'>,

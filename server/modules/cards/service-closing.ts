@@ -9,7 +9,7 @@ import { sizesOf } from './sql-athletes.ts'
 
 /** So many figures a cover draws. */
 const FIGURES = 5
-/** Nobody's: what is told is the same for everybody. */
+/** No viewer: the event is the same for everybody. */
 const ANYBODY = { accountId: '', lang: 'pt-BR' } as const
 
 /** Cards of every kind that can be entered now, those that close first. */

@@ -147,7 +147,7 @@ export function remove<I extends CommonInput, C extends CardBase, P>(
 /** A kind as far as opening its cards goes. */
 export type Openable = Pick<EditableCardType<never, never, never>, 'mode' | 'openingOf'>
 
-/** What a card lacks to open, and what the law forbids of it, each at its field. */
+/** Missing values that keep a card from opening, and legal violations, each at its field. */
 export async function openingProblems(
   from: Reader,
   type: Pick<Openable, 'openingOf'>,

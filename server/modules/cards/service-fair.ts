@@ -64,7 +64,7 @@ async function estimate(from: Reader, { championship, before, goals, statistics,
       facts: row.facts,
     }
   })
-  // The latest game tells; of who has none, the card does.
+  // From the latest game; without one, from the card.
   const positions = new Map(games.map(game => [game.athlete, game.position]))
   const appearances: Expected[] = athletes.map(({ source, ...one }) => ({
     ...one,
@@ -91,7 +91,7 @@ async function estimatesFor({ reads, sideThread }: Pick<Deps, 'reads' | 'sideThr
   return JSON.parse(text) as Estimates
 }
 
-/** Where an athlete plays, as far as the match tells. */
+/** An athlete's position, if the match has it. */
 function appearanceOf(
   athlete: string,
   teamId: string | null,
@@ -117,7 +117,7 @@ const inHundredths = (options: CardInput['goalOptions']): Option[] =>
     rule,
   }))
 
-/** What the options of an edited card are worth, and what they should be. Refuses `not_found` for matches that do not exist. */
+/** The points of an edited card's options, and the fair ones. Refuses `not_found` for matches that do not exist. */
 export async function fairPoints(
   deps: Pick<Deps, 'reads' | 'sideThread' | 'clock'>,
   { championship, ...card }: Pick<CardInput, 'championship' | 'athletes' | 'goalOptions' | 'statisticOptions'>,

@@ -22,7 +22,7 @@ import type { CardBase } from './types.ts'
 
 type NextDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** A new draft with the same settings and all that it asks; its times are new. Refuses `not_found`. */
+/** A new draft with the same settings and questions; its times are new. Refuses `not_found`. */
 export function clone<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: NextDeps,
   type: EditableCardType<I, C, P>,
@@ -52,7 +52,7 @@ export function draftNext<I extends CommonInput, C extends CardBase, P>(
   return db.tx(async tx => ({ _id: await draftIn(tx, clock.now(), config, type, actor, wanted) }))
 }
 
-/** The same in a transaction that is open already; answers the card's id. */
+/** The same in a transaction that is open already; returns the card's id. */
 export async function draftIn<I extends CommonInput, C extends CardBase, P>(
   tx: Tx,
   at: Date,

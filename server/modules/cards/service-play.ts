@@ -11,10 +11,10 @@ import * as sql from './sql.ts'
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 export type Play<Body> = (accountId: string, body: Body, key: string | undefined) => Promise<{ _id: string }>
 
-/** Cards whose reader is kept: many more than are open at once. */
+/** Cards whose parser is cached: many more than are open at once. */
 const CACHED_READERS = 200
 
-/** What is sent for a card that players see, into canonical picks or what is wrong with it. Refuses `not_found`. */
+/** Parses a submission for a visible card into canonical picks or errors. Refuses `not_found`. */
 export async function readPlay<Body extends SentPlay>(
   { db, clock }: ReadDeps,
   type: PlayableCardType<Body, unknown>,
@@ -26,8 +26,8 @@ export async function readPlay<Body extends SentPlay>(
 
 /**
  * Makes playing: reads what was sent into canonical picks, checks the code, and enters the pool game, which debits the price in the
- * same moment (W6: with an Idempotency-Key once). Refuses each wrong pick at its field, and what entering refuses. What a visible
- * card asks is frozen (A1), so it is read once a process.
+ * same moment (W6: with an Idempotency-Key once). Refuses each wrong pick at its field, and as entering does. The questions of a visible
+ * card are frozen (A1), so they are read once a process.
  */
 export function createPlay<Body extends SentPlay>(
   deps: ReadDeps & Pick<Deps, 'throttle'>,
@@ -63,7 +63,7 @@ export function createPlay<Body extends SentPlay>(
   }
 }
 
-/** My unsent picks on a card, mine alone (C12): what was kept since my last play. Refuses `not_found`. */
+/** My unsent picks on a card, mine alone (C12): the draft saved since my last play. Refuses `not_found`. */
 export async function draft<D>(
   { db, clock }: ReadDeps,
   type: PlayableCardType<never, D>,
@@ -73,7 +73,7 @@ export async function draft<D>(
   await visibleGame(db, type, id, clock.now())
   const savedDraft = await sql.findDraft(db, id, accountId)
   const [last] = await entriesOfUser(db, id, accountId)
-  // Sent already: playing writes nothing but the entry, so a spent draft is told by its age.
+  // Sent already: playing writes nothing but the entry, so a spent draft is recognised by its age.
   if (!savedDraft || (last && savedDraft.updatedAt <= last.acceptedAt)) return type.noDraft
   return type.readDraft(savedDraft.picks) ?? type.noDraft
 }

@@ -53,7 +53,7 @@ export async function mine<V extends View, P>(
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
-/** Archived ones too unless asked otherwise: on its card a game never hides. */
+/** Archived ones too by default: on its card a game never hides. */
 async function pageOnCard(
   from: Reader,
   { mode }: CardTypeBase,
@@ -68,7 +68,7 @@ async function pageOnCard(
 
 /**
  * A game: mine always, another's once its card is locked (C12), and `not_yet_visible` before. An id that is no game's is `not_found`: ids
- * are 96 bits that nobody else is told before the lock, so there is nothing to learn by trying them.
+ * are 96 bits that are not published before the lock, so there is nothing to learn by trying them.
  */
 export async function detail<V extends View, D, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -138,7 +138,7 @@ export function archive(
   })
 }
 
-/** What was sent, when, under which rules, and every centavo that moved. Mine alone: refuses `not_found`. */
+/** The submission, its time, its rules, and every centavo that moved. Mine alone: refuses `not_found`. */
 export async function receipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: CardTypeBase,

@@ -19,8 +19,8 @@ import type { Followed, FollowedCardType } from './followed-cards.ts'
 import { type Viewer, visibleGame } from './service-cards.ts'
 
 /**
- * A closed card as a match: what happened, what it changed for my best entry, who is one step above it and what would lift it. Computed
- * from the kept rankings and the entry's picks (decision 038). Refuses `not_found`; empty before the start.
+ * A closed card as a match: events, their effect on my best entry, the entry one step above it and what would lift mine. Computed
+ * from the stored rankings and the entry's picks (decision 038). Refuses `not_found`; empty before the start.
  */
 export async function progress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -67,7 +67,7 @@ const standsOf = (type: FollowedCardType, rankings: readonly PastRanking[], { pi
     return { at: ranking.at, points, score, rank: ranking.rankOf(score) }
   })
 
-/** Who has the next better score than an entry, and what would bring it closest. Null for who is first. */
+/** The next better score than an entry's, and what would bring the entry closest. Null for the first. */
 async function aheadOf(
   from: Reader,
   gameId: string,

@@ -42,7 +42,7 @@ export const lock = (deps: AdminDeps, type: CardTypeBase, actor: Actor, id: stri
 const TICKED: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
 
 /**
- * A1: says what happened for options without a rule; the newest word counts (C10), and the card is scored anew. Refuses
+ * A1: sets the outcome of options without a rule; the newest decision counts (C10), and the card is scored again. Refuses
  * `state_forbids` before the lock and once it is being paid, and `option_unknown` at its field.
  */
 export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<typeof operatorTick.body>['ticks']) =>
@@ -56,7 +56,7 @@ export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<
       if (!isKnown) fields[`ticks.${index}`] = 'option_unknown'
     }
     if (Object.keys(fields).length > 0) fail('option_unknown', { fields })
-    // Ids of one moment are not in order: the last word on an option is the only one kept of a call.
+    // Ids of one moment are not in order: of a call only the last decision on an option is stored.
     const last = new Map(ticks.map(one => [`${one.place}:${one._option}`, one]))
     const rows = [...last.values()].map(({ place, _option, happened }) => ({
       id: newId(at),
@@ -68,7 +68,7 @@ export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<
     await touchGames(tx, [id])
   })
 
-/** What disputes are about, by the ids of their facts: matches and athletes; those of neither are missing. */
+/** Subjects of disputes, by the ids of their facts: matches and athletes; others are missing. */
 async function namesOfFacts(from: Reader, facts: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(facts)]
   const athletes = [...(await athletesOf(from, ids))].map(([id, one]) => [id, one.nickname ?? one.name] as const)

@@ -119,7 +119,7 @@ export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
       if (drafted) await openScheduled(deps, drafted)
     } catch (error) {
       if (!(error instanceof Refusal)) failures.push(error)
-      // Nothing of the draft is kept but why there is none.
+      // Only the reason why there is no draft is stored.
       const problem = error instanceof Refusal ? (error.fields?.championship ?? error.code) : 'failed'
       await deps.db.tx(tx => sql.noteLook(tx, id, deps.clock.now(), { problem }))
     }
@@ -164,7 +164,7 @@ async function openScheduled(deps: ScheduleDeps, { id, mode, card, operatorId }:
   const type = mode === 'athlete-card' ? writtenAthletes : writtenMatches
   let problem: string | null = null
   try {
-    // Who may open cards no more opens none by a schedule either.
+    // An operator who lost the right to open cards opens none by a schedule either.
     await deps.db.tx(tx => mustStillBe(tx, operatorId, ['games']))
     await open(deps, type, actor, card)
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What of a card and of a game may be shown to anybody at all: what is on the card itself and in its ranking, never money of a person. */
+/** Public data of a card and of a game: the card itself and its ranking, never money of a person. */
 import type { Played } from '#contract/api/player/cards.ts'
 import type { PlayedChampionship } from '#contract/api/player/championship-cards.ts'
 import { positionLabels } from '#contract/positions.ts'
@@ -88,7 +88,7 @@ export interface SharedGame {
 }
 
 /**
- * A game of one kind, or of any (null). Refuses `not_found`, and before the lock what every id that is not mine answers: its owner too has
+ * A game of one type, or of any (null). Refuses `not_found`, and before the lock as for every id that is not mine: its owner too has
  * nothing to show yet (C12).
  */
 export async function sharedGame(
@@ -115,10 +115,10 @@ export interface StoryPick {
   colors: string[]
 }
 
-/** A game as its owner tells it on a whole screen: the numbers of its page. */
+/** A game as its owner shares it on a whole screen: the numbers of its page. */
 export interface StoryGame extends SharedGame {
   shownPicks: StoryPick[]
-  /** What it won: of one's own game alone, and nothing where less than the price came back (C14). */
+  /** Its prize: of one's own game alone, and none where it is less than the price (C14). */
   won: Centavos | null
 }
 
@@ -174,7 +174,7 @@ function storyPicks(doc: Played | PlayedChampionship, lang: Lang): StoryPick[] {
 const stateNow = (state: StoryPick['state'], points: number): StoryPick['state'] =>
   state !== 'void' && points > 0 ? 'won' : state
 
-/** What a challenge tells: who, on which card, and whether the game can be seen. */
+/** The content of a challenge: the challenger, the card, and whether the game can be seen. */
 export interface ChallengeGame {
   id: string
   card: { id: string; name: string; isOpen: boolean }

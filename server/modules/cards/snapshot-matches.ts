@@ -13,7 +13,7 @@ import { earliest, isAllOver, lastWhistle } from './rules-card.ts'
 import { listMatchCards } from './sql-matches.ts'
 import type { MatchCard } from './types.ts'
 
-/** A match of a championship card with what it came to so far. */
+/** A match of a championship card with its result so far. */
 export interface MatchSlot {
   match: MatchView
   resolved: ResolvedMatch
@@ -56,14 +56,14 @@ export async function matchViewsOf(
 
 const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
 
-/** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4, H2). */
+/** The pool game's view of its card: starts, the end, points and what is missing (C2, C9, A4, H2). */
 export async function matchSnapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const view = (await matchViewsOf(from, [cardId])).get(cardId)
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const matches = view.places.map(({ match }) => match)
   const resolved = view.places.map(one => one.resolved)
   const isVoid = resolved.length > 0 && isMatchCardVoid(resolved)
-  // What is not known cannot save a card that is void already (A4).
+  // Missing facts cannot save a card that is void already (A4).
   const missing = isVoid
     ? []
     : view.places.flatMap(({ match, resolved: { missing: lacking } }) =>

@@ -65,7 +65,7 @@ const knownOf = (slot: Slot, match: MatchView | undefined): Omit<Known, 'lineUpT
 
 const lineUps = new WeakMap<Facts, boolean>()
 
-/** Eleven a side start every match: with as many told, who is not told of did not play. */
+/** Eleven a side start every match: with as many reported, an athlete not reported did not play. */
 function hasLineUp({ kind, facts }: MatchView): boolean {
   if (kind !== 'match' || facts === null) return false
   const known = lineUps.get(facts)
@@ -75,7 +75,7 @@ function hasLineUp({ kind, facts }: MatchView): boolean {
   return isComplete
 }
 
-/** What the pool game sees of its card: starts, the end, points and what is missing (C2, C9, A4). */
+/** The pool game's view of its card: starts, the end, points and what is missing (C2, C9, A4). */
 export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const view = (await viewsOf(from, [cardId])).get(cardId)
   if (!view) throw new Error(`Game ${cardId} has no card`)
@@ -89,14 +89,14 @@ export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnap
     endedAt: isOver ? (lastWhistle(ends) ?? (await startOf(from, cardId))) : null,
     scoring: scoringOf(card, resolved) as unknown as JsonObject,
     facts: factsOf(view),
-    // What is not known cannot save a card that is void already (A4).
+    // Missing facts cannot save a card that is void already (A4).
     missing: isVoid ? [] : await missingOf(from, view),
     awaited: isVoid ? null : awaitedOf(view, ends),
     voidReason: isVoid ? 'too_few_athletes' : null,
   }
 }
 
-/** All that points are made of, athlete by athlete, as the report tells it. */
+/** All facts that points are made of, athlete by athlete, as in the report. */
 const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
   slots: card.slots.map(({ matchId }, slot) => {
     const { facts, ticks, ...rest } = known[slot] ?? {}
@@ -106,14 +106,14 @@ const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
   }),
 })
 
-/** A round begins with its first match, which may be nobody's of the card: where the own one is told, it alone counts. */
+/** A round begins with its first match, which may have no athlete of the card: where the own one is known, it alone counts. */
 const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
   card.slots.map(slot => matches.get(slot.kickoffId ?? slot.matchId)).filter(match => match !== undefined)
 
 /** C2: the earliest kick-off among a card's matches; null while none is known. */
 export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
 
-/** What only an operator can decide is reported once the facts are complete. */
+/** Facts that only an operator can decide are reported once the others are complete. */
 function awaitedOf({ card, resolved }: CardView, matches: readonly MatchView[]): Awaited | null {
   const missing = card.slots.flatMap(({ matchId }, index) =>
     (resolved[index]?.missing ?? []).map(fact => ({ fact, match: matchId })),
@@ -125,7 +125,7 @@ function awaitedOf({ card, resolved }: CardView, matches: readonly MatchView[]):
   return all && { kind: 'ticks', since: all }
 }
 
-/** What blocks settlement, each with the athlete's name in front and the match to open. */
+/** The blockers of settlement, each with the athlete's name in front and the match to open. */
 async function missingOf(from: Reader, { card, resolved }: CardView): Promise<MissingFact[]> {
   const lacking = card.slots.filter((_slot, slot) => (resolved[slot]?.missing.length ?? 0) > 0)
   if (lacking.length === 0) return []

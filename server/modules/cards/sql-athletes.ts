@@ -1,4 +1,4 @@
-/** The only statements that write what Athletes cards ask: athletes, options, ticks. */
+/** The only statements that write the questions of Athletes cards: athletes, options, ticks. */
 import { type Selectable, sql } from 'kysely'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -36,10 +36,10 @@ export async function sizesOf(from: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.id, row.size]))
 }
 
-/** What cards ask is frozen once they are open (A1), and read by everybody who looks at one. */
+/** Cached: questions are frozen once a card is open (A1), and read by every viewer. */
 const parts = new RowCache<Definition>({ most: 10_000, size: ({ slots }) => 1 + slots.length })
 
-/** Cards by id with all that they ask and pay for, athletes and options in their order; whether an operator decided an option of them. */
+/** Cards by id with their questions and points, athletes and options in their order; whether an operator decided an option of them. */
 export async function listCards(
   from: Reader,
   ids: readonly string[],
@@ -115,7 +115,7 @@ const slotOf = (row: Selectable<DB['card_athlete']>): Slot => ({
   classicValue: row.classic_value,
 })
 
-/** What the operator said last of options without a rule, as `card:place` → option id → happened. */
+/** The operator's last decisions on options without a rule, as `card:place` → option id → happened. */
 export async function listTicks(from: Reader, cardIds: readonly string[]): Promise<Map<string, Map<string, boolean>>> {
   const found = new Map<string, Map<string, boolean>>()
   if (cardIds.length === 0) return found

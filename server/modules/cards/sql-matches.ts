@@ -1,11 +1,11 @@
-/** The only statements that write what championship cards ask: matches in their order. */
+/** The only statements that write the questions of championship cards: matches in their order. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { RowCache } from '#server/platform/cache.ts'
 import { listBases, renewCard } from './sql.ts'
 import type { MatchCard } from './types.ts'
 
-/** What cards ask is frozen once they are open (A1), and read by everybody who looks at one. */
+/** Cached: questions are frozen once a card is open (A1), and read by every viewer. */
 const parts = new RowCache<readonly string[]>({ most: 10_000, size: matches => 1 + matches.length })
 
 /** Championship cards by id with their matches in order. */

@@ -61,7 +61,7 @@ export async function putSchedule(
       operator_id = excluded.operator_id, problem = null, looked_at = null`)
 }
 
-/** Notes what a look at a schedule came to. */
+/** Stores the result of a run of a schedule. */
 export async function noteLook(
   tx: Tx,
   id: string,

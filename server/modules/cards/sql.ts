@@ -5,17 +5,17 @@ import { sharedByIds } from '#server/platform/shared-reads.ts'
 import { versionOf } from '#server/platform/cache.ts'
 import type { CardBase } from './types.ts'
 
-/** Which kind a card is of: null asks for scores of matches. */
+/** The type of a card: null for a championship card (scores of matches). */
 export type GameType = 'options' | 'classic' | null
 
-/** A card without what it asks, with its kind, the version of its row, and whether an operator decided an option of it. */
+/** A card without its questions, with its type, the version of its row, and whether an operator decided an option of it. */
 export interface StoredCard extends CardBase {
   gameType: GameType
   row: string
   isTicked: boolean
 }
 
-/** Cards by id, of every kind, without what they ask. */
+/** Cards by id, of every type, without their questions. */
 export const listBases = sharedByIds('listBases', async (from, ids): Promise<Map<string, StoredCard>> => {
   if (ids.length === 0) return new Map()
   const cards = await from.q
@@ -43,7 +43,7 @@ export const listBases = sharedByIds('listBases', async (from, ids): Promise<Map
   )
 })
 
-/** What an operator decides about a card beside the pool game it is. `words` is what a search finds it by. */
+/** An operator's settings of a card beside those of its pool game. `words` are its search words. */
 export interface CardColumns {
   gameType: GameType
   bannerId: string | null
@@ -74,12 +74,12 @@ const columns = (card: CardColumns) => ({
   words: card.words,
 })
 
-/** Makes another version of a card's row, after what it asks has changed. */
+/** Raises the version of a card's row after its questions have changed. */
 export async function renewCard(tx: Tx, id: string): Promise<void> {
   await tx.rows(sql`update card set words = words where id = ${id}`)
 }
 
-/** Removes a draft's card; what it asks is removed before. */
+/** Removes a draft's card; its questions are removed before. */
 export async function deleteCard(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('card').where('id', '=', id).execute()
 }
@@ -91,7 +91,7 @@ export async function isBanner(from: Reader, fileId: string): Promise<boolean> {
   return row?.used ?? false
 }
 
-/** My unsent picks on a card, as they were kept, and when; undefined without any. */
+/** My unsent picks on a card, as saved, and when; undefined without any. */
 export async function findDraft(
   from: Reader,
   cardId: string,

@@ -16,7 +16,7 @@ export interface Slot extends ScoredSlot {
   shirt: number | null
 }
 
-/** All that a card asks and pays points for. Frozen once the card is open (A1). */
+/** A card's questions and points. Frozen once the card is open (A1). */
 export interface Definition extends ScoredDefinition {
   slots: readonly Slot[]
   /** How likely each option was when the card opened; none before, and where nothing was known. */

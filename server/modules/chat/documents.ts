@@ -12,7 +12,7 @@ type Showing = Pick<Deps, 'config' | 'clock'>
 type People = Awaited<ReturnType<typeof publicAccounts>>
 type ChatUser = ChatMessage['_user']
 
-/** Who looks, and how far each has read: of a chat of cards and rooms everything counts as read. */
+/** The viewer, and how far each member has read: in a chat of cards and rooms everything counts as read. */
 interface Looking {
   viewerId: string
   /** Whose blocks hide what is quoted: in a chat of two what was said stays. */

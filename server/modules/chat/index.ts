@@ -5,7 +5,7 @@ export { hasBlocked, waitingIn } from './sql-chats.ts'
 export { WAITING_MS } from './service-sending.ts'
 export type { IsMember, Subject } from './types.ts'
 
-/** What I said in chats, for the export of my data: the newest 10,000 messages. */
+/** My chat messages, for the export of my data: the newest 10,000. */
 export const exportMessages: ExportPart = async (from, accountId) => ({
   name: 'messages',
   rows: (await listOfAuthor(from, accountId, 10_000)).map(

@@ -6,7 +6,7 @@ import { forgetReactions } from './sql-messages.ts'
 import { forgetReadings } from './sql-readings.ts'
 import { leaveSubject, rebroadcast } from './service-broadcast.ts'
 
-/** The last word of a chat is told again; what a deleted account said goes. */
+/** Sends the last message of a chat again; deletes the messages of deleted accounts. */
 export const chatJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {

@@ -80,7 +80,7 @@ test('a reply shows what it answers, and no more once that is deleted', async ()
   await ana.call(deleteMessage, { params: { chat, message: original._id } })
   const gone = { _id: original._id, state: 'deleted', _user: null, text: null, seconds: null }
   expect((await readChat(bia, chat)).map(({ replyTo }) => replyTo)).toEqual([gone])
-  // It can be answered all the same: who answers may not have heard yet.
+  // A reply to it is accepted: its author may not have received the deletion yet.
   expect((await send(bia, chat, 'Apagou?', original._id)).replyTo).toEqual(gone)
 })
 
@@ -173,7 +173,7 @@ test('who writes is seen by those who read, never by or to somebody blocked, and
   expect((await type(caio)).data).toEqual({ data: true })
   expect((await type(ana)).data).toEqual({ data: true })
   expect(await type(stranger)).toMatchObject({ status: 403, code: 'not_a_member' })
-  // What is sent after it is heard after it.
+  // Later messages arrive after it.
   await sendToCard(bia, 'fim')
   await expect.poll(() => ears.slice(0, 3).map(ear => ear.of(`chat-card-athlete:${card}`).length)).toEqual([1, 1, 1])
   const heard = ears.map(ear => ear.of(`typing-chat-card-athlete:${card}`).map(one => (one as { _user: string })._user))

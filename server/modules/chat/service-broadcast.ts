@@ -1,4 +1,4 @@
-/** What sockets hear of chats, after the commit. Whatever is missed is caught up: messages are numbered, and clients ask for what lacks. */
+/** Socket events of chats, sent after the commit. Messages are numbered, so that clients fetch those they missed. */
 import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import {
   chatDeletedEvent,
@@ -28,7 +28,7 @@ type BroadcastDeps = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 /** The room of a card's or room's chat: whoever read it as a member is in it. */
 export const roomOf = (chatId: string): string => `chat:${chatId}`
 
-/** Tells a message to whoever may see it, its author's other devices too; of a card's or room's not to who blocked its author. */
+/** Sends a message to everybody who may see it, its author's other devices too; in cards and rooms not to those who blocked the author. */
 export async function notifyMessage(deps: BroadcastDeps, chat: Chat, message: Message): Promise<void> {
   if (chat.kind !== 'p2p') {
     // One payload for all: nobody's own, so nothing in it is marked as mine.
@@ -69,7 +69,7 @@ export async function notifyMessage(deps: BroadcastDeps, chat: Chat, message: Me
   )
 }
 
-/** Tells that a message is gone to whoever could see it. */
+/** Sends a deletion to everybody who could see the message. */
 export async function notifyDeleted(deps: BroadcastDeps, chat: Chat, message: Message): Promise<void> {
   if (chat.kind !== 'p2p') {
     const payload = { _id: message.id }
@@ -95,7 +95,7 @@ export async function notifyDeleted(deps: BroadcastDeps, chat: Chat, message: Me
   )
 }
 
-/** Tells both that one has read everything up to a number. */
+/** Sends both that one has read everything up to a number. */
 export async function notifyRead(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   { chatId, readerId, otherId, upTo }: { chatId: string; readerId: string; otherId: string; upTo: number },
@@ -109,7 +109,7 @@ export async function notifyRead(
   await notifyUnread({ db, live }, [readerId])
 }
 
-/** Tells the reactions to a message to whoever may see them; who changed theirs hears also what theirs is, on every device. */
+/** Sends the reactions to a message to everybody who may see them; the player who changed theirs gets their own too, on every device. */
 export function notifyReactions(
   { live }: Pick<Deps, 'live'>,
   chat: Chat,
@@ -135,7 +135,7 @@ export function notifyReactions(
   live.toMembers(roomOf(chat.id), [accountId], resourceReactionEvent, ids, { ...payload, own })
 }
 
-/** Tells that somebody writes, to those who read the chat and are parted from them by no block. */
+/** Sends that somebody is typing to the readers of the chat, except where either has blocked the other. */
 export async function notifyTyping(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   chat: Chat,
@@ -170,8 +170,8 @@ async function viewsOf(deps: BroadcastDeps, chat: Chat) {
 }
 
 /**
- * Tells the last word of a chat again, a moment after it was said: a process that died between its commit and its telling leaves nobody
- * waiting. Who has it already sees nothing; who lacks one before it asks.
+ * Sends the last message of a chat again after a moment, in case a process died between its commit and its sending. Clients that have it
+ * ignore it; clients that lack an earlier one fetch it.
  */
 export async function rebroadcast(deps: BroadcastDeps, chatId: string): Promise<void> {
   const chat = await chats.findChat(deps.db, chatId)
@@ -179,7 +179,7 @@ export async function rebroadcast(deps: BroadcastDeps, chatId: string): Promise<
   if (chat && message) await notifyMessage(deps, chat, message)
 }
 
-/** Who is in a room or a league no more hears no more of its chat. */
+/** Former members of a room or a league get no more events of its chat. */
 export async function leaveSubject(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   subject: Subject,

@@ -69,7 +69,7 @@ export async function markRead(
       one => one.accountId === accountId && one.since.getTime() + WAITING_MS <= deps.clock.now().getTime(),
     )
     if (!(await chats.markRead(tx, chatId, accountId, chat.lastSeq))) return null
-    // Who reads along is told of nothing, so there is nothing to take back.
+    // A player reading the chat gets no notification, so there is none to remove.
     if (result) await attended(tx, chatId, accountId)
     return { otherId: member.otherId, upTo: chat.lastSeq }
   })
@@ -92,7 +92,7 @@ export async function blockedBy(
   return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
-/** Blocks a user, or no longer: neither writes to the other, and nobody is told. Refuses `not_found`, `chat_with_self`. */
+/** Blocks or unblocks a user: neither writes to the other, and nobody is notified. Refuses `not_found`, `chat_with_self`. */
 export async function block(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

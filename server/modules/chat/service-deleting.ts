@@ -47,7 +47,7 @@ export async function erase(
 /** Messages of one account that one job erases. */
 const ERASED_AT_ONCE = 500
 
-/** What a deleted account said goes, some at a time. Gives whether there may be more. */
+/** Deletes the messages of a deleted account, some at a time. Returns whether there may be more. */
 export async function eraseOf(deps: Deleting, accountId: string): Promise<boolean> {
   const list = await messages.listOfAuthor(deps.db, accountId, ERASED_AT_ONCE)
   const byChat = Map.groupBy(list, message => message.chatId)

@@ -17,7 +17,7 @@ import * as reports from './sql-reports.ts'
 const DAY_MS = 86_400_000
 /** Of a mute without a number of days. */
 const MUTE_DAYS = 7
-/** What each action makes of a report. */
+/** The state of a report after each action. */
 const STATES = { dismiss: 'dismissed', delete: 'deleted', mute: 'muted', block: 'blocked' } as const
 
 type People = Awaited<ReturnType<typeof publicAccounts>>
@@ -83,8 +83,8 @@ export async function detail(
 }
 
 /**
- * Answers every open report of a message at once, with its audit row: dismissed, or the message deleted, its author muted too, or the
- * account blocked too, which signs it out everywhere. Who reported and whose message it was are told. Refuses `not_found`, `state_forbids`.
+ * Resolves every open report of a message at once, with its audit row: dismissed, or the message deleted, its author muted too, or the
+ * account blocked too, which signs it out everywhere. Reporters and author are notified. Refuses `not_found`, `state_forbids`.
  */
 export async function answer(
   deps: Pick<Deps, 'db' | 'live' | 'config' | 'clock'>,

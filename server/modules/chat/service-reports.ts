@@ -52,7 +52,7 @@ export async function hasMember(from: Reader, isMember: IsMember, chat: Chat, ac
   return chat.subjectId !== null && isMember(from, { kind: chat.kind, id: chat.subjectId }, accountId)
 }
 
-/** Messages as a report keeps them: with what they answer, also where that is further up, and the reactions to them. */
+/** Messages as a report stores them: with the message they reply to, also where that is further up, and their reactions. */
 async function contextOf(from: Reader, around: readonly Message[]): Promise<reports.Quoted[]> {
   const answered = around.flatMap(({ replyTo }) => replyTo ?? [])
   const known = new Map((await messages.listMessages(from, answered)).map(message => [message.id, message]))

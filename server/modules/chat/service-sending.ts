@@ -25,7 +25,7 @@ import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
 
 type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
 
-/** What is sent: words or a voice message, under the name its sender gave it. */
+/** A text or voice message, under the key its sender gave it. */
 interface Sent {
   text?: string | undefined
   key?: string | undefined
@@ -33,9 +33,9 @@ interface Sent {
   file: UploadedFile | undefined
 }
 
-/** A moment later the last word is told again (see `rebroadcast`). */
+/** After this delay the last message is sent again (see `rebroadcast`). */
 const AGAIN_MS = 1_000
-/** So long words wait before anybody is told that they do: who has the conversation open has read them by then. */
+/** Delay before an unread message is notified: a player with the conversation open has read it before. */
 export const WAITING_MS = 5_000
 
 /**
@@ -127,7 +127,7 @@ export async function react(
   return { reactions, reactionsSeq: seq }
 }
 
-/** Tells those who read a chat that I am writing in it; nothing is kept. Refuses `not_found` and `not_a_member`. */
+/** Sends the readers of a chat that I am typing; nothing is stored. Refuses `not_found` and `not_a_member`. */
 export async function type(
   deps: Pick<Deps, 'db' | 'live' | 'clock' | 'throttle'>,
   isMember: IsMember,
@@ -176,7 +176,7 @@ async function save(
   if (!(await messages.insertMessage(tx, message))) fail('idempotency_key_reused')
   const soon = (ms: number) => ({ key: chat.id, keepRunAt: true, runAt: new Date(at.getTime() + ms) })
   await emit(tx, 'chat.said', { chatId: chat.id }, soon(AGAIN_MS))
-  // Who writes has the chat before them.
+  // The author has the chat open.
   if (chat.kind !== 'p2p') await markSubjectRead(tx, chat.id, authorId, seq)
   else await emit(tx, 'chat.waiting', { chatId: chat.id }, soon(WAITING_MS))
   return { ...message, reactionsSeq: 0, deletedAt: null }

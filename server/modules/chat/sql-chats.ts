@@ -142,14 +142,14 @@ export async function countUnread(from: Reader, accountId: string): Promise<numb
 /** Words in a chat of two that one of them has not read. */
 export interface Waiting {
   accountId: string
-  /** Who said them. */
+  /** Their authors. */
   otherId: string
   readSeq: number
   /** When the first of them was said. */
   since: Date
 }
 
-/** What waits in a chat of two, and for whom; nothing between people of whom either has blocked the other. */
+/** Unread messages of a chat of two, and their recipient; none where either has blocked the other. */
 export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]> {
   const rows = await from.rows(sql<Omit<Waiting, 'readSeq'> & { readSeq: bigint }>`
     select mine.account_id as "accountId", other.account_id as "otherId", mine.read_seq as "readSeq", first.created_at as since

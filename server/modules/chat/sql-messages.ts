@@ -46,7 +46,7 @@ export async function insertMessage(tx: Tx, message: Omit<Message, 'deletedAt' |
   return rows.length === 1
 }
 
-/** What an author named by this key. */
+/** The message an author sent under this key. */
 export async function findByKey(from: Reader, authorId: string, key: string): Promise<Message | undefined> {
   const [row] = await from.rows(
     sql<MessageRow>`select ${columns} from message where author_id = ${authorId} and key = ${key}`,
@@ -101,7 +101,7 @@ export async function listAfter(
   return rows.map(messageOf)
 }
 
-/** The most that a client that was away is told to forget. */
+/** The most deletions sent to a client that was away. */
 const DELETED_MAX = 500
 
 /** Ids of messages up to a number that were deleted since that one was sent, the latest first. */
@@ -172,7 +172,7 @@ export async function countReactions(
     group by message_id, reaction order by message_id, count(*) desc, min(at), reaction`)
 }
 
-/** Notes how somebody reacts to a message the caller holds, or with null that they do not. False where that is so already. */
+/** Stores somebody's reaction to a message locked by the caller, or removes it (null). False when nothing changes. */
 export async function setReaction(
   tx: Tx,
   messageId: string,

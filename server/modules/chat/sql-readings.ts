@@ -39,7 +39,7 @@ export async function countSubjectUnread(
 export const notHiddenFrom = (accountId: string) =>
   sql`not exists (select from chat_block b where b.account_id = ${accountId} and b.blocked_id = m.author_id)`
 
-/** Who has blocked somebody. */
+/** Accounts that have blocked somebody. */
 export async function blockersOf(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from chat_block where blocked_id = ${accountId}`)

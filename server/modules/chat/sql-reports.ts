@@ -79,7 +79,7 @@ const reportSorts = {
   state: sql`r.state`,
 }
 
-/** A page of reports, and how many there are: where no order is asked for those that wait from the oldest, the answered from the newest. */
+/** A page of reports, and the total: by default open ones from the oldest, resolved ones from the newest. */
 export async function pageOfReports(
   from: Reader,
   query: Sorted<keyof typeof reportSorts> & {

@@ -12,7 +12,7 @@ export interface Chat {
   lastSeq: number
 }
 
-/** A message as it is kept. What was deleted has neither text nor voice. */
+/** A message as stored. A deleted one has neither text nor voice. */
 export interface Message {
   id: string
   chatId: string
@@ -22,14 +22,14 @@ export interface Message {
   text: string | null
   voiceId: string | null
   voiceSeconds: number | null
-  /** The message that this one answers. */
+  /** The message that this one replies to. */
   replyTo: string | null
   reactionsSeq: number
   createdAt: Date
   deletedAt: Date | null
 }
 
-/** What is said: words, or a voice message that is stored already. */
+/** The content: text, or a voice message that is stored already. */
 export type Content = { text: string } | { voiceId: string; seconds: number }
 
 /** Which card or room a chat is of. */

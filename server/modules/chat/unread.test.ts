@@ -76,7 +76,7 @@ test('what others said is unread until I have read it; mine is not, nor what was
   expect(await unread(bia)).toBe(0)
   await write(ana, 'três')
   expect(await unread(bia)).toBe(1)
-  // Who writes has read what stands above it.
+  // Writing marks earlier messages as read.
   await write(bia, 'oi')
   expect([await unread(ana), await unread(bia)]).toEqual([1, 0])
 })
@@ -139,7 +139,7 @@ test('who blocked somebody neither reads, hears nor counts what they say in the 
   const name = `chat-card-athlete:${card}`
   await expect.poll(() => others.of(name)).toHaveLength(3)
   await expect.poll(() => theirs.of(name)).toMatchObject([{ _id: seen._id }])
-  // The last word is told once more a moment later, and not to her either.
+  // The last message is sent again a moment later, and not to her either.
   await write(ana, 'de novo')
   app.clock.advance(2_000)
   await app.drain()
@@ -150,7 +150,7 @@ test('who blocked somebody neither reads, hears nor counts what they say in the 
   expect(await unread(bia)).toBe(1)
   expect((await list(caio)).docs).toHaveLength(5)
   expect(theirs.of(name)).toHaveLength(1)
-  // Who is blocked is not told of it: they see all of it as before.
+  // The blocked player is not notified: they see all of it as before.
   expect((await list(ana)).docs).toHaveLength(5)
   await block(bia, ana, false)
   expect(await ids()).toHaveLength(5)

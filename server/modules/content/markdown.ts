@@ -2,7 +2,7 @@ import { marked, type Token, type Tokens } from 'marked'
 import type { TextBlock, TextInline } from '#contract/api/player/home.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 
-/** Markdown that a public text may not use: told at start, so that nothing of a text is silently lost. */
+/** Markdown that a public text may not use: reported at start, so that nothing of a text is silently lost. */
 export class TextProblem extends Error {}
 
 /** `{{free}} ` or `{{licensed fantasy}} ` at the beginning of a line: it is said in a house of these profiles alone. */

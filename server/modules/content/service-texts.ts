@@ -39,9 +39,9 @@ import {
 
 type TextQuery = { name: TextName; lang: Lang; version?: string | undefined }
 
-/** Texts are parsed once a process; more versions than this are not kept. */
+/** Texts are parsed once a process; at most so many versions are cached. */
 const MOST_PARSED = 100
-/** What came with the product, by who runs it: a process that starts the app again (a file of tests) reads it once. */
+/** The texts shipped with the product, by operator: a process that starts the app again (a file of tests) reads them once. */
 const shipped = new Map<string, ReturnType<typeof loadTexts>>()
 
 function shippedTexts(operator: Deps['config']['operator']): ReturnType<typeof loadTexts> {

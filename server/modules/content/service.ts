@@ -13,7 +13,7 @@ import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files
 import type { UploadedFile } from '#server/platform/upload.ts'
 import * as sql from './sql.ts'
 
-/** What the pictures that operators upload, of slides and of ads, are stored as. */
+/** Upload type of operators' pictures, of slides and of ads. */
 export const SLIDE_FILE = 'slide'
 /** A slide fits into this; a smaller picture stays as it is. */
 export const SLIDE_PIXELS = { width: 1_280, height: 720 } as const
@@ -50,11 +50,11 @@ const imageOf = (slide: sql.Slide) => ({
   _upload: { _id: slide.fileId, filename: slide.filename },
 })
 
-/** Seconds each slide stays, as the house's settings say. */
+/** Seconds each slide stays, by the settings. */
 export const rotationSeconds = async (from: Reader, config: SettingsConfig): Promise<number> =>
   (await currentSettings(from, config)).slideSeconds
 
-/** Takes a slide's picture: written anew as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
+/** Takes a slide's picture: re-encoded as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(
   deps: Deps,
   operatorId: string,
@@ -144,7 +144,7 @@ export function deleteSlide(
   })
 }
 
-/** Sets the seconds each slide stays, which is one of the house's settings. */
+/** Sets the seconds each slide stays, which is one of the settings. */
 export async function setRotation(
   deps: Deps,
   operatorId: string,

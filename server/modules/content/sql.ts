@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** A slide as it is kept. `place` orders slides; equal places are ordered by age. */
+/** A slide as stored. `place` orders slides; equal places are ordered by age. */
 export interface Slide {
   id: string
   fileId: string
@@ -12,7 +12,7 @@ export interface Slide {
   active: boolean
 }
 
-/** What an operator decides about a slide. */
+/** An operator's settings of a slide. */
 export type SlideInput = Omit<Slide, 'id' | 'filename'>
 
 /** No home page shows more; the rest stays in the operator's list. */

@@ -8,12 +8,12 @@ import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { linesFor, markdownBlocks, TextProblem } from './markdown.ts'
 
 export type TextName = z.output<typeof getText.params>['name']
-/** A version of a public text as the contract answers it. */
+/** A version of a public text as in the contract. */
 export type PublicText = Omit<z.output<typeof getText.answer>, 'versions'>
-/** Who runs this installation: `{{operator}}`, `{{licence}}` and `{{contact}}` in the texts. */
+/** The operator of this deployment: `{{operator}}`, `{{licence}}` and `{{contact}}` in the texts. */
 export type Operator = Readonly<Record<'name' | 'licence' | 'contact', string>>
 
-/** Whose text it is, and under which profile the house is: a text says in each what is true there. */
+/** The operator and the compliance profile in force: a text has its own wording for each profile. */
 export interface TextSettings {
   operator: Operator
   profile: Profile
@@ -23,7 +23,7 @@ export interface TextSettings {
 export const TEXTS_FOLDER = fileURLToPath(new URL('./texts/', import.meta.url))
 
 /**
- * Reads and parses every public text once, at start. Gives the one asked for by name and language. Throws, naming the file,
+ * Reads and parses every public text once, at start. Returns the one of a name and language. Throws, naming the file,
  * when one is missing or uses what a text may not, so that a process which cannot show its terms does not start.
  */
 export function loadTexts(folder: string, operator: Operator): (name: TextName, lang: Lang, of: Profile) => PublicText {
@@ -67,7 +67,7 @@ export const identityOf = (source: string): { version: string; hash: string } =>
   hash: hashOf(source),
 })
 
-/** What an operator writes of a text in one language. */
+/** An operator's version of a text in one language. */
 export interface Written {
   title: string
   summary: string
@@ -93,7 +93,7 @@ function partsOf(source: string): { front: string; body: string } {
   return { front, body }
 }
 
-/** What front matter says under a name. */
+/** The value of a name in front matter. */
 const textOf =
   (front: string) =>
   (name: string): string => {

@@ -10,7 +10,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom } from '#tests/support/rooms.ts'
 import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 
-/* What is told of games that were paid: between two players, of one's own week, and of weeks in a row, over HTTP. */
+/* History of paid games: between two players, of one's own week, and of weeks in a row, over HTTP. */
 let table: CardTable
 let ana: Player
 let bruno: Player
@@ -77,7 +77,7 @@ test('my week tells my games, my place, the pick that brought the most, and whom
   expect(now.recap?.ranking?.totalScore).toBe(now.recap?.games[0]?.totalScore)
   expect(now.recap?.best).toMatchObject({ athlete: expect.any(String), match: null })
   expect(now.recap?.best?.points).toBeGreaterThan(0)
-  // Who shared a room with me is a friend; the week after, the one who was below is above.
+  // A player who shared a room with me is a friend; a week later the one below is above.
   const room = await openRoom(carla, (await newRound(table.app)).matches[0])
   await bring(carla, room, ana, bruno)
   table.app.clock.advance(WEEK)

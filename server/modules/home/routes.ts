@@ -9,7 +9,7 @@ import { headToHeadOf, weekOfPlayer } from './service-past.ts'
 import { openForAll, publicUser, todosOf } from './service.ts'
 import { myGamesOf, runningGamesOf } from './service-running.ts'
 
-/** What is gathered from many modules: where a player stands, what waits for one, and what one shows to others. */
+/** Data of many modules: a player's positions, pending actions and public profile. */
 export function homeRoutes(app: FastifyInstance, deps: Deps, { todo, modeOf }: Pick<Needs, 'todo' | 'modeOf'>): void {
   serve(app, homeRunning, ({ session }) => runningGamesOf(deps, modeOf, session.subjectId))
   serve(app, myGames, ({ session, query }) => myGamesOf(deps, modeOf, session.subjectId, query))

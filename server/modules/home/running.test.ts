@@ -85,7 +85,7 @@ test('asked twice at once it answers the same, and never more games than fit', a
     const body = playBody(await readCard(carla, card), CHOICES.ana)
     await carla.call(playCard, { body }).then(({ data }) => data)
   }
-  // Locked by the clock alone: with one player a card is void as soon as its lock is worked off (C5).
+  // Locked by the clock alone: with one player a card is void as soon as its lock is processed (C5).
   table.app.clock.advance(HOUR + 50 * MINUTE)
   const [one, other] = await Promise.all([running(carla), running(carla)])
   expect(one).toHaveLength(RUNNING_GAMES_MAX)

@@ -23,13 +23,13 @@ import { ownGame, scoreShown } from './service-running.ts'
 
 type HomeDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Whether somebody rests from playing (W4): nothing that could ask them to play is shown. */
+/** Whether somebody takes a break from playing (W4): nothing that invites them to play is shown. */
 export const restsFromPlaying = async (from: Reader, now: Date, accountId: string): Promise<boolean> =>
   isResting((await playStandings(from, now, [accountId])).get(accountId))
 
 /**
  * Paid games that two players both played, as one of them sees them: rankings of paid games are known to both. Refuses `not_found` for a
- * deleted account and for none; tells nothing where either has blocked the other.
+ * deleted or unknown account; returns nothing where either has blocked the other.
  */
 export async function headToHeadOf(
   { db }: HomeDeps,

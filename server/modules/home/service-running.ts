@@ -17,7 +17,7 @@ import { liveRoomOf } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pageOfOwnGames } from './reads.ts'
 
-/** Where each mode's live events are sent; what a question came to is told by a notification. */
+/** Where each mode's live events are sent; the result of a question is sent as a notification. */
 const LIVE_ROOMS: Partial<Record<GameMode, (id: string) => string>> = {
   'athlete-card': liveRoomOfCard,
   'card-game': liveRoomOfCard,
@@ -63,7 +63,7 @@ const STATUS: Partial<Record<string, RunningGame['status']>> = {
   settling: 'over',
 }
 
-/** What a duel is scored by is for its ranking alone: to players the closer guess is ahead (V5). */
+/** The score of a duel is for its ranking alone: to players the closer guess is ahead (V5). */
 const DUELS: readonly string[] = ['game-vs', 'game-vs-vip']
 
 const documentOf = (one: GameUnderWay, matches: readonly MatchView[], championship: string | null): RunningGame => ({

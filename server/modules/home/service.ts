@@ -16,7 +16,7 @@ import { restsFromPlaying } from './service-past.ts'
 /** So many are shown; whoever has more finds them where they are. */
 const MOST = 8
 
-/** What waits for a player, the most urgent first. */
+/** A player's pending actions, the most urgent first. */
 export async function todosOf(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   sources: readonly TodoSource[],
@@ -35,7 +35,7 @@ const byUrgency = (a: Todo, b: Todo): number =>
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** What anybody can play and check now. */
+/** Games that anybody can play and check now. */
 export async function openForAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<z.output<typeof openNow.answer>> {
   const now = deps.clock.now()
   return {
@@ -48,8 +48,8 @@ export async function openForAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<z.ou
 type ListQuery = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUser.query>
 
 /**
- * What a player shows to others (docs/decisions/014): who it is, points, badges, and games whose cards are closed (C12); never money.
- * A frozen account shows the same as before: that it is frozen is between it and the house. Refuses `not_found` for a deleted
+ * A player's public profile (docs/decisions/014): identity, points, badges, and games whose cards are closed (C12); never money.
+ * A frozen account shows the same as before: that it is frozen is between it and the operator. Refuses `not_found` for a deleted
  * account and for none.
  */
 export async function publicUser(

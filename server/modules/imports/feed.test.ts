@@ -63,7 +63,7 @@ const squad: FeedMatch['athletes'] = ['Ana', 'Bia'].map((name, index) => ({
   numbers: {},
 }))
 
-/** A feed that tells what the test says, and counts what it was asked. */
+/** A feed that returns the test's data, and counts its requests. */
 function feedOf(publish: () => FeedMatch) {
   const requests = { fixtures: 0, matches: 0 }
   const feed: FeedGateway = {

@@ -45,7 +45,7 @@ function refsIn(matches: readonly ImportedMatch[], teams: TeamIds): string[] {
 }
 
 export interface AthleteLinks {
-  /** What a source's names are tied to. */
+  /** Our athletes by a source's names. */
   refs: Map<string, string>
   /** How many names were newly tied to an athlete we had. */
   linked: number

@@ -15,7 +15,7 @@ import {
 } from './rules-names.ts'
 import * as sql from './sql-names.ts'
 
-/** What a source's team is kept under: its own id, else its tidied name with its state. */
+/** The key of a source's team: its own id, else its tidied name with its state. */
 export const refOfTeam = (team: ImportedTeam): string => team.externalId ?? teamKey(named(team))
 
 const named = (team: ImportedTeam): NamedTeam => withState(team.name, team.state ?? null)
@@ -34,7 +34,7 @@ export interface OpenTeam {
   candidates: { _id: string; name: string }[]
 }
 
-/** What a person said of a source's club: one of ours, or (null) a new one. */
+/** A person's decision about a source's club: one of ours, or (null) a new one. */
 export interface TeamDecision {
   ref: string
   link: string | null

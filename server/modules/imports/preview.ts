@@ -15,7 +15,7 @@ const MOST_NAMES = 20
 const MOST_WARNINGS = 30
 const MOST_SHIRT = 99
 
-/** What an import came to, as a person looks at it before it is applied. */
+/** The result of an import, as a person reviews it before it is applied. */
 export function previewOf({
   imported,
   links,
@@ -55,7 +55,7 @@ const named = (all: AthleteLinks['added']): { count: number; names: string[] } =
   names: all.slice(0, MOST_NAMES).map(one => one.nickname ?? one.name),
 })
 
-/** What changes of finished matches comes first: it is what nobody should overlook. */
+/** Changes to finished matches come first: nobody should overlook them. */
 function samplesOf(diffs: readonly MatchDiff[]): ImportPreview['samples'] {
   const rank = ({ change, wasFinished }: MatchDiff): number =>
     change === 'settled' ? 0 : wasFinished ? 1 : change === 'updated' ? 2 : 3

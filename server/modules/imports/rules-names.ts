@@ -23,13 +23,13 @@ export function withState(name: string, state: string | null): NamedTeam {
   return { name: bare, state: state ?? ending }
 }
 
-/** What a source's name of a team is kept under when the source has no id of its own. */
+/** The key of a source's team name when the source has no id of its own. */
 export const teamKey = ({ name, state }: NamedTeam): string => (state === null ? fold(name) : `${fold(name)}/${state}`)
 
-/** What a source's name of an athlete is kept under when the source has no id of its own: names count within a team. */
+/** The key of a source's athlete name when the source has no id of its own: names are unique within a team. */
 export const athleteKey = (teamId: string | null, name: string): string => `${teamId ?? ''}/${fold(name)}`
 
-/** Words that stand for others. */
+/** Synonyms. */
 const LONG_FORMS: Readonly<Record<string, readonly string[]>> = { rb: ['red', 'bull'] }
 
 const distinctiveWords = (name: string): string[] => {
@@ -149,7 +149,7 @@ export const likeness = (a: string, b: string): number => {
   return wordsOf(a).filter(word => words.some(other => other.startsWith(word) || word.startsWith(other))).length
 }
 
-/** Two to four letters for a new team: as told if free, its first three letters, else others of its letters, else with a digit. */
+/** Two to four letters for a new team: the source's if free, its first three letters, else others of its letters, else with a digit. */
 export function abbrevOf(name: string, reported: string | undefined, taken: ReadonlySet<string>): string {
   const upper = reported?.toUpperCase()
   const words = distinctiveWords(name).map(word => word.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))

@@ -32,7 +32,7 @@ import { type ImportPreview, previewOf } from './preview.ts'
 import { athleteKey, athleteNamed } from './rules-names.ts'
 import { lockNamesForShare } from './sql-names.ts'
 
-/** Who the athletes, goals and cards of one match are in our books. */
+/** Our ids of the athletes, goals and cards of one match. */
 function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string, string>): Linked {
   const athletes = match.athletes.map(athlete => refs.get(refOfAthlete(athlete, teams)) ?? '')
   const squad = match.athletes.map(({ name, nickname = null, side }, index) => ({
@@ -60,16 +60,16 @@ function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string
 
 export interface Applying extends ApplyOptions {
   championshipId: string
-  /** What becomes of clubs that are not certainly ours; by default they wait for a person, and their matches with them. */
+  /** How clubs that are not certainly ours are handled; by default they wait for a person, and their matches with them. */
   teams?: TeamChoices
-  /** What a live feed knows beyond an import, by number. */
+  /** Data that a live feed has beyond an import, by number. */
   live?: ReadonlyMap<string, Partial<LiveMoments>>
   onProgress?: (done: number, total: number) => Promise<void>
 }
 
 type NamedChampionship = Parameters<typeof ensureChampionship>[2]
 
-/** What an import came to. */
+/** The result of an import. */
 export interface Outcome {
   championshipId: string
   counts: ImportCounts
@@ -77,7 +77,7 @@ export interface Outcome {
   undo: Undo
 }
 
-/** What taking an import back needs to know. */
+/** The data that reverting an import needs. */
 export interface Undo {
   /** When it was applied (ISO 8601). */
   at: string
@@ -103,7 +103,7 @@ export async function applyImported(doing: Doing, imported: Imported, applying: 
   return (await applyWhole(doing, imported, applying)).counts
 }
 
-/** The same, answering all it came to. `check` sees that within the transaction, which its error rolls back. */
+/** The same, returning the whole result. `check` sees it within the transaction, which its error rolls back. */
 export function applyWhole(
   { db, now }: Doing,
   imported: Imported,
@@ -117,7 +117,7 @@ export function applyWhole(
   })
 }
 
-/** Carries what a transaction came to out of it while it is rolled back. */
+/** Carries the result of a transaction out of it while it is rolled back. */
 class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -126,7 +126,7 @@ class RolledBack extends Error {
   }
 }
 
-/** What applying an import would come to: it is applied, and rolled back. */
+/** The result that applying an import would have: it is applied, and rolled back. */
 export async function previewImported(doing: Doing, imported: Imported, applying: Applying): Promise<Outcome> {
   return rolledBack(() =>
     applyWhole(doing, imported, applying, outcome => {

@@ -21,7 +21,7 @@ type FeedDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
  * Reads the feed once: calendars that are due, and every match that is live or about to start; `wide` looks also at those that start
- * within 90 minutes or should have been over. What it tells is applied by author `feed`. A feed that answers nothing is logged and asked again the
+ * within 90 minutes or should have been over. Its data is applied by author `feed`. A feed that does not respond is logged and queried again the
  * next time.
  */
 export async function pollFeed(

@@ -129,8 +129,8 @@ export function resolveReview(
 }
 
 /**
- * Answers several rows alike. `nearest` links each to its likeliest candidate. Rows that are closed, or that have none, are left as they
- * are; a name that an earlier row of the same call answered everywhere counts as answered.
+ * Resolves several rows alike. `nearest` links each to its likeliest candidate. Rows that are closed, or that have none, are left as they
+ * are; a name that an earlier row of the same call resolved everywhere counts as resolved.
  */
 export function resolveReviews(
   { db, clock }: Deps,

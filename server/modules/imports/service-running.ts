@@ -21,7 +21,7 @@ export async function endLostImports(deps: Deps): Promise<void> {
   }
 }
 
-/** What is applied is other than what was previewed: rolled back, to be looked at again. */
+/** The result differs from the preview: rolled back, to be reviewed again. */
 class Changed extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -30,7 +30,7 @@ class Changed extends Error {
   }
 }
 
-/** What applying has in common with its preview; the review list may have been answered meanwhile. */
+/** The part of the result that must equal its preview; the review list may have been resolved meanwhile. */
 const sameOf = ({ counts, preview }: Pick<Outcome, 'counts'> & { preview: sql.ImportJob['preview'] }): string => {
   const { created, updated, unchanged, linked } = counts
   return canonical([created, updated, unchanged, linked, preview])

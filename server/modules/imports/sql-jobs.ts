@@ -21,11 +21,11 @@ export interface ImportJob {
   problem: string | null
   message: (ImportMessage & { match: string | null }) | null
   preview: ImportPreview | null
-  /** What a person said of its clubs. */
+  /** A person's decisions about its clubs. */
   decisions: TeamDecision[]
   /** It is to be applied, not only previewed. */
   applying: boolean
-  /** What it takes to take it back, once it is applied. */
+  /** The data to revert it, once it is applied. */
   undo: Undo | null
   operatorId: string
   reason: string

@@ -7,7 +7,7 @@ export async function lockNamesForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava matches names'))`)
 }
 
-/** What a source's names are tied to: external → our id. */
+/** A source's names: external → our id. */
 export async function refsOf(
   from: Reader,
   source: string,
@@ -20,7 +20,7 @@ export async function refsOf(
   return new Map(rows.map(row => [row.external, row.id]))
 }
 
-/** Ties names to teams or athletes. One that is tied already is tied anew. */
+/** Ties names to teams or athletes, replacing earlier ties. */
 export async function putRefs(
   tx: Tx,
   source: string,
@@ -70,7 +70,7 @@ export async function athletesOfTeams(
     from published_match_athlete s join published_athlete a on a.id = s.athlete_id where s.team_id = any(${teamIds}::text[])`)
 }
 
-/** Who else was in squads of the clubs of whom a source calls so. */
+/** Other squad members of the clubs of athletes that a source calls by these names. */
 export const clubmates = (from: Reader, source: string, external: string): Promise<KnownAthlete[]> =>
   from.rows(sql<KnownAthlete>`
     select distinct a.id, a.name, a.nickname from external_ref r

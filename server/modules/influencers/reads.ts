@@ -6,7 +6,7 @@ import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { SearchSources } from '#server/modules/pending.ts'
 
-/** What a game brought: `commission` once it is booked. */
+/** The yield of a game: `commission` once it is booked. */
 export interface Use {
   gameId: string
   entries: number
@@ -45,7 +45,7 @@ export async function pageOfUse(
   }
 }
 
-/** What an influencer's codes brought in games that are not void, and what was paid for it. */
+/** The yield of an influencer's codes in games that are not void, and the commission paid. */
 export async function totalsOf(
   from: Reader,
   accountId: string,
@@ -149,7 +149,7 @@ const adminSorts = {
   given: sql`latest.given_at`,
 }
 
-/** A page of everybody who is or was an influencer, the newest code first where no order is asked for; by account, or by state and words. */
+/** A page of everybody who is or was an influencer, the newest code first by default; by account, or by state and words. */
 export async function pageOfInfluencers(
   from: Reader,
   query: { page: number; limit: number } & (

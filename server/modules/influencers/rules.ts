@@ -11,6 +11,6 @@ export function problemOf(person: { blocked: boolean; birthDate: string | null }
   return ageOn(person.birthDate, today) < ADULT_YEARS ? 'under_age' : null
 }
 
-/** What an influencer's code is worth now. */
+/** The state of an influencer's code now. */
 export const stateOf = (row: { endedAt: Date | null; isBlocked: boolean }): (typeof INFLUENCER_STATES)[number] =>
   row.endedAt !== null ? 'ended' : row.isBlocked ? 'blocked' : 'active'

@@ -41,7 +41,7 @@ export async function candidate(
 
 /**
  * Makes a player an influencer with a code (C13). Refuses at the field: `user_unknown`, `account_blocked`, `birth_date_needed`,
- * `under_age`, and `conflict` for who has a code, and for a code that is the house's or somebody else's, now or once.
+ * `under_age`, and `conflict` for an account with a code, and for a code that is reserved or somebody else's, now or once.
  */
 export function give(
   { db, clock }: Giving,
@@ -92,7 +92,7 @@ export function end({ db, clock }: Giving, by: Actor, accountId: string): Promis
   })
 }
 
-/** Gives an account a code, in the caller's transaction and without asking who may be an influencer. Refuses a code as `give` does. */
+/** Gives an account a code, in the caller's transaction and without checking who may be an influencer. Refuses a code as `give` does. */
 export async function claim(
   tx: Tx,
   { accountId, code, at }: { accountId: string; code: string; at: Date },

@@ -154,7 +154,7 @@ const listed = (row: reads.Listed): Answer<typeof operatorInfluencers>['docs'][n
   commission: row.commission,
 })
 
-/** Who is or was an influencer, the newest code first where no order is asked for. */
+/** Present and former influencers, the newest code first by default. */
 export async function influencers(
   { db }: Reading,
   query: z.output<typeof operatorInfluencers.query>,

@@ -28,7 +28,7 @@ const stateOf = (player: Pick<Player, 'id'>) =>
     .rows(sql<{ kind: string; state: string; attempts: number; nextAt: Date | null }>`
       select kind, state, attempts, next_at as "nextAt" from identity_check where account_id = ${player.id} order by kind`)
     .then(rows => Object.fromEntries(rows.map(({ kind, ...row }) => [kind, row])))
-/** What the timer does. */
+/** The timer's job. */
 const work = async () => {
   const task = app.jobs.find(set => 'identity.ask' in set.tasks)?.tasks['identity.ask']
   await task?.({})
@@ -183,7 +183,7 @@ test('what keeps money from being played', () => {
   expect(ineligibleFor({ ...fit, blockedList: 'pending' })).toBe('identity_pending')
   expect(ineligibleFor({ ...fit, identity: null, blockedList: null })).toBe('identity_pending')
   expect(ineligibleFor({ ...fit, identity: 'dead' })).toBe('identity_mismatch')
-  // A refusal is told although the other register is silent, and the list before anything else.
+  // A refusal is returned although the other register is silent, and the list's before any other.
   expect(ineligibleFor({ ...fit, identity: 'mismatch', blockedList: 'barred' })).toBe('barred')
   expect(ineligibleFor({ ...fit, identity: 'pending', blockedList: 'barred' })).toBe('barred')
   expect([0, 1, 2, 20, 100].map(silenceMs)).toEqual([15_000, 30_000, 60_000, HOUR, HOUR])

@@ -2,7 +2,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { askDue } from './service.ts'
 
-/** Questions to the gateways that are due. A silent one fails no job: the next turn asks again. */
+/** Checks that are due. A gateway that does not respond fails no job: the next run tries again. */
 export const identityJobs = (deps: () => Deps): JobSet => ({
   tasks: { 'identity.ask': () => askDue(deps()) },
   timers: [{ everyMs: 5_000, task: 'identity.ask' }],

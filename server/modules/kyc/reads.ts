@@ -1,10 +1,10 @@
-/** How people stand with the gateways, for statements of other modules that look at accounts anyway: no question more than they ask. */
+/** Gateway results, for statements of other modules that read accounts anyway: no extra statement. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ineligible } from '#contract/refusals.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { type CheckState, ineligibleFor } from './rules.ts'
 
-/** What `checkColumns` gives. */
+/** The columns of `checkColumns`. */
 export interface CheckRow {
   identity: CheckState | null
   listed: CheckState | null
@@ -30,7 +30,7 @@ export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql
 export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Ineligible | null =>
   ineligibleFor({ identity: row.identity, blockedList: row.listed, listedAt: row.listed_at }, listedSince)
 
-/** Whether a gateway has refused the account `id` of a statement: nobody asks them to play. */
+/** Whether a gateway has refused the account `id` of a statement: it gets no invitations to play. */
 export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_check where account_id = ${id} and state in ('mismatch', 'under-age', 'dead', 'barred'))`
 

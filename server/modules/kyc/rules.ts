@@ -11,7 +11,7 @@ export interface Position {
   listedAt: Date | null
 }
 
-/** Of the list: an answer holds this long for a deposit, and is asked for anew that often. */
+/** Of the list: a result is valid this long for a deposit, and is renewed that often. */
 export const BLOCKED_LIST_CACHED_MS = 24 * 3_600_000
 
 const REFUSED: Partial<Record<CheckState, Ineligible>> = {
@@ -39,6 +39,6 @@ const LONGEST_PAUSE_MS = 3_600_000
 export const silenceMs = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS)
 
-/** When a gateway is asked again after an answer: never about who is confirmed; the list daily, and so is who was refused. */
+/** When a gateway is queried again after a result: never for a confirmed identity; daily for the list and for refusals. */
 export const nextAfter = (state: CheckState, at: Date): Date | null =>
   state === 'confirmed' ? null : new Date(at.getTime() + BLOCKED_LIST_CACHED_MS)

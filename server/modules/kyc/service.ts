@@ -9,21 +9,21 @@ import * as sql from './sql.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'identity' | 'blockedList'>
 
-/** A person waits this long for an answer; what takes longer goes on without them. */
+/** A request waits this long for a result; a slower check goes on without it. */
 const PATIENCE_MS = 2_500
-/** Somebody who tries again and again does not make us ask again and again. */
+/** Repeated tries of one person do not repeat the checks. */
 const CHECK_EVERY_MS = 5_000
-/** Whom nobody is signed in as is not asked about; who comes back is, this soon. */
+/** Accounts without a session are not checked; after a sign-in they are, this soon. */
 const AWAY_MS = 6 * 3_600_000
 /** How often to look whether another process has its answer. */
 const POLL_MS = 50
-/** How many are asked about at a time. */
+/** How many accounts are checked at a time. */
 const AT_ONCE = 20
 
 /**
- * Asks the gateways what they have not answered about an account, and waits a moment for it: after a sign-up, before money moves. The
- * intent is in the database before the call and the answer after it, so that a timer goes on with what was silent or broke off; never
- * call it inside a transaction. True when something was asked. An answer of the list older than a day counts as none.
+ * Runs an account's pending checks at the gateways, and waits a moment for them: after a sign-up, before money moves. The
+ * intent is in the database before the call and the result after it, so that a timer repeats checks that failed or broke off; never
+ * call it inside a transaction. True when a check was run. A result of the list older than a day counts as none.
  */
 export async function checkNow(deps: CheckDeps, accountId: string): Promise<boolean> {
   if (!deps.identity || !deps.blockedList) return false
@@ -36,7 +36,7 @@ export async function checkNow(deps: CheckDeps, accountId: string): Promise<bool
   return query
 }
 
-/** Calls about one account that come together wait for one answer. */
+/** Concurrent calls for one account wait for one result. */
 const underWay = new WeakMap<Deps['db'], Map<string, Promise<boolean>>>()
 
 async function askMissing(deps: CheckDeps, accountId: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function askMissing(deps: CheckDeps, accountId: string): Promise<boolean> 
   return true
 }
 
-/** Accounts this process asked about just now: it has waited for the answer already. */
+/** Accounts this process checked just now: it has waited for the result already. */
 const requestedHere = new WeakMap<Deps['db'], Set<string>>()
 const isRequestedHere = (db: Deps['db'], accountId: string): boolean => requestedHere.get(db)?.has(accountId) ?? false
 function rememberRequested(db: Deps['db'], accountId: string): void {
@@ -66,8 +66,8 @@ function rememberRequested(db: Deps['db'], accountId: string): void {
 }
 
 /**
- * Waits for the questions about an account that another process has just asked, as long as that process waits itself: a call that came by
- * the other door is not refused for an answer that is on its way. True when there was one to wait for.
+ * Waits for the checks of an account that another process has just started, as long as that process waits itself: a call that came by
+ * the other app is not refused for a pending result. True when there was one to wait for.
  */
 async function answeredElsewhere({ db }: CheckDeps, accountId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - PATIENCE_MS)
@@ -80,8 +80,8 @@ async function answeredElsewhere({ db }: CheckDeps, accountId: string, at: Date)
 }
 
 /**
- * The same work, tried once more when it was refused because a gateway has not answered about the account yet, and now it was asked. Who
- * has been answered for costs no question.
+ * Runs `submitEntry`, and once more when it was refused for a pending check that has run since. An account without pending checks
+ * costs no query.
  */
 export const checkedFirst =
   <A extends { accountId: string }, R>(
@@ -98,7 +98,7 @@ export const checkedFirst =
     }
   }
 
-/** Asks what is due: what was silent, what a process that ended left, and the list about everybody who plays, daily. */
+/** Runs due checks: failed ones, those left by a process that ended, and the list for everybody who plays, daily. */
 export async function askDue(deps: CheckDeps): Promise<void> {
   const { db, clock, identity, blockedList } = deps
   if (!identity || !blockedList) return
@@ -132,7 +132,7 @@ async function startChecking(
   )
 }
 
-/** Asks one question and writes the answer down; a silence is told and left to the timer. */
+/** Runs one check and stores its result; a failure is logged and left to the timer. */
 async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date): Promise<void> {
   const { db, clock, log } = deps
   const { kind } = question
@@ -162,7 +162,7 @@ async function answerTo(
   return answer.isBlocked ? { state: 'barred', detail: answer.why } : { state: 'allowed', detail: null }
 }
 
-/** What was asked about me and what came of it, for the export of my data. */
+/** My checks and their results, for the export of my data. */
 export async function exportIdentity(from: Reader, accountId: string) {
   return { name: 'checks', rows: (await sql.checksOf(from, accountId)).map(row => ({ ...row })) }
 }

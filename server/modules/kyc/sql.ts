@@ -4,7 +4,7 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { CheckType, CheckState } from './rules.ts'
 
-/** A question that is to be asked, with what it is about. */
+/** A check to run, with its subject. */
 export interface Question {
   accountId: string
   kind: CheckType
@@ -32,8 +32,8 @@ export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
 }
 
 /**
- * Locks the questions about one account whose answer is missing, or older than `listedBefore` where it is the list's, and which nobody
- * asked since `checkedBefore`.
+ * Locks the checks of one account whose result is missing, or older than `listedBefore` for the list, and which nobody
+ * has run since `checkedBefore`.
  */
 export function lockMissing(
   tx: Tx,
@@ -48,7 +48,7 @@ export function lockMissing(
     order by i.kind for update of i`)
 }
 
-/** Writes down that these are being asked at a moment, and when they are asked again if nothing comes of it. */
+/** Stores that these are run at a moment, and when they are repeated if no result arrives. */
 export async function insertChecks(
   tx: Tx,
   at: Date,
@@ -70,7 +70,7 @@ export async function putOff(tx: Tx, questions: readonly CheckRequest[], until: 
     where i.account_id = x.account_id and i.kind = x.kind`)
 }
 
-/** Writes an answer down, unless what it is about was changed since it was asked at that moment, or another answer is newer. */
+/** Stores a result, unless its subject has changed since the check began at that moment, or another result is newer. */
 export async function saveAnswer(
   tx: Tx,
   { accountId, kind }: CheckRequest,
@@ -81,7 +81,7 @@ export async function saveAnswer(
     where account_id = ${accountId} and kind = ${kind} and asked_at = ${answer.requestedAt}`)
 }
 
-/** Whether an answer about an account is missing, or the list's older than a moment. */
+/** Whether a result for an account is missing, or the list's older than a moment. */
 export async function isMissing(from: Reader, accountId: string, listedBefore: Date): Promise<boolean> {
   const [row] = await from.rows(sql`
     select 1 from identity_check
@@ -89,7 +89,7 @@ export async function isMissing(from: Reader, accountId: string, listedBefore: D
   return row !== undefined
 }
 
-/** Whether a question about an account was asked after `since` and has no answer yet. */
+/** Whether a check of an account began after `since` and has no result yet. */
 export async function isUnderWay(from: Reader, accountId: string, since: Date): Promise<boolean> {
   const [row] = await from.rows(sql`
     select 1 from identity_check
@@ -97,13 +97,13 @@ export async function isUnderWay(from: Reader, accountId: string, since: Date): 
   return row !== undefined
 }
 
-/** Whether anybody was not asked about yet. */
+/** Whether any account was not checked yet. */
 export async function hasPendingChecks(from: Reader): Promise<boolean> {
   const rows = await from.rows(sql`select 1 from identity_check where state = 'pending' and asked_at is null limit 1`)
   return rows.length > 0
 }
 
-/** Confirms everybody who was not asked about yet: the made-up people of the demo. */
+/** Confirms every account not checked yet: the made-up people of the demo. */
 export async function confirmEverybody(tx: Tx, at: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check set state = case when kind = 'identity' then 'confirmed' else 'allowed' end, asked_at = ${at}, answered_at = ${at},
@@ -111,7 +111,7 @@ export async function confirmEverybody(tx: Tx, at: Date): Promise<void> {
     where state = 'pending' and asked_at is null`)
 }
 
-/** Renews what the list said of a made-up person of the demo, as it is asked for before every deposit. */
+/** Renews the list's result for a made-up person of the demo, as every deposit requires it. */
 export async function renewAnswers(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check set asked_at = ${at}, answered_at = ${at}, next_at = ${at}::timestamptz + interval '24 hours'
@@ -119,7 +119,7 @@ export async function renewAnswers(tx: Tx, accountId: string, at: Date): Promise
       and answered_at <= ${at}::timestamptz - interval '24 hours'`)
 }
 
-/** What is kept of the questions about an account. */
+/** The stored checks of an account. */
 export function checksOf(from: Reader, accountId: string) {
   return from.q
     .selectFrom('identity_check')

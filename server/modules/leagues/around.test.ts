@@ -159,7 +159,7 @@ test('a league is reported by who may see it, once', async () => {
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   const rows = await app.deps.db.rows(sql`select from league_report where league_id = ${id}`)
   expect(rows).toHaveLength(1)
-  // It waits for an operator, who is told, once a league, until it is answered.
+  // It waits for an operator, who is notified, once a league, until it is resolved.
   const operator = await newOperator(app, { roles: ['support'] })
   const waiting = async () => (await operator.call(operatorWaiting)).data.docs.find(({ kind }) => kind === 'leagues')
   await report(ana, 'Nem eu gosto')

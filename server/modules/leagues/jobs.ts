@@ -9,7 +9,7 @@ import { memberOf } from './sql.ts'
 /** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
 const RANKS_PER_READ = 2_000
 
-/** Paid games give their points, from which tables are made; each week who meets whom is drawn, and told how it went; and who looks at a league is told. */
+/** Adds the points of paid games and rebuilds tables; draws each week's meetings and notifies their results; publishes changes to those viewing a league. */
 export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
   jobSet({
     on: {
@@ -24,7 +24,7 @@ export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
       'league.left': {
         'leagues.part': async ({ leagueId, accountId }) => {
           const state = (await memberOf(deps().db, leagueId, accountId))?.state
-          // Who has come back meanwhile stays.
+          // Members who came back meanwhile stay.
           if (state !== 'in' && state !== 'invited') deps().live.leave(accountId, liveRoomOf(leagueId))
         },
       },

@@ -267,7 +267,7 @@ describe('head-to-head weeks', () => {
     })
     await week()
     await played(cards, '1:45 3:21 2:1 0:2')
-    // Told once the week is over.
+    // Notified once the week is over.
     expect(await story()).toMatchObject({
       week: '2026-W47',
       champions: [{ _user: { _id: player(0).id }, totalScore: 50 }],

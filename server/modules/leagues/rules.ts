@@ -1,4 +1,4 @@
-/** Who is what in a league, what counts in it, and who meets whom. Pure. */
+/** Roles in a league, what counts in it, and its meetings. Pure. */
 import type { LEAGUE_RELATIONS, LEAGUE_RESULTS, LeagueTable } from '#contract/api/player/leagues.ts'
 import { LEAGUE_ROUND_ROBIN_MAX } from '#contract/limits.ts'
 import type { League, Member } from './types.ts'
@@ -18,12 +18,12 @@ const REFUSED_MS = 7 * 86_400_000
 export const refusedLately = (member: Member | undefined, now: Date): boolean =>
   member?.state === 'refused' && now.getTime() - member.at.getTime() < REFUSED_MS
 
-/** Who is invited to a league and has not answered, at most. */
+/** The most open invitations of a league. */
 export const MOST_INVITED = 500
 
 export type Relation = (typeof LEAGUE_RELATIONS)[number]
 
-/** What somebody is in a league, by their row in it. */
+/** Somebody's role in a league, by their row in it. */
 export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
   if (member?.state === 'in') return league.ownerId === accountId ? 'owner' : 'member'
   return member?.state === 'invited' || member?.state === 'removed' ? member.state : 'none'
@@ -88,7 +88,7 @@ const repeats = (pairs: readonly Pair[], last: Met): number =>
 
 /**
  * The next round of a league that is small enough for a round robin: the one after the last while the same people are in it; with others
- * a round robin begins anew, with the round that repeats least of last week.
+ * a new round robin begins, with the round that repeats least of last week.
  */
 export function nextRound(members: readonly string[], last: Met, lastRound: number): { round: number; pairs: Pair[] } {
   const isSame = last.size === members.length && members.every(member => last.has(member))

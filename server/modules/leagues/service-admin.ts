@@ -46,7 +46,7 @@ export async function listed(
   return pageOf(docs, found.total, query)
 }
 
-/** A league with who came to it first, and what was reported of it. Refuses `not_found`. */
+/** A league with its first members and its reports. Refuses `not_found`. */
 export async function detail({ db }: Pick<Deps, 'db'>, id: string): Promise<z.output<typeof operatorLeague.answer>> {
   const row = (await reads.oneForAdmin(db, id)) ?? fail('not_found')
   const [doc] = await docsOf(db, [row])

@@ -41,16 +41,16 @@ export interface FillRun {
 
 type FillDeps = Pick<Deps, 'db' | 'clock'>
 
-/** What sockets hear of a league: whoever has read it is among them. */
+/** Socket room of a league: everybody who has read it is in it. */
 export const liveRoomOf = (leagueId: string): string => `league:${leagueId}`
 
 /** The current week, in São Paulo. */
 export const weekNow = (now: Date): string => isoWeekOf(businessDay(now))
 
 /**
- * Adds what the next places of a paid game's ranking give their accounts, whatever its price. A run and the job of the next, or after the
- * last one that of the tables, are one transaction. Asked again after a correction (C10), the newer version of the ranking replaces what
- * the older one gave; of a game that is not paid nothing is told.
+ * Adds the points of the next ranks of a paid game, whatever its price. A run and the job of the next, or after the
+ * last one that of the tables, are one transaction. Run again after a correction (C10), the newer version of the ranking replaces what
+ * the older one gave; a game that is not paid adds nothing.
  */
 export async function fill({ db }: FillDeps, run: FillRun, atOnce: number): Promise<void> {
   const game = (await gamesOf(db, [run.gameId])).get(run.gameId)
@@ -114,10 +114,10 @@ function weekOf({ id, endedAt }: Game): string {
   return isoWeekOf(businessDay(endedAt))
 }
 
-/** Tables that were noted as stale are made anew after this transaction. */
+/** Tables marked as stale are rebuilt after this transaction. */
 export const requestTables = (tx: Tx): Promise<void> => tx.addJob(BUILD, {}, { key: BUILD, keepRunAt: true })
 
-/** The tables that show who is in a league now are to be made anew. */
+/** Marks the tables that show current members of a league as stale. */
 export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const week = weekNow(now)
   const season = seasonOf(week)
@@ -125,7 +125,7 @@ export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promis
   await requestTables(tx)
 }
 
-/** Makes stale tables anew, each in a transaction of its own: what is left, or came meanwhile, is for the next job. */
+/** Rebuilds stale tables, each in a transaction of its own: those left, or added meanwhile, are for the next job. */
 export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Promise<void> {
   const { db, clock } = deps
   const changed = new Set<string>()
@@ -162,7 +162,7 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       points.scoresOf(leagueId, period, until),
     )
     if (isNew) await noteWeek(tx, leagueId, period)
-    // What is corrected in a week that is over changes who won it.
+    // A correction in a week that is over can change its winner.
     if (period < week) await points.addStale(tx, leagueId, [duelsOf(seasonOf(period))])
     return isNew
   }
@@ -177,14 +177,14 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       )
 }
 
-/** Notes a week in which somebody had points: members are told of it when it is over. */
+/** Notes a week in which somebody had points: members are notified when it is over. */
 async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   const ranking = { mode: boardOf(leagueId, 'week'), period: week }
   const [best] = (await ranksOfBoard(tx, ranking, { first: 0, limit: 1, snapshot: undefined })).ranks
   if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
-/** Tells whoever looks at a league to read it again. `what`: its table, its people and settings, or its meetings. */
+/** Has everybody viewing a league read it again. `what`: its table, its people and settings, or its meetings. */
 export async function notifyLeague(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   id: string,

@@ -110,7 +110,7 @@ export async function detail(
   }
 }
 
-/** Who stands first in the season's table; before there is one, who came first. */
+/** The leader of the season's table; before there is one, the first member. */
 async function peopleOf(from: Reader, leagueId: string, now: Date): Promise<PublicAccount[]> {
   const ranking = { mode: boardOf(leagueId, 'season'), period: seasonOf(weekNow(now)) }
   const { ranks } = await ranksFrom(from, ranking, { first: 0, limit: PEOPLE_SHOWN, snapshot: undefined })
@@ -227,7 +227,7 @@ async function meetingDocs(
   })
 }
 
-/** What the last week that is over was like. Refuses `not_found` to who is not in the league. */
+/** The result of the last completed week. Refuses `not_found` to non-members. */
 export async function story(
   { db, clock }: ReadDeps,
   viewerId: string,
@@ -261,7 +261,7 @@ export async function story(
   }
 }
 
-/** What my data says of leagues: which I have to do with, what I bring to them, and what I reported. */
+/** Leagues in the export of my data: my memberships, my points and my reports. */
 export const leagueExports: readonly ExportPart[] = [
   async (from, accountId) => ({ name: 'leagues', rows: await reads.exportedLeagues(from, accountId, 10_000) }),
   async (from, accountId) => ({ name: 'league-points', rows: await reads.exportedPoints(from, accountId) }),

@@ -1,4 +1,4 @@
-/** A league's week: its meetings, drawn as it begins, and how it ended, as its members are told of it. */
+/** A league's week: its meetings, drawn as it begins, and its result, as members are notified of it. */
 import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { emit } from '#server/modules/events.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
@@ -14,14 +14,14 @@ import { addStale, takeEndedWeeks } from './sql-points.ts'
 import type { League } from './types.ts'
 
 export const END_WEEKS = 'leagues.end-weeks'
-/** Nine o'clock of Monday in São Paulo: games of Sunday night are paid by then, and nobody is woken. */
+/** Nine o'clock of Monday in São Paulo: games of Sunday night have been paid, and nobody is woken. */
 const NOTIFIED_AFTER_MS = 9 * 3_600_000
 /** Weeks that one job takes. */
 const ENDED_AT_ONCE = 200
 
 /**
- * Tells of the weeks that are over in which somebody of a league had points, each once: nothing is read of leagues where nobody had. What a
- * late payment brings to a week that was told is not told again.
+ * Notifies, once each, of completed weeks in which a league had points: leagues without points are not read. Points that a
+ * late payment adds to a notified week are not notified again.
  */
 export async function endWeeks({ db, clock }: Pick<Deps, 'db' | 'clock'>, atOnce = ENDED_AT_ONCE): Promise<void> {
   const at = clock.now()
@@ -34,14 +34,14 @@ export async function endWeeks({ db, clock }: Pick<Deps, 'db' | 'clock'>, atOnce
   })
 }
 
-/** A week as the next members in its order are told of it. Points in hundredths. */
+/** A week as the next members in its order are notified of it. Points in hundredths. */
 interface WeekResult {
   name: string
-  /** Who has the most points, the first of them by name where several share the place. */
+  /** The member with the most points, the first by name where several tie. */
   champion: { id: string; name: string }
   champions: number
   best: number
-  /** Who had points, is in the league still and can sign in. */
+  /** Members with points who are still in the league and can sign in. */
   members: { accountId: string; position: number; points: number }[]
   /** Where the next ones begin, in which snapshot of the table; undefined when these are the last that had points. */
   next: { first: number; snapshot: number } | undefined

@@ -20,7 +20,7 @@ const done = { data: true }
 /** 192 bits: nobody finds a link by trying. */
 const LINK_BYTES = 24
 
-/** Tells everybody who looks at a league that something of it changed. */
+/** Notifies everybody viewing a league that it changed. */
 export const changed = (tx: Tx, leagueId: string, what: Events['league.changed']['what']): Promise<void> =>
   emit(tx, 'league.changed', { leagueId, what }, { key: `${leagueId}:${what}` })
 
@@ -100,7 +100,7 @@ export async function invite(
   })
 }
 
-/** Answers whether an invitation was sent: not to who has one already. */
+/** Returns whether an invitation was sent: none to a player who has one already. */
 async function inviteSomebody(
   tx: Tx,
   league: League,
@@ -112,12 +112,12 @@ async function inviteSomebody(
   const relation = relationOf(league, accountId, member)
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
   if (relation === 'invited') return false
-  // Whom the owner removed, the owner alone asks back.
+  // Only the owner can invite a member again whom the owner removed.
   if (relation === 'removed' && !isOwner) fail('forbidden')
   if (refusedLately(member, now)) fail('invitation_refused', { fields: { _user: 'invitation_refused' } })
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
     fail('league_full')
-  // Who has blocked the inviter is left alone. Last, so that the inviter is refused what others are and does not learn of it.
+  // A player who blocked the inviter gets no invitation. Last, so that the inviter sees the usual refusals and does not learn of the block.
   if (await hasBlocked(tx, accountId, byId)) return true
   await sql.putMember(tx, { leagueId: league.id, accountId, state: 'invited', byId, at: now })
   await emit(tx, 'league.invited', { leagueId: league.id, accountId, byId })
@@ -202,7 +202,7 @@ export function removeMember(
     const relation = isMe ? mine : relationOf(league, userId, await sql.memberOf(tx, id, userId))
     if (relation !== 'member' && relation !== 'invited') fail('not_found')
     const wasIn = relation === 'member'
-    // Who takes themselves off the list of the invited has refused; an invitation that the owner takes back was not.
+    // Removing oneself from the invited is a refusal; an invitation withdrawn by the owner is not.
     const state = isMe ? (wasIn ? 'out' : 'refused') : wasIn ? 'removed' : 'out'
     await putOut(tx, league, { accountId: userId, state, wasIn, now: clock.now() })
     return done

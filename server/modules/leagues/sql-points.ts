@@ -1,11 +1,11 @@
-/** Points of leagues: what games gave whom, by week and season, and which tables are to be made anew. */
+/** Points of leagues: by game, account, week and season, and which tables are stale. */
 import { type RawBuilder, sql } from 'kysely'
 import { LEAGUE_BEST_OF_KIND } from '#contract/limits.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type PartKind, seasonOf } from './rules.ts'
 
-/** What a game gave an account: hundredths of a point, and in a duel against whom. */
+/** An account's points of a game, in hundredths, and in a duel the opponent. */
 export interface Part {
   points: number
   against?: string | null
@@ -23,7 +23,7 @@ export interface PartsOf {
 const STILL_STALE = sql`on conflict (league_id, period) do update set period = excluded.period`
 
 /**
- * Stores what a game gave accounts by a version of its ranking, and adds their weeks and seasons up anew: of each kind of game the best of
+ * Stores accounts' points of a game by a version of its ranking, and sums their weeks and seasons again: of each type of game the best of
  * the week count, of duels one against the same opponent. A part of this version or a newer one is left as it is, so a run may be
  * repeated, and a correction changes what an earlier version gave. An account's week is locked meanwhile: two games paid at once count
  * both.
@@ -74,7 +74,7 @@ export async function putParts(
     where m.account_id = any(${accountIds}::text[]) and m.state = 'in' order by 1, 2 ${STILL_STALE}`)
 }
 
-/** Notes that these tables of a league are to be made anew. */
+/** Marks these tables of a league as stale. */
 export async function addStale(tx: Tx, leagueId: string, periods: readonly string[]): Promise<void> {
   await tx.rows(sql`
     insert into league_stale (league_id, period) select ${leagueId}, * from unnest(${[...periods]}::text[]) order by 2 ${STILL_STALE}`)
@@ -86,7 +86,7 @@ interface Table {
   period: string
 }
 
-/** Takes one table that is to be made anew, the next after `after`, which nobody else has; undefined when there is none. */
+/** Locks one stale table, the next after `after`, that no other job holds; undefined when there is none. */
 export const takeStale = async (tx: Tx, after: Table): Promise<Table | undefined> =>
   (await takeAfter(tx, after)) ?? takeAfter(tx, { leagueId: '', period: '' })
 
@@ -100,7 +100,7 @@ async function takeAfter(tx: Tx, after: Table): Promise<Table | undefined> {
   return row
 }
 
-/** Whether a table is to be made anew. */
+/** Whether a table is stale. */
 export async function hasStale(from: Reader): Promise<boolean> {
   return (await from.rows(sql`select from league_stale limit 1`)).length > 0
 }
@@ -136,7 +136,7 @@ export async function addWeek(tx: Tx, leagueId: string, week: string): Promise<v
   await tx.rows(sql`insert into league_week (league_id, week) values (${leagueId}, ${week}) on conflict do nothing`)
 }
 
-/** Takes so many weeks that are over and of which nobody was told, which nobody else has. Closed leagues are told of none. */
+/** Locks so many completed weeks not notified yet, which no other job holds. Closed leagues are not notified. */
 export const takeEndedWeeks = (
   tx: Tx,
   { before, at, limit }: { before: string; at: Date; limit: number },

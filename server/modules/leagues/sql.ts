@@ -44,7 +44,7 @@ export async function renameLeague(tx: Tx, id: string, name: string): Promise<vo
   await tx.rows(sql`update league set name = ${name}, words = plain_text(${name}) where id = ${id}`)
 }
 
-/** The next number of what the members of a league are told; undefined when there is no such league. */
+/** The next number of a league's events; undefined when there is no such league. */
 export async function nextSeq(from: Reader, id: string): Promise<number | undefined> {
   const [row] = await from.rows(sql<{ seq: number }>`update league set seq = seq + 1 where id = ${id} returning seq`)
   return row?.seq
@@ -52,7 +52,7 @@ export async function nextSeq(from: Reader, id: string): Promise<number | undefi
 
 const MEMBER = sql`league_id as "leagueId", account_id as "accountId", state, by_id as "byId", at`
 
-/** What these leagues have to do with somebody, by league. */
+/** Somebody's role in these leagues, by league. */
 export async function membershipsOf(
   from: Reader,
   accountId: string,

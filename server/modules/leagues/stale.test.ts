@@ -5,7 +5,7 @@ import { create } from '#tests/support/leagues.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { addStale, takeStale } from './sql-points.ts'
 
-/* Tables that are to be made anew: each is taken once, by one, and nothing that changes meanwhile is missed. */
+/* Stale tables: each is locked once, by one job, and no change meanwhile is missed. */
 let app: TestApp
 let first: string
 let second: string

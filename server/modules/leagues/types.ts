@@ -13,12 +13,12 @@ export interface League {
 
 export type MemberState = 'invited' | 'in' | 'out' | 'refused' | 'removed'
 
-/** What somebody has to do with a league. */
+/** Somebody's role in a league. */
 export interface Member {
   leagueId: string
   accountId: string
   state: MemberState
   byId: string | null
-  /** Since when this is so. */
+  /** Since when. */
   at: Date
 }

@@ -10,7 +10,7 @@ import * as leagues from '#tests/support/leagues.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* When a week of a league is over, who had points in it is told how it ended: place, points and who won. */
+/* When a week of a league is over, members with points are notified of rank, points and winner. */
 let app: TestApp
 let cards: ReturnType<typeof poolGames>
 let players: Player[]
@@ -57,7 +57,7 @@ const endWeeks = async (at = MONDAY) => {
   app.clock.set(at)
   await cards.run('leagues.end-weeks', {})
 }
-/** What somebody is told of weeks of a league. */
+/** Somebody's notifications of weeks of a league. */
 const noticesOf = async (who: number, id: string) =>
   (await player(who).call(listNotifications)).data.docs
     .filter(({ title, redirect }) => redirect.uri === `/leagues/${id}` && /semana|1º lugar/.test(title))
@@ -83,7 +83,7 @@ test('tells who had points their place, their points and who won, on Monday at n
   expect(await noticesOf(1, id)).toEqual([of[0]])
   expect(await noticesOf(0, id)).toEqual([of[1]])
   expect(await noticesOf(2, id)).toEqual([of[2]])
-  // Who had no points, and who is in none of it.
+  // A member without points, and a non-member.
   expect(await noticesOf(3, id)).toEqual([])
   expect(await noticesOf(4, id)).toEqual([])
   await Promise.all([1, 2].map(() => cards.run('leagues.end-weeks', {})))

@@ -39,7 +39,7 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
   await app.drain()
   await db.tx(tx => post(tx, at, plays))
   await app.drain()
-  // What did not commit is not told.
+  // A rolled back change is not published.
   await expect(
     db.tx(async tx => {
       await post(tx, at, [{ ...grant, id: newId(at), reason: 'grant', reference: 'undone' }])
@@ -50,7 +50,7 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
   await expect.poll(() => heard.length).toBe(2)
   expect(heard).toEqual([
     [`balance:${ana.id}`, { amount: 20, type: 'in', balance: 20, seq: 1, _transaction: grant.id, module: 'grant' }],
-    // Two plays that went together are told as one change.
+    // Two plays of one batch are published as one change.
     [
       `balance:${ana.id}`,
       { amount: 11, type: 'out', balance: 9, seq: 3, _transaction: null, module: 'athletes-of-the-week' },

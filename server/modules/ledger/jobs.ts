@@ -10,7 +10,7 @@ import { sumUp } from './service-sums.ts'
 import { isCheckOverdue } from './sql.ts'
 
 /**
- * Tells players of their changed balances, and checks the books: what changed every ten minutes, all of them in
+ * Publishes changed balances to players, and checks the books: changes every ten minutes, everything in
  * the course of a day. `invariants` are other modules' promises.
  */
 export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): JobSet => {

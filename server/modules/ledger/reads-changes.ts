@@ -1,4 +1,4 @@
-/** What the check of the books reads of some movements and accounts, whatever the size of the rest. */
+/** Reads of the ledger check for some movements and accounts; their cost does not depend on the size of the rest. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'

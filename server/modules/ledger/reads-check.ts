@@ -12,7 +12,7 @@ export interface Finding {
 export interface Invariant {
   /** As it is stored and shown: `wallets`, `prizes-and-fee` … */
   name: string
-  /** What the check proves, in one sentence, shown to operators. */
+  /** The invariant in one sentence, shown to operators. */
   proves: string
   /**
    * Violations, at most `MOST_FINDINGS`, in one snapshot and a constant number of statements whatever the number of rows. With `only`, of
@@ -23,7 +23,7 @@ export interface Invariant {
   about?: About
 }
 
-/** What an invariant is about, one subject at a time: an entry, a game, a payment. */
+/** The subject of an invariant: an entry, a game, a payment. */
 export interface About {
   /** The subjects that a movement concerns. */
   of?: SubjectsOf
@@ -64,7 +64,7 @@ export async function allowWhole(tx: Tx): Promise<void> {
 
 /**
  * For the rest of the transaction, rows are found through indexes: every statement on what changed has one for each row, and a plan that
- * reads a table as a whole would be the planner's mistake, of a plan that was kept while the table was small.
+ * reads a whole table would be the planner's mistake: a plan cached while the table was small.
  */
 export async function keepToIndexes(tx: Tx): Promise<void> {
   for (const way of WAYS) await tx.rows(sql`set local ${sql.ref(way)} = off`)

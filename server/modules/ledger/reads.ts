@@ -166,12 +166,12 @@ export const watchedBooks: readonly Watched[] = [
   },
 ]
 
-/** What is done before the house opens: money of its own, which guarantees are made of. */
+/** Launch step: capital of the operator, from which guarantees are reserved. */
 export const ledgerFirstSteps: FirstStepSources = {
   capital: () => sql<boolean>`exists (select from fund where name = 'house' and balance > 0)`,
 }
 
-/** What came to a player and what went, as the statement has it. */
+/** A player's credits and debits, as in the statement. */
 export const ledgerTimeline: TimelineSources = {
   player: ({ id }) => [
     {

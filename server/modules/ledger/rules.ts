@@ -1,6 +1,6 @@
 import type { Centavos } from '#contract/money.ts'
 
-/** What a player's statement shows of a movement. */
+/** A movement as a player's statement shows it. */
 export interface Shown {
   /** As api.md names it: deposit, withdraw, transfer, athletes-of-the-week, card-game … */
   module: string

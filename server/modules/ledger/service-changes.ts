@@ -150,7 +150,7 @@ function noteLow(lows: Map<string, string>, account: string, id: string): void {
   if (low === undefined || id < low) lows.set(account, id)
 }
 
-/** What is wrong with some movements, each by itself, and with what other modules say of them. */
+/** Violations in some movements, each by itself, and against other modules' records of them. */
 export async function faultsOfMovements(
   tx: Tx,
   rows: readonly MovementRow[],
@@ -171,7 +171,7 @@ export async function faultsOfMovements(
   return broken
 }
 
-/** What is wrong with wallets since they were verified, and what came to them. */
+/** Violations in wallets since they were verified, and their credits. */
 async function faultsOfWallets(
   tx: Tx,
   key: string,

@@ -56,7 +56,7 @@ export async function proveWhole(
   return { at, broken, funds: await funds(tx), full: await fullCheck(tx), movements: Number(movements), tookMs }
 }
 
-/** Findings as they are kept and shown. */
+/** Findings as stored and shown. */
 export const named = (
   { name }: Pick<reads.Invariant, 'name'>,
   findings: readonly reads.Finding[],

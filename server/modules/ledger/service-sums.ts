@@ -3,7 +3,7 @@ import * as sql from './sql-sums.ts'
 
 /** A posting commits within so long of its time: the sums stay so far behind. */
 const SETTLED_MS = 3_600_000
-/** What a run of the job takes of its minute; more while it is far behind, as after the tables were made. */
+/** Time a run of the job takes of its minute; more while it is far behind, as after the tables were created. */
 const WORKS_MS = 3_000
 const LATE_WORKS_MS = 20_000
 const IS_LATE_MS = 24 * 3_600_000

@@ -9,7 +9,7 @@ import * as sql from './sql-sweep.ts'
 
 /*
  * The full check of the books (W5, docs/decisions/036): everything, old rows too, in slices of a bounded size, each in a snapshot of its own
- * and kept with its progress, so that it goes on after any crash. A new run begins a day after the one before began.
+ * and stored with its progress, so that it goes on after any crash. A new run begins a day after the one before began.
  */
 
 /** A run begins so long after the one before began. */
@@ -18,7 +18,7 @@ const EVERY_MS = 24 * 3_600_000
 const SETTLED_MS = 3_600_000
 /** Wallets of a slice, each with its whole statement. */
 const WALLETS_AT_ONCE = 200
-/** What a run of the job takes of its minute; more for a run that would not end within its day. */
+/** Time a run of the job takes of its minute; more for a run that would not end within its day. */
 const WORKS_MS = 3_000
 const LATE_WORKS_MS = 20_000
 const IS_LATE_MS = 18 * 3_600_000
@@ -82,7 +82,7 @@ async function goingOn(tx: Tx, at: Date, part: string): Promise<sql.Sweep | unde
   return sql.readSweep(tx)
 }
 
-/** What a slice found stops payouts until a check of everything finds the books right. */
+/** A violation in a slice stops payouts until a check of everything finds none. */
 async function stopPayouts(
   tx: Tx,
   broken: Slice['broken'],

@@ -34,7 +34,7 @@ export async function post(
   return outcome.posted
 }
 
-/** Tells the players' sockets of their changed balances, after the commit. */
+/** Publishes changed balances to the players' sockets, after the commit. */
 export async function notifyChanges(tx: Tx, changed: readonly BalanceChange[]): Promise<void> {
   const parts = Array.from({ length: Math.ceil(changed.length / NOTIFIED_AT_A_TIME) }, (_, part) =>
     changed.slice(part * NOTIFIED_AT_A_TIME, (part + 1) * NOTIFIED_AT_A_TIME),

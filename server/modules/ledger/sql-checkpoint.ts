@@ -27,21 +27,21 @@ export async function writeCheckpoint(tx: Tx, { at, movements, mac }: Checkpoint
     on conflict (one) do update set at = excluded.at, movements = excluded.movements, mac = excluded.mac`)
 }
 
-/** What the newest check read and whether it found a violation. */
+/** The scope of the newest check and whether it found a violation. */
 export async function newestResult(from: Reader): Promise<{ kind: CheckKind; broken: boolean } | undefined> {
   const [row] = await from.rows(sql<{ kind: CheckKind; broken: boolean }>`
     select kind, broken <> '[]' as broken from ledger_check order by id desc limit 1`)
   return row
 }
 
-/** What movements did to an account since the checkpoint. */
+/** The sum of an account's movements since the checkpoint. */
 export interface Moved {
   account: string
   amount: bigint
   moves: bigint
 }
 
-/** What movements did since the checkpoint, by account; all wallets are one, `wallet:*`. */
+/** The sums of movements since the checkpoint, by account; all wallets are one, `wallet:*`. */
 export const movedAccounts = (from: Reader): Promise<Moved[]> =>
   from.rows(sql<Moved>`
     select account, sum(amount)::bigint as amount, sum(moves)::bigint as moves from ledger_moved group by account order by account`)
@@ -71,7 +71,7 @@ export async function forgetVerified(tx: Tx): Promise<void> {
   await tx.rows(sql`delete from ledger_verified`)
 }
 
-/** What the last check saw of these accounts. */
+/** These accounts as of the last check. */
 export async function verifiedOf(from: Reader, accounts: readonly string[]): Promise<Map<string, VerifiedState>> {
   const rows = await from.rows(sql<VerifiedState>`
     select account, balance, seq, mac from ledger_verified where account = any(${arrayOf([...accounts])}::text[])`)

@@ -15,7 +15,7 @@ export interface Refunds {
   rows: RawBuilder<unknown>
 }
 
-/** What refunds did to a number of wallets. */
+/** The effect of refunds on some wallets. */
 export interface Refunded {
   changes: BalanceChange[]
   amount: bigint
@@ -26,8 +26,8 @@ export interface Refunded {
 /**
  * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. Wallets are changed,
  * and so locked, in order of their ids, as in every transaction (lockAccounts); through their key, whatever the planner expects. A statement
- * row tells the balance after its movement: the new one less what came later in the same run. Returns what players are told, for `atOnce`
- * wallets each: as rows it would take the driver longer than the database.
+ * row has the balance after its movement: the new one less later credits of the same run. Returns the events for players, `atOnce`
+ * wallets in each: as rows they would take the driver longer than the database.
  */
 export async function writeRefunds(
   tx: Tx,

@@ -164,7 +164,7 @@ const yearSums: Invariant = {
       where (${columnsOf('known')}) is distinct from (${columnsOf('stated')}) limit ${MOST_FINDINGS}`),
 }
 
-/** What must hold of the sums. Old rows are compared by the full check, slice by slice, and by a check of everything. */
+/** Invariants of the sums. Old rows are compared by the full check, slice by slice, and by a check of everything. */
 export const sumInvariants: readonly Invariant[] = [daySums, yearSums]
 
 /** Up to when the sums go; null before they are begun. Read in the snapshot of what is read beside them. */

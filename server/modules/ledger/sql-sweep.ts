@@ -27,7 +27,7 @@ export async function openSlice(tx: Tx): Promise<boolean> {
   return row?.got ?? false
 }
 
-/** Waits for a running check, so that what a slice found is kept behind what that one did not see. */
+/** Waits for a running check, so that a slice's findings are stored after that check, which did not see them. */
 export async function waitForCheck(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
 }
@@ -46,7 +46,7 @@ export async function fullCheck(from: Reader): Promise<{ endedAt: Date | null; s
   return row ?? { endedAt: null, startedAt: null }
 }
 
-/** Begins a run anew. The end of the run before stays until this one ends. */
+/** Begins a new run. The end of the run before stays until this one ends. */
 export async function startSweep(tx: Tx, { at, until, part }: { at: Date; until: Date; part: string }): Promise<void> {
   await tx.rows(sql`delete from ledger_sweep_sum`)
   await tx.rows(sql`
@@ -71,7 +71,7 @@ export async function moveSweep(
       took_ms = took_ms + ${tookMs}, finished_at = case when ${part}::text is null then ${at}::timestamptz else finished_at end`)
 }
 
-/** Adds to what the movements read so far come to, by account. */
+/** Adds to the sums of the movements read so far, by account. */
 export async function addSums(tx: Tx, sums: ReadonlyMap<string, bigint>): Promise<void> {
   if (sums.size === 0) return
   await tx.rows(sql`
@@ -80,7 +80,7 @@ export async function addSums(tx: Tx, sums: ReadonlyMap<string, bigint>): Promis
     on conflict (account) do update set amount = s.amount + excluded.amount`)
 }
 
-/** Funds and escrows whose balance is not what all movements come to: those up to `until` were summed slice by slice. */
+/** Funds and escrows whose balance is not the sum of all movements: those up to `until` were summed slice by slice. */
 export const wrongSums = (from: Reader, until: Date): Promise<Finding[]> =>
   from.rows(sql<Finding>`
     with late as materialized (select debit, credit, amount from movement where at > ${until}),

@@ -164,7 +164,7 @@ export async function openWallet(tx: Tx, accountId: string): Promise<void> {
   await tx.q.insertInto('wallet').values({ account_id: accountId }).execute()
 }
 
-/** What a check read: everything, what changed since the one before, or a slice of the full check. */
+/** The scope of a check: everything, changes since the one before, or a slice of the full check. */
 export type CheckKind = 'whole' | 'changes' | 'slice'
 
 /** The result of a ledger check. */
@@ -204,7 +204,7 @@ export async function payoutStop(from: Reader): Promise<PayoutStop | null> {
   return row?.unchecked ? 'unchecked' : null
 }
 
-/** Records the start of a check; the start of the very first is kept. */
+/** Records the start of a check; the start of the very first is never overwritten. */
 export async function noteTry(tx: Tx): Promise<void> {
   await tx.rows(sql`
     insert into ledger_check_try default values on conflict (one) do update set last_at = clock_timestamp()`)

@@ -86,7 +86,7 @@ const untilNow = async () =>
   (await app.deps.db.rows(sql<{ until: Date }>`select until from ledger_sums`))[0]?.until ?? new Date(0)
 const broken = async () => (await checkBooks(app.deps, invariants, { wait: true }))?.broken ?? []
 
-/** What is answered of the books: the day, the year and what players hold. */
+/** Reads of the books: the day, the year and the players' balances. */
 async function answered() {
   const operator = await newOperator(app)
   const close = await operator.call(operatorDailyClose, { query: { day: businessDay(app.clock.now()) } })

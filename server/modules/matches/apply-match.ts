@@ -13,7 +13,7 @@ export interface Ready {
   awayId: string | null
   linked: Linked
   live: Partial<LiveMoments>
-  /** What the importer remarked on this match. */
+  /** The importer's warnings for this match. */
   warnings: readonly ImportReview[]
 }
 
@@ -33,7 +33,7 @@ export interface Decision {
 }
 
 /**
- * What applying one match of an import comes to. `calendarOnly`: the source tells of schedules here, so how far a match is counts
+ * The result of applying one match of an import. `calendarOnly`: the source reports schedules here, so the state of a match counts
  * only while it has not begun.
  */
 export function decide(
@@ -77,7 +77,7 @@ export function decide(
   }
 }
 
-/** The schedule an import tells; what it only repeats since an operator changed it stays as the operator set it. */
+/** The schedule in an import; a value it only repeats after an operator's change stays as the operator set it. */
 function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | undefined): Schedule {
   const { round, startsAt, place } = match
   const reported = { round, homeId, awayId, startsAt, playsOn: startsAt === null ? (match.date ?? null) : null, place }
@@ -95,7 +95,7 @@ function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | 
   }
 }
 
-/** The facts an import tells, or undefined when it tells of the schedule alone. */
+/** The facts in an import, or undefined when it has the schedule alone. */
 function importedFacts(
   ready: Ready,
   stored: StoredForImport | undefined,
@@ -111,9 +111,9 @@ function importedFacts(
   return factsOf(ready.match, ready.linked, momentsOf(ready, stored, at), isDoubtful)
 }
 
-/** The whistle of a match that was live went when its end was first told, where the source does not say. What was known stays. */
+/** A live match ended when its end was first reported, unless the source has the time. A known time stays. */
 function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, at: Date): Partial<LiveMoments> {
-  // What an operator says of the end is no news from the source.
+  // An end set by an operator is not a report of the source.
   const last = stored?.author === 'operator' ? stored.reported : stored?.facts
   const wasLive = last?.status === 'live'
   const startedAt = live.startedAt ?? (wasLive ? last.startedAt : null)
@@ -125,7 +125,7 @@ function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, 
 export const labelOf = ({ number, home, away }: ImportedMatch): string =>
   home && away ? `${home.name} × ${away.name}` : number
 
-/** Why the facts in force stay although an import tells others: a message for the review list, '' for nothing worth telling. */
+/** Why the facts in force stay although an import has others: a message for the review list, '' for nothing worth reporting. */
 function whyUnchanged(
   reported: Facts,
   stored: StoredForImport,
@@ -173,7 +173,7 @@ function squadOf(matchId: string, ready: Ready, now: readonly SquadRow[]): Squad
   return isSame ? undefined : [...rows.values()]
 }
 
-/** A row for each name that is nobody's yet; the importer's own remark about it, where there is one, is told in its place. */
+/** A row for each unmatched name; the importer's own warning about it, if any, is shown in its place. */
 function nameRows(
   matchId: string,
   unmatchedNames: readonly { name: string; side: Side }[],
@@ -205,7 +205,7 @@ export function otherWarnings(ready: Ready): readonly ImportReview[] {
 const scoreOf = (facts: Facts | null | undefined): string | null =>
   facts?.score ? `${facts.score.home}-${facts.score.away}` : null
 
-/** What an import changes of a match: of one it adds, what it is. `isSettled`: nothing, since a game was paid by it. */
+/** An import's changes to a match; for a new one, all of it. `isSettled`: none, since a game was paid by it. */
 export function diffOf(
   one: {
     ready: Ready

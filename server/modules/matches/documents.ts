@@ -35,7 +35,7 @@ export const playerDocs = (squad: readonly SquadMember[]): MatchPlayer[] =>
     ]
   })
 
-/** What happened so far, as players are told it. Whom a source names otherwise than we do has our name. */
+/** The events so far, as shown to players. Athletes have our names where the source's differ. */
 export function happenedDoc(
   { facts }: MatchView,
   players: readonly MatchPlayer[],

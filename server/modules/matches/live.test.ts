@@ -50,7 +50,7 @@ describe('C7: a match that does not start', () => {
     const fixture = cravaFixture({ startsAt: later(HOUR) })
     const { championship, id } = await imported(fixture)
     await pass(48 * HOUR)
-    // Its source still tells of it as it did.
+    // Its source still reports it as before.
     await importMatches(app, operator, championship, [fixture])
     app.clock.advance(HOUR - 1)
     await voidOverdue(app.deps)
@@ -121,7 +121,7 @@ test('C8: abandoned and not completed within 48 hours is void; completed within 
   )
   const abandoned = views.find(match => match.number === '1')
   expect((await versionsOf(abandoned?.id ?? ''))[0]?.reason).toMatch(/^C8/)
-  // What had been told is kept beside it.
+  // The earlier facts are stored beside it.
   expect(abandoned?.facts?.goals).toHaveLength(1)
 })
 

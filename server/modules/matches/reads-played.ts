@@ -43,7 +43,7 @@ export async function countPlayed(from: Reader, championshipId: string, before: 
   return Math.min(COUNTED_MATCHES, row?.matches ?? 0)
 }
 
-/** What a match that was played tells of what rooms ask, as reported by the source that settles it. */
+/** A played match's answers to the questions of rooms, as reported by the source that settles it. */
 type PlayedMatch = Pick<Facts, 'score' | 'goals' | 'statistics'>
 
 /** The latest matches that were played in a championship of this one's name, in any season, before a moment. */

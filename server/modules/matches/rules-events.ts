@@ -1,7 +1,7 @@
-/** What happened in a match, told from one version of its facts to the next. Pure. */
+/** The events of a match, derived from successive versions of its facts. Pure. */
 import type { Card, Goal, MatchStatus, Side } from '#contract/facts.ts'
 
-/** What of a version of a match's facts events are made of. */
+/** The part of a version of a match's facts that events are derived from. */
 export interface EventFacts {
   at: Date
   status: MatchStatus
@@ -36,7 +36,7 @@ const KIND_OF: Partial<Record<MatchStatus, MatchEvent['kind']>> = {
   void: 'off',
 }
 
-/** What a version tells that the one before it did not. A goal whose minute or name was put right is no other goal. */
+/** Events that are new in a version. A goal whose minute or name was corrected is the same goal. */
 export function eventsBetween(matchId: string, before: EventFacts | undefined, now: EventFacts): MatchEvent[] {
   const { at } = now
   const goals = [...now.goals]
@@ -71,7 +71,7 @@ const momentOf = ({ side, athlete, name, ...when }: Goal | Card) => ({
 const taken = <One extends Goal | Card>(list: One[], one: One): boolean =>
   takeFirst(list, other => other.minute === one.minute && other.stoppage === one.stoppage && isWhoseOf(other, one))
 
-/** Takes one of the same side out of a list that is the same told better: another minute, or another name. */
+/** Takes one of the same side out of a list that is its correction: another minute, or another name. */
 const corrected = <One extends Goal | Card>(list: One[], one: One): boolean =>
   takeFirst(list, other => isWhoseOf(other, one)) ||
   takeFirst(list, other => other.side === one.side && other.minute === one.minute)

@@ -4,7 +4,7 @@ import type { ImportedCard, ImportedGoal, ImportedMatch, ImportedMoment } from '
 /** C7, C8: how long a match may be late, or stand abandoned. */
 export const GRACE_MS = 48 * 3_600_000
 
-/** What follows from goals, cards and score. */
+/** Numbers derived from goals, cards and score. */
 const DERIVED: readonly FactName[] = [
   'goals',
   'goals-first-half',
@@ -17,7 +17,7 @@ const DERIVED: readonly FactName[] = [
 const FROM_CARDS = { yellow: 'yellow-cards', red: 'red-cards' } as const
 const CARD_TOTALS = { yellow: 'yellowCards', red: 'redCards' } as const
 
-/** Who a match's athletes are in our books. Names of goals and cards may lead to nobody. */
+/** Our ids of a match's athletes. Names of goals and cards may be unmatched. */
 export interface Linked {
   /** By the place in `ImportedMatch.athletes`. */
   athletes: readonly string[]
@@ -28,7 +28,7 @@ export interface Linked {
   cards: readonly (string | null)[]
 }
 
-/** What a live feed knows beyond an import. */
+/** Data that a live feed has beyond an import. */
 export interface LiveMoments {
   clock: Facts['clock']
   startedAt: Date | null
@@ -36,8 +36,8 @@ export interface LiveMoments {
 }
 
 /**
- * What a source tells of a match, as facts (C6): its own numbers as they are, and beside them what follows from its goals, its
- * cards and its score. What it does not tell stays absent. `isDoubtful`: some row of the match could not be read, so that a list
+ * A source's report of a match, as facts (C6): its own numbers as they are, and beside them those derived from its goals, its
+ * cards and its score. Missing numbers stay absent. `isDoubtful`: some row of the match could not be read, so that a list
  * without a total beside it may lack something.
  */
 export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<LiveMoments>, isDoubtful: boolean): Facts {
@@ -86,8 +86,8 @@ const cardOf = (card: ImportedCard): Omit<Facts['cards'][number], 'athlete'> => 
 })
 
 /**
- * Facts with the numbers that follow from goals, cards and score, beside those a source told, which stay. Zeros are said of
- * whoever is not known to have stayed off the pitch, and only of what is told completely: goals that add up to the score, cards
+ * Facts with the numbers derived from goals, cards and score, beside those a source reported, which stay. Zeros are set for
+ * everybody not known to have stayed off the pitch, and only for complete reports: goals that add up to the score, cards
  * that add up to their total. `sides`: whose side each athlete is on, where known.
  */
 export function withDerived(facts: Facts, sides: Sides, isDoubtful: boolean): Facts {
@@ -120,7 +120,7 @@ export function withCorrection(before: Facts, after: Facts, sides: Sides): Facts
 
 export type Sides = ReadonlyMap<string, Side | null>
 
-/** What follows from goals, cards and score alone, for everybody whom the facts name. */
+/** Numbers derived from goals, cards and score alone, for every athlete in the facts. */
 function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athletes'] {
   const reported = reportedBy(facts, isDoubtful)
   const events = [
@@ -243,7 +243,7 @@ export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field:
   return isNegative ? ['athletes', 'invalid'] : undefined
 }
 
-/** A schedule in force when another is told: C7 counts from the one whose moment came first (`dueAt`). */
+/** A schedule in force when another is reported: C7 counts from the one whose moment came first (`dueAt`). */
 export const dueAfter = (before: Date | null, reported: Date | null, now: Date): Date | null =>
   before !== null && before <= now ? before : reported
 
@@ -271,7 +271,7 @@ interface Awaitable {
 }
 
 /**
- * Since when somebody should have told what these matches came to: the earliest whistle of one that is not told to be over, or is over
+ * Since when these matches' results are overdue: the earliest whistle of one that is not reported as over, or is over
  * without a fact that is missing. Null while none is late. One that was put off or abandoned waits for its source (C7, C8).
  */
 export function awaitedSince(matches: readonly Awaitable[], missing: readonly { match: string | null }[]): Date | null {

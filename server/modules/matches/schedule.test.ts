@@ -43,7 +43,7 @@ const typed = (changes: Record<string, unknown> = {}) => ({
 const add = async (championship: string, changes: Record<string, unknown> = {}) =>
   operator.call(operatorAddMatch, { params: { id: championship }, body: typed(changes) })
 const read = async (id: string) => (await operator.call(operatorMatch, { params: { id } })).data.doc
-/** What the page sends of a match, with changes. */
+/** The page's request for a match, with changes. */
 const edit = async (id: string, changes: Record<string, unknown>) => {
   const { home, away, round, startsAt, playsOn, place, status } = await read(id)
   const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }

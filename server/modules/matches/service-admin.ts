@@ -29,7 +29,7 @@ type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
 
 const pages = (total: number, limit: number): number => Math.ceil(total / limit)
 
-/** A page of matches, by start where no order is asked for. */
+/** A page of matches, by start unless sorted otherwise. */
 export async function listMatches(
   { db }: Deps,
   { from, to, search, championship, round, status, ...query }: Query<typeof operatorMatches>,
@@ -157,7 +157,7 @@ type Part = (typeof PARTS)[number]
 const changedParts = (before: Facts | null, after: Facts): Part[] =>
   PARTS.filter(part => JSON.stringify(before?.[part] ?? null) !== JSON.stringify(after[part] ?? null))
 
-/** Parts of facts as the audit log tells them: short lists by their length, the rest in short. */
+/** Parts of facts as the audit log shows them: short lists by their length, the rest abbreviated. */
 const partsOf = (facts: Facts | null, parts: readonly Part[]): JsonObject =>
   Object.fromEntries(
     parts.map(part => {

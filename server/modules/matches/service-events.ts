@@ -7,7 +7,7 @@ import { athletesOf } from './sql.ts'
 import { versionsAfter } from './sql-facts.ts'
 import type { MatchView } from './types.ts'
 
-/** What was told of a match up to a version. Versions are never changed, so that only later ones are read. */
+/** The events of a match up to a version. Versions never change, so that only later ones are read. */
 interface MatchLog {
   version: number
   last: EventFacts | undefined
@@ -16,7 +16,7 @@ interface MatchLog {
 
 /** A match has some 15 events. */
 const EVENTS_MOST = 50_000
-/** A match is told of some hundred times. */
+/** A match has some hundred versions. */
 const VERSIONS_MOST = 2_000
 
 const logs = new Cache<MatchLog>(EVENTS_MOST, ({ events }) => 1 + events.length)
@@ -24,13 +24,13 @@ const logs = new Cache<MatchLog>(EVENTS_MOST, ({ events }) => 1 + events.length)
 const zGoals = z.array(zGoal)
 const zCards = z.array(zCard)
 
-/** Our names of those whom events tell of, by their ids. */
+/** Our names of the athletes in events, by their ids. */
 export async function namesIn(from: Reader, events: readonly MatchEvent[]): Promise<Map<string, string>> {
   const athletes = await athletesOf(from, [...new Set(events.flatMap(({ athleteId }) => athleteId ?? []))].toSorted())
   return new Map([...athletes].map(([id, { name, nickname }]) => [id, nickname ?? name]))
 }
 
-/** What happened in these matches so far, in the order in which it became known. */
+/** The events of these matches so far, in the order in which they became known. */
 export async function eventsOf(
   from: Reader,
   matches: readonly Pick<MatchView, 'id' | 'version'>[],
@@ -55,7 +55,7 @@ const logOf = (from: Reader, { id, version }: Pick<MatchView, 'id' | 'version'>)
           goals: zGoals.parse(row.goals),
           cards: zCards.parse(row.cards),
         }
-        // What is (again) to be played has no past: a replay begins so, and nobody is shown what it will bring.
+        // A match that is (again) to be played has no events: a replay begins so, and must not reveal its course.
         const isAhead = now.status === 'scheduled'
         const events = isAhead ? [] : [...log.events, ...eventsBetween(id, log.last, now)]
         return { version: row.version, last: now, events }

@@ -90,7 +90,7 @@ export interface FactsToWrite {
   facts: Facts
   author: FactsAuthor
   operatorId?: string
-  /** Why, in plain words: kept with the version. */
+  /** The reason, in plain words: stored with the version. */
   reason: string
   /** The version that was read; another since is refused with `conflict`. */
   expectedVersion?: number
@@ -128,16 +128,16 @@ export async function writeFacts(
   return { version, changed: true }
 }
 
-/** Which of these matches games were settled by: nothing that an import tells changes them any more. */
+/** Those of these matches that settled a game: imports change them no more. */
 export type SettledAmong = (from: Reader, matchIds: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** How a batch is written. */
 export interface ApplyOptions {
   author: 'import' | 'feed'
-  /** Kept with each version it writes. */
+  /** Stored with each version it writes. */
   reason: string
   settledAmong: SettledAmong
-  /** The source tells of schedules alone here. */
+  /** The source reports schedules alone here. */
   calendarOnly?: boolean
 }
 
@@ -159,13 +159,13 @@ export const addReviewRows = (tx: Tx, where: Where, warnings: readonly ImportRev
     at,
   )
 
-/** What a batch came to: counts, what differs of each match, and what it takes to take it back. */
+/** The result of a batch: counts, the changes of each match, and the data to revert it. */
 export interface Applied extends Pick<ImportCounts, 'created' | 'updated' | 'unchanged'> {
   diffs: MatchDiff[]
   undo: matches.MatchBefore[]
 }
 
-/** Writes a batch of matches that an import or a feed tells: headers, squads, facts and the review list. */
+/** Writes a batch of matches of an import or a feed: headers, squads, facts and the review list. */
 export async function applyBatch(
   tx: Tx,
   at: Date,
@@ -254,7 +254,7 @@ async function writeHeadersAndSquads(tx: Tx, at: Date, where: Where, changes: re
   )
 }
 
-/** What is written of a match. One that a game was settled by stays, and the difference becomes a row of the review list. */
+/** The writes for a match. A match that settled a game stays, and the difference becomes a row of the review list. */
 function changeOf(ready: Ready, one: Decision | undefined, settled: ReadonlySet<string>): MatchChange[] {
   if (!one) return []
   const { id: matchId, isNew, version, facts, clock } = one

@@ -86,7 +86,7 @@ interface Rescheduled {
   postponed?: boolean
 }
 
-/** Changes a match that has not begun. Answers why it cannot be. C2: games take over an earlier start; C7 counts from the schedule. */
+/** Changes a match that has not begun. Returns why it cannot. C2: games take over an earlier start; C7 counts from the schedule. */
 async function reschedule(
   tx: Tx,
   at: Date,

@@ -4,7 +4,7 @@ import * as schedule from './sql-schedule.ts'
 import * as sql from './sql.ts'
 import type { AthleteView, LatestMember, MatchView, TeamView } from './types.ts'
 
-/** Who may play in a round. */
+/** Athletes who may play in a round. */
 export interface RoundPlayer {
   athlete: AthleteView
   team: TeamView | null
@@ -15,7 +15,7 @@ export interface RoundPlayer {
   carriedOver: boolean
   /** Whose facts count for the athlete. */
   matchId: string
-  /** The match that tells the kick-off, where facts come from a whole round. */
+  /** The match that has the kick-off, where facts come from a whole round. */
   kickoffId: string | null
   match: MatchView
 }
@@ -79,7 +79,7 @@ async function membersOf(from: Reader, championshipId: string, matches: readonly
     matchId: silent.get(member.teamId) ?? '',
     carriedOver: true,
   }))
-  // Who changed clubs within the season plays for the club that lists them for this match.
+  // An athlete who changed clubs within the season plays for the club that lists them for this match.
   const once = new Map([...carried, ...reported].map(member => [member.athleteId, member]))
   return [...once.values()]
 }

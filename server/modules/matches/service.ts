@@ -9,7 +9,7 @@ import * as imports from './sql-import.ts'
 import * as sql from './sql.ts'
 import type { MatchView, SquadMember } from './types.ts'
 
-/** Who belongs to a match; of a side whose line-up is not told yet, those of its latest match in the championship. */
+/** The squad of a match; for a side without a line-up yet, that of its latest match in the championship. */
 export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
   const reported = await sql.squadOf(from, matchId)
   const sides = (['home', 'away'] as const).filter(side => !reported.some(member => member.side === side))
@@ -46,8 +46,8 @@ const BY_HAND = 'operator'
 const SHEETS = 'Avulsos'
 
 /**
- * The sheet on which an operator tells what happened to athletes of no imported match: a `round` of source `operator`, one a key
- * (the card's id). Asked for again it takes the start and adds the athletes that are missing.
+ * The sheet on which an operator enters facts of athletes of no imported match: a `round` of source `operator`, one a key
+ * (the card's id). Called again it takes the start and adds missing athletes.
  */
 export async function operatorSheet(
   tx: Tx,
@@ -120,6 +120,6 @@ export async function matchDetail({ db }: Pick<Deps, 'db'>, id: string): Promise
   return { doc: { ...summaryDoc(match), players, ...happenedDoc(match, players) } }
 }
 
-/** Who may score in a match: its line-ups, or before they are told the latest squads of both teams. */
+/** Possible scorers in a match: its line-ups, or before they are known the latest squads of both teams. */
 export const playersOf = async (from: Reader, matchId: string): Promise<MatchPlayer[]> =>
   playerDocs(await squadOf(from, matchId))

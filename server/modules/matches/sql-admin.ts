@@ -64,7 +64,7 @@ const matchSorts = {
   version: sql`m.version`,
 }
 
-/** A page of ids of matches; where no order is asked for by start, what has none last. `span` is of their start. */
+/** A page of ids of matches; by default by start, matches without one last. `span` is of their start. */
 export async function listMatches(
   from: Reader,
   query: Page &
@@ -114,7 +114,7 @@ export interface TeamFields {
   colors: string[]
 }
 
-/** What an operator can change of a team, locked until the transaction ends. */
+/** The editable fields of a team, locked until the transaction ends. */
 export const lockTeam = (tx: Tx, id: string): Promise<TeamFields | undefined> =>
   tx.q
     .selectFrom('team')
@@ -182,7 +182,7 @@ export const matchesSearch: SearchSources = {
           state: sql`m.status`,
           at: sql`m.starts_at`,
         },
-        // What is on, then what is near: an operator looks for the match of these days.
+        // Live matches, then near ones: an operator looks for a match of these days.
         found: sql`from match m join championship c on c.id = m.championship_id
           left join team h on h.id = m.home_id left join team a on a.id = m.away_id
           where ${found} order by m.status <> 'live', abs(extract(epoch from m.starts_at - ${typed.now}::timestamptz)) nulls last, m.id`,
@@ -220,7 +220,7 @@ export const matchesSearch: SearchSources = {
   },
 }
 
-/** What is done before the house opens: matches to play on. */
+/** Launch step: matches to play on. */
 export const matchesFirstSteps: FirstStepSources = {
   matches: () => sql<boolean>`exists (select from match)`,
 }

@@ -40,7 +40,7 @@ export interface FactsVersion {
   facts: Facts
 }
 
-/** Who writes versions, and why. */
+/** The author of versions, and the reason. */
 export interface WrittenBy {
   author: FactsAuthor
   operatorId: string | null
@@ -63,17 +63,17 @@ export async function putFacts(tx: Tx, at: Date, rows: readonly FactsVersion[], 
     from incoming where match.id = incoming.id`)
 }
 
-/** P3: what an update of a match says of its clock's time: the same clock told again stands since it was first told. */
+/** P3: since when an updated match's clock has its value: an unchanged clock stands since it was first reported. */
 export const clockReport = (clock: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   clock_since = case when jsonb_typeof(${clock}) = 'object' then
     case when match.facts -> 'clock' is distinct from ${clock} then ${at} else coalesce(match.clock_since, ${at}) end end,
   clock_told_at = case when jsonb_typeof(${clock}) = 'object' then ${at}::timestamptz end`
 
-/** A clock that stands is noted as told again this much later at the soonest: a replay tells it every second. */
+/** The shortest interval at which a repeated clock is noted: a replay reports it every second. */
 const REPEATED_AFTER_MS = 10_000
 
 /**
- * Moves the clock of a live match without a version: it is no fact that anything is scored by. One that stands is told again (P3).
+ * Moves the clock of a live match without a version: it is no fact that scores anything. An unchanged one is noted as repeated (P3).
  * Whether it moved.
  */
 export async function putClock(tx: Tx, matchId: string, clock: Facts['clock'], at: Date): Promise<boolean> {
@@ -106,10 +106,10 @@ export async function unknownAthletes(from: Reader, ids: readonly string[]): Pro
   return rows.map(row => row.id)
 }
 
-/** C7: what its source still told of a day after it was due, or told to be postponed, did not start; of others nobody knows. */
+/** C7: a match that its source still reported a day after it was due, or reported as postponed, did not start; of others nobody knows. */
 const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
 
-/** A sheet on which an operator tells of athletes has no schedule that anybody keeps; a match added by hand has. */
+/** A sheet of athletes' facts has no schedule that anybody maintains; a match added by hand has. */
 const IS_SCHEDULED = sql`(m.source <> 'operator' or m.kind = 'match')`
 
 /** C7: matches that were due before a moment and have had no news since. */
@@ -124,7 +124,7 @@ export const silentMatches = (
       select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id)
     order by due_at limit ${most}`)
 
-/** These matches were told of now: of those that are due and have not started it is kept. */
+/** Notes that these matches were reported now, for those that are due and have not started. */
 export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): Promise<void> {
   await tx.rows(sql`
     update match set heard_at = ${at}
@@ -132,7 +132,7 @@ export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): P
 }
 
 /**
- * C7, C8: matches that have not started by 48 hours after they were due, as their source still told then, or stand abandoned since 48
+ * C7, C8: matches that have not started by 48 hours after they were due, as their source still reported then, or are abandoned since 48
  * hours.
  */
 export async function overdueMatches(from: Reader, since: Date, most: number): Promise<string[]> {
@@ -173,7 +173,7 @@ export async function factsOfVersions(
   return new Map(rows.map(({ version, facts }) => [version, facts]))
 }
 
-/** Versions of a match after one of them, in order, as far as events are told from them. */
+/** Versions of a match after one of them, in order; only the parts that events are derived from. */
 export const versionsAfter = (
   from: Reader,
   { id, after, most }: { id: string; after: number; most: number },

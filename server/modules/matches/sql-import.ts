@@ -55,9 +55,9 @@ export interface StoredForImport extends LockedMatch {
   playsOn: string | null
   /** The schedule of the source, where an operator changed it; else null. */
   reportedHeader: (Omit<Schedule, 'startsAt'> & { startsAt: string | null }) | null
-  /** Who wrote the facts in force. */
+  /** The author of the facts in force. */
   author: FactsAuthor | null
-  /** What the source told last, where somebody else wrote after it. */
+  /** The source's last facts, where somebody else wrote after it. */
   reported: Facts | null
 }
 
@@ -147,7 +147,7 @@ export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<vo
     on conflict (match_id, athlete_id) do nothing`)
 }
 
-/** What an import found of a match it wrote, to take it back. */
+/** The state of a match before an import wrote it, to revert it. */
 export interface MatchBefore {
   id: string
   /** The version it left. */

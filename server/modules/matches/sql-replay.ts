@@ -43,7 +43,7 @@ export async function endReplay(tx: Tx, matchId: string): Promise<void> {
   await tx.q.updateTable('replay').set({ done: true }).where('match_id', '=', matchId).execute()
 }
 
-/** Who started a match, for a replay: they are on the pitch from kick-off. */
+/** The starters of a match, for a replay: they are on the pitch from kick-off. */
 export async function startersOf(from: Reader, matchId: string): Promise<Set<string>> {
   const rows = await from.rows(sql<{ athlete_id: string }>`
     select athlete_id from match_athlete where match_id = ${matchId} and starter`)

@@ -33,7 +33,7 @@ export async function addReview(
     on conflict do nothing`)
 }
 
-/** What of a championship waits for a person (`unresolved`), and what is there for information alone. */
+/** A championship's rows that wait for a person (`unresolved`), and those for information alone. */
 export async function countReview(
   from: Reader,
   championshipId: string,
@@ -87,7 +87,7 @@ export async function closeReview(
     where id = any(${ids}::text[])`)
 }
 
-/** Answers the open rows about clubs whom a preview decided. */
+/** Resolves the open rows about clubs that a preview decided. */
 export async function closeClubRows(
   tx: Tx,
   where: { championshipId: string; source: string },

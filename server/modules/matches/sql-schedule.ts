@@ -1,4 +1,4 @@
-/** What an operator sets of a match by hand, and who may play in a round. */
+/** The fields of a match set by an operator, and the athletes who may play in a round. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { LatestMember, Schedule } from './types.ts'

@@ -45,7 +45,7 @@ export async function insertAthletes(tx: Tx, athletes: readonly NewAthlete[], at
       ${athletes.map(one => one.nickname)}::text[], ${athletes.map(one => one.position)}::text[]) as a(id, name, nickname, position)`)
 }
 
-/** Writes the names of athletes as their source tells them now. */
+/** Writes the names of athletes as their source has them now. */
 export async function renameAthletes(tx: Tx, athletes: readonly NewAthlete[]): Promise<void> {
   await tx.rows(sql`
     update athlete set name = a.name, nickname = a.nickname

@@ -140,7 +140,7 @@ interface SquadRow {
   starter: boolean | null
 }
 
-/** Who belongs to a match: home first, then by shirt and name. */
+/** The squad of a match: home first, then by shirt and name. */
 export async function squadOf(from: Reader, matchId: string): Promise<SquadMember[]> {
   return members(
     from,
@@ -151,7 +151,7 @@ export async function squadOf(from: Reader, matchId: string): Promise<SquadMembe
   )
 }
 
-/** Who was in the team's squad at its latest match of the championship that tells of one. */
+/** The team's squad at its latest match of the championship that has one. */
 export async function latestSquad(
   from: Reader,
   which: { championshipId: string; teamId: string },
@@ -185,7 +185,7 @@ async function members(from: Reader, rows: readonly SquadRow[]): Promise<SquadMe
 }
 
 /**
- * The last five matches each athlete played before a moment, the newest last, only as told by the source that settles the
+ * The last five matches each athlete played before a moment, the newest last, only as reported by the source that settles the
  * championship, so that no match counts twice.
  */
 export async function recentGamesOf(
@@ -211,7 +211,7 @@ export async function recentGamesOf(
 
 /**
  * The next round of a championship that is still to be played: the earliest one with at least half of its matches ahead, so
- * that a postponed match of an old round does not count as one. With `round` that one, also where nobody tells its day. Gives the ids of its
+ * that a postponed match of an old round does not count as one. With `round` that one, also where its day is unknown. Returns the ids of its
  * matches ahead, by start.
  */
 export async function comingRound(

@@ -51,13 +51,13 @@ export interface MatchView {
   /** 0 before the first facts. */
   version: number
   facts: Facts | null
-  /** P3: since when the clock of the facts shows what it shows, and when it was last told; null without one. */
+  /** P3: since when the clock of the facts has its value, and when it was last reported; null without one. */
   clockReport: { since: Date; lastAt: Date } | null
   /** Names that are no athlete yet: while there are any, nothing settles on it. */
   unresolved: number
 }
 
-/** Who belongs to a match, with the club of that match. */
+/** The squad of a match, with the club of that match. */
 export interface SquadMember {
   athlete: AthleteView
   team: TeamView | null
@@ -67,7 +67,7 @@ export interface SquadMember {
   starter: boolean | null
 }
 
-/** Who wrote a version of facts. `rule`: C7 and C8. */
+/** The author of a version of facts. `rule`: C7 and C8. */
 export type FactsAuthor = 'import' | 'feed' | 'replay' | 'operator' | 'rule'
 
 /** When and where a match is, and of whom. */
@@ -80,7 +80,7 @@ export interface Schedule {
   place: string | null
 }
 
-/** Who may play for a team, by its latest match of the championship. */
+/** Athletes who may play for a team, by its latest match of the championship. */
 export interface LatestMember {
   teamId: string
   athleteId: string
@@ -89,7 +89,7 @@ export interface LatestMember {
   starter: boolean | null
 }
 
-/** What an import did: matches created, updated, unchanged; names newly tied to a team or athlete we had; names tied to nobody. */
+/** The result of an import: matches created, updated, unchanged; names newly tied to a team or athlete we had; names tied to nobody. */
 export interface ImportCounts {
   created: number
   updated: number
@@ -101,7 +101,7 @@ export interface ImportCounts {
   remarks: number
 }
 
-/** What an import changes of one match, for its preview. */
+/** An import's changes to one match, for its preview. */
 export interface MatchDiff {
   /** `24 · Flamengo × Bahia` */
   label: string
@@ -119,7 +119,7 @@ export interface MatchDiff {
   }[]
 }
 
-/** A match that an athlete played, with what is told of them in it. */
+/** A match that an athlete played, with their facts in it. */
 export interface RecentGame {
   teamId: string | null
   homeId: string | null

@@ -24,7 +24,7 @@ const noticesTo = async (player: Player) =>
     .filter(doc => doc.title !== 'Boas-vindas à Crava!')
     .map(doc => [doc.title, doc.redirect.uri])
 
-/** Who was blocked was signed out; once let in again, they read what they were told. */
+/** A blocked account was signed out; after the unblock it reads its notifications. */
 async function backAgain(author: Player): Promise<Player> {
   expect((await author.call(listNotifications)).status).toBe(401)
   const body = { blocked: false, reason: 'Foi engano' }

@@ -10,7 +10,7 @@ import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* What players are told of their games, over the life of a game, with two told at once so that every run has an edge. */
+/* Notifications of games, over the life of a game, in batches of two so that every run has an edge. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -30,7 +30,7 @@ beforeEach(() => app.deps.db.rows(sql`delete from notification`))
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** What a player was told, over HTTP, the oldest first. */
+/** A player's notifications, over HTTP, the oldest first. */
 async function notices(who: Player): Promise<{ title: string; text: string; uri: string }[]> {
   const { docs } = (await who.call(listNotifications)).data
   return docs.toReversed().map(({ title, text, redirect }) => ({ title, text: plain(text), uri: redirect.uri }))

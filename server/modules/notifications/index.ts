@@ -4,7 +4,7 @@ import { allOf } from './service.ts'
 export { noticesTo } from './service.ts'
 export { exportNoticeChoices } from './service-choices.ts'
 
-/** What I was told, for the export of my data. */
+/** My notifications, for the export of my data. */
 export const exportNotifications: ExportPart = async (from, accountId) => ({
   name: 'notifications',
   rows: await allOf(from, accountId),

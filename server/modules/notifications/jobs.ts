@@ -11,10 +11,10 @@ import * as reminders from './service-reminders.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
 
-/** Told in one job: a game of a million is many short jobs, between which others have their turn. */
+/** Notified in one job: a game of a million is many short jobs, so that other jobs run in between. */
 const NOTIFIED_AT_A_TIME = 2_000
 
-/** What is due has a job of its own; the clock's turn finds what a lost one left. */
+/** Each due sending has a job of its own; the timer finds those whose job was lost. */
 const CRON = [
   { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
   { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
@@ -74,7 +74,7 @@ const onAccounts = (deps: () => Deps) =>
     'account.deleted': { 'notifications.remove-account': ({ accountId }) => removeAll(deps(), accountId) },
   }) satisfies Consumers
 
-/** What players are told of, by event. Each runs twice with the effect of once. `atOnce`: how many a job tells before another goes on. */
+/** Notifications by event. Each job is idempotent. `atOnce`: how many players a job notifies before the next one continues. */
 export const notificationJobs = (deps: () => Deps, modeOf: ModeOf, atOnce = NOTIFIED_AT_A_TIME): JobSet =>
   jobSet({
     on: {

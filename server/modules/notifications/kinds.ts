@@ -3,7 +3,7 @@ import type { Type } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 
-/** What a kind belongs to, and by which ways it goes out beside the panel. */
+/** The group of a type, and the channels it is sent by besides the panel. */
 interface TypeOf {
   group: NoticeGroup
   /** Whether it can be pushed and mailed. */
@@ -14,7 +14,7 @@ interface TypeOf {
 const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: true })
 /** Of use for a minute, or no matter that a mail is worth. */
 const atOnce = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: false })
-/** Kept for who was not there to see it; nobody is called for it. */
+/** Stored for players who did not see it happen; neither pushed nor mailed. */
 const panelOnly = (group: NoticeGroup): TypeOf => ({ group, push: false, mail: false })
 /** The account writes to its owner about these itself, at once, whatever hour it is. */
 const withMailOfItsOwn: TypeOf = { group: 'security', push: true, mail: false }
@@ -80,7 +80,7 @@ export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group
 export type Choice = Readonly<Record<NoticeChannel, boolean>>
 
 /**
- * What somebody gets who has chosen nothing: pushes where a browser asked for them, except advertising, and mails about the account and its
+ * Defaults of an account without choices: pushes to subscribed browsers, except advertising, and mails about the account and its
  * money alone.
  */
 export const chosenAtFirst = (group: NoticeGroup): Choice => ({

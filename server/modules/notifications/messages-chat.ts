@@ -1,6 +1,6 @@
 /** Values of the notifications about conversations: that somebody wrote, and what became of reports of messages. */
 export interface ChatDetails {
-  /** Who wrote, and never what: a push or a mail is read by whoever sees the screen. */
+  /** Names the author, never the text: anybody who sees the screen can read a push or a mail. */
   message: { from: string }
   'report-upheld': Record<never, never>
   'report-dismissed': Record<never, never>

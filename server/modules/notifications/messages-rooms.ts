@@ -1,7 +1,7 @@
 import { formatPoints } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
 
-/** Values of what is told of rooms, duels and push games. `name`: the room's; `from`: who; times as ISO 8601. */
+/** Values of notifications of rooms, duels and push games. `name`: the room's; `from`: who; times as ISO 8601. */
 export interface RoomDetails {
   'room-invited': { name: string; from: string }
   'room-removed': { name: string }
@@ -36,7 +36,7 @@ export interface RoomDetails {
   'duel-cannot-play': { name: string; code: string }
   /** A paid game of one winner, or of those who were right: centavos as text. */
   win: { name: string; amount: string; price?: string; game?: string }
-  /** Such a game was paid, and nothing of it came to this account. */
+  /** The game was paid, and this account won nothing. */
   outcome: { name: string }
   'push-question': { question: string; questionEn: string }
 }
@@ -88,7 +88,7 @@ function leagueWeekEn({ name, place, points, from, winners, best }: RoomDetails[
   }
 }
 
-/** What is said of rooms, duels and push games, in Portuguese. */
+/** Messages about rooms, duels and push games, in Portuguese. */
 export const roomsPt = ({ moment, reais, why }: FormatContext): RoomMessages => ({
   'room-invited': ({ name, from }) => ({ title: 'Convite para jogar', text: `${from} chamou você para ${name}.` }),
   'room-removed': ({ name }) => ({
@@ -197,7 +197,7 @@ export const roomsEn = ({ moment, reais, why }: FormatContext): RoomMessages => 
   'push-question': ({ questionEn }) => ({ title: 'Push game', text: questionEn }),
 })
 
-/** What keeps an account from playing, by the code of the refusal. */
+/** Why an account cannot play, by error code. */
 type Obstacles = Readonly<
   Record<
     | 'insufficient_balance'

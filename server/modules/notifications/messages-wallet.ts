@@ -8,7 +8,7 @@ export const isMoney = (amount: string): boolean => BigInt(amount) > 0n
 
 /** Values of the notifications about somebody's money; amounts in centavos as text, reasons as codes. */
 export interface WalletDetails {
-  /** A Pix that was credited otherwise than was asked: of another amount, once more, or later than its charge allowed. */
+  /** A Pix that was credited but does not match its charge: another amount, a second payment, or after it expired. */
   'pix-paid': { amount: string }
   'pix-credited': { amount: string; differs: boolean }
   'pix-returned': { amount: string; reason: string }
@@ -17,7 +17,7 @@ export interface WalletDetails {
   'withdrawal-bounced': { amount: string }
   /** `from` is the sender's name. */
   'transfer-received': { amount: string; from: string }
-  /** What leaves the account waits; `about` is what it is about, by contract/holds.ts. */
+  /** Outgoing money is on hold; `about` is the subject of the hold, by contract/holds.ts. */
   'account-held': { about: string; until: string }
   'account-freed': Record<never, never>
   /** `debt` is what was no longer there. */
@@ -64,7 +64,7 @@ const failedEn: Reasons = {
   denied: 'the bank did not accept it. You can try again now.',
 }
 
-/** What a hold is about, by its kind. */
+/** The subject of a hold, by its type. */
 const heldPt: Reasons = {
   identity: 'Estamos conferindo os dados da sua conta.',
   payments: 'Estamos conferindo pagamentos da sua conta.',

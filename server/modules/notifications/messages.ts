@@ -6,7 +6,7 @@ import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
 import { type WalletDetails, walletEn, walletPt, isMoney, reais } from './messages-wallet.ts'
 
 /**
- * What each kind of notification says. Words are made when shown, from the kind and what is kept with it, in the account's
+ * The texts of each type of notification. They are made when shown, from the type and its stored values, in the account's
  * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
  */
 /** How an entry ended: in hundredths of a point, and among how many entries. */
@@ -24,7 +24,7 @@ export interface Details extends WalletDetails, ReminderDetails, RoomDetails, Ch
   /** An entry was paid: the game's name, the entry's place, and centavos as text; what is optional is missing of older ones. */
   prize: { name: string; place: number; amount: string; price?: string } & Partial<Finish>
   correction: { name: string; amount: string }
-  /** A game was paid and nothing of it came to this account. */
+  /** A game was paid and this account won nothing. */
   result: { name: string; place?: number } & Partial<Finish>
   /** C13: a game that others played with this account's code was paid. */
   commission: { name: string; amount: string }
@@ -240,7 +240,7 @@ const placePt = (place: number, players: number | undefined): string =>
 const placeEn = (place: number, players: number | undefined): string =>
   `${ordinal(place)} place${players === undefined ? '' : ` out of ${players.toLocaleString('en')}`}`
 
-/** What a text begins with, on one line: the rest is read where it leads. */
+/** The beginning of a text, on one line; the linked page shows the rest. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`

@@ -17,7 +17,7 @@ const HOME = '/home'
 const WALLET = '/home?wallet=1'
 const WEEK = '/my_games/week'
 
-/** One page tells of a game and of my entry in it. */
+/** One page shows a game and my entry in it. */
 const onePage = (path: string, mine: string): Pages => ({
   mine,
   game: ({ gameId }) => `${path}/${gameId}`,

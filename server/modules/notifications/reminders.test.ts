@@ -40,7 +40,7 @@ const lockOf = async (id: string): Promise<Date> => {
   return game?.at ?? expect.unreachable('no such card')
 }
 const run = (name: string) => app.jobs.flatMap(set => Object.entries(set.tasks)).find(([task]) => task === name)?.[1]
-/** What the clock does every five minutes. */
+/** The timer's job of every five minutes. */
 async function tick(): Promise<void> {
   await run('notifications.remind-cards')?.({})
   await app.drain()

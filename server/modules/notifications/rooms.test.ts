@@ -22,7 +22,7 @@ import {
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* What players are told of rooms and duels, by what happens in them over HTTP. */
+/* Notifications of rooms and duels, by what happens in them over HTTP. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 let app: TestApp
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.drain()
 })
 
-/** What a player was told since the beginning, the oldest first. */
+/** All notifications of a player, the oldest first. */
 async function notices(who: Player): Promise<{ title: string; text: string; uri: string; isRead: boolean }[]> {
   await app.drain()
   const { docs } = (await who.call(listNotifications)).data
@@ -93,7 +93,7 @@ test('the owner of a family room hears who joins, refuses and leaves, and from w
   const left = docs.find(({ title }) => title === 'Saiu da sala')
   expect(left).toMatchObject({ redirect: { uri: `/family_vs_friends/${id}` }, _from: { name: expect.any(String) } })
   expect(left?.text).toBe(`${left?._from?.name} não está mais em Sala da família.`)
-  // What is not so any more is not told beside it.
+  // The outdated notification is not listed beside it.
   expect(docs.find(({ title }) => title === 'Chegou mais um')).toBeUndefined()
 })
 
@@ -227,7 +227,7 @@ test('the owner of a duel hears of its opponent: accepted, refused, ready', asyn
     { title: 'Convite aceito', uri: `/versus/${id}` },
     { title: 'Tudo pronto para o duelo', uri: `/versus/${id}` },
   ])
-  // Pressed again it is told again, in place of the first.
+  // Pressed again it is notified again, replacing the first notification.
   app.clock.advance(2 * MINUTE)
   await pressReady(table, id).then(({ data }) => data)
   expect(await titles(table.owner)).toEqual(['Convite recusado', 'Convite aceito', 'Tudo pronto para o duelo'])

@@ -12,7 +12,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as notifications from './service.ts'
 import * as choices from './service-choices.ts'
 
-/** The bell and its panel, and by which ways else somebody is told. */
+/** The bell and its panel, and the other channels of notifications. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listNotifications, ({ session, query }) => notifications.list(deps, session.subjectId, query))
   serve(app, readNotifications, ({ session, body }) =>

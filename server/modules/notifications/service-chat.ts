@@ -10,7 +10,7 @@ export const NOTIFY_WAITING = 'notifications.tell-waiting'
 const waitingKey = (chatId: string) => `message:${chatId}`
 
 /**
- * Tells who has not read what somebody wrote to them that it waits: one notification a conversation until it is read, whatever is written
+ * Notifies the recipient of an unread message: one notification a conversation until it is read, whatever is written
  * meanwhile.
  */
 export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.waiting']): Promise<void> {
@@ -25,7 +25,7 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
   )
   const notices = due.flatMap(({ accountId, otherId, readSeq }): NewNotice<'message'>[] => {
     const other = people.get(otherId)
-    // Who left wrote nothing that is still there, and has no username.
+    // A closed account has no username, and its messages are deleted.
     if (!other?.username) return []
     const from = other.name
     const about = { mode: '', gameId: chatId, entryId: '' }
@@ -36,17 +36,17 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
       await tx.addJob(NOTIFY_WAITING, { chatId }, { key: `${NOTIFY_WAITING}:${chatId}`, runAt })
   })
   if (notices.length === 0) return
-  // Read while it was being told: what says so may have come before there was anything to take back.
+  // Read while it was being notified: the event of that may have come before there was a notification to remove.
   const still = new Set((await waitingIn(deps.db, chatId)).map(({ accountId }) => accountId))
   for (const { accountId } of notices) if (!still.has(accountId)) await forgetWaiting(deps, { chatId, accountId })
 }
 
-/** A conversation was read, or who wrote is blocked: what told of it is read, and neither pushed nor mailed any more. */
+/** A conversation was read, or its author blocked: its notification counts as read, and is neither pushed nor mailed any more. */
 export const forgetWaiting = (deps: NotifyDeps, { chatId, accountId }: Events['chat.attended']): Promise<void> =>
   over(deps, accountId, waitingKey(chatId))
 
 /**
- * Tells everybody who reported a message what became of it, and its author what was done to them. Nobody learns who reported, and of a
+ * Notifies the reporters of a message of the decision, and its author of the action against them. Nobody learns who reported, and of a
  * report that was dismissed the author learns nothing.
  */
 export async function notifyReport(deps: NotifyDeps, answered: Events['chat.report-answered']): Promise<void> {

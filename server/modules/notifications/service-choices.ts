@@ -18,7 +18,7 @@ import { readUnsubscribeToken } from './unsubscribe-token.ts'
 /** A person's browsers, with room for old ones; beyond it the oldest is forgotten. */
 const BROWSERS_MOST = 10
 
-/** What reaches me by which way, my quiet hours, and what a browser subscribes with. */
+/** My channels by group, my quiet hours, and the key a browser subscribes with. */
 export async function settings(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   accountId: string,
@@ -80,7 +80,7 @@ export async function leave(
   return { group: read.group }
 }
 
-/** What I chose and the browsers that take my pushes, for the export of my data. */
+/** My choices and my browsers with push, for the export of my data. */
 export const exportNoticeChoices: ExportPart = async (from, accountId) => {
   const choices = await sql.choicesOf(from, accountId)
   const browsers = await sql.subscriptionsOf(from, accountId)

@@ -7,7 +7,7 @@ import * as sql from './sql-games.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** What is told of a paid game, in runs: `after` is the last entry done. */
+/** Notifications of a paid game, in runs: `after` is the last entry done. */
 export type PaidRun = Events['game.paid'] & { after?: string }
 
 /** Tasks that go on in another job of themselves. */
@@ -17,12 +17,12 @@ export const NOTIFY_COMMISSIONS = 'notifications.tell-commissions'
 export const NOTIFY_REFUNDS = 'notifications.tell-refunds'
 export const NOTIFY_CORRECTIONS = 'notifications.tell-corrections'
 
-/** Modes of those who won and those who did not: there are no places to tell of. */
+/** Modes with winners and losers only: their notifications name no rank. */
 const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-game'])
 
 /**
- * Tells the next winners of a paid game, one notification a prize; after the last one everybody else is told the result. A run and the
- * job of the next are one transaction: a crash repeats a run, which tells nobody twice.
+ * Notifies the next winners of a paid game, one notification a prize; after the last one all other players, of the result. A run and the
+ * job of the next are one transaction: a crash repeats a run, which notifies nobody twice.
  */
 export async function notifyPrizes(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, version, after = '' } = run
@@ -52,7 +52,7 @@ export async function notifyPrizes(deps: NotifyDeps, modeOf: ModeOf, run: PaidRu
   )
 }
 
-/** Tells the next players of a paid game who got no prize that the result is out: once a player, however many entries. */
+/** Notifies the next players of a paid game without a prize that the result is out: once a player, however many entries. */
 export async function notifyResults(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const named = await nameOf(deps.db, gameId)
@@ -78,7 +78,7 @@ export async function notifyResults(deps: NotifyDeps, modeOf: ModeOf, run: PaidR
   })
 }
 
-/** C13: tells the influencers of a paid game what its entries with their codes brought. */
+/** C13: notifies the influencers of a paid game of the commission on its entries with their codes. */
 export async function notifyCommissions(deps: NotifyDeps, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const commissions = await sql.nextCommissions(deps.db, { gameId, after, limit: atOnce })
@@ -99,7 +99,7 @@ export async function notifyCommissions(deps: NotifyDeps, run: PaidRun, atOnce: 
 /** Reasons whose entries are void by themselves, while the game goes on for everybody else. */
 const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen', 'left_room'])
 
-/** C11, C2, W7: tells a run of refunded entries, one notification each, with the reason. */
+/** C11, C2, W7: notifies the players of a run of refunded entries, one notification each, with the reason. */
 export async function notifyRefunds(deps: NotifyDeps, run: Events['game.refunded'], atOnce: number): Promise<void> {
   const { gameId, mode, from: after, to, reason, accountId } = run
   const named = await nameOf(deps.db, gameId)
@@ -118,7 +118,7 @@ export async function notifyRefunds(deps: NotifyDeps, run: Events['game.refunded
   })
 }
 
-/** C10: tells the players of a paid game who got more. */
+/** C10: notifies the players of a paid game whose prize was increased. */
 export async function notifyCorrections(
   deps: NotifyDeps,
   run: Events['game.corrected'] & { after?: string },
@@ -140,7 +140,7 @@ export async function notifyCorrections(
   })
 }
 
-/** C9: tells who doubted a fact that there is an answer; it leads to the entry, where the answer is read. */
+/** C9: notifies the player who disputed a fact that it was answered; it links to the entry, which shows the answer. */
 export async function notifyDispute(deps: NotifyDeps, answered: Events['dispute.answered']): Promise<void> {
   const { disputeId, gameId, accountId, accepted } = answered
   const game = (await gamesOf(deps.db, [gameId])).get(gameId)
@@ -155,7 +155,7 @@ export async function notifyDispute(deps: NotifyDeps, answered: Events['dispute.
   })
 }
 
-/** What a game is called, in English too where that differs. */
+/** The name of a game, in English too where that differs. */
 const namedAs = ({ name, nameEn }: Pick<Game, 'name' | 'nameEn'>): { name: string; nameEn?: string } => ({
   name,
   ...(nameEn === undefined ? {} : { nameEn }),

@@ -7,7 +7,7 @@ import { type NewNotice, notify, notifyAll } from './service.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** Tells who was invited to a league, of each invitation once. */
+/** Notifies a player invited to a league, once an invitation. */
 export async function notifyLeagueInvited(
   deps: NotifyDeps,
   { leagueId, accountId, byId }: Events['league.invited'],
@@ -17,7 +17,7 @@ export async function notifyLeagueInvited(
   await notifyOfLeague(deps, 'league-invited', { league, accountId, fromId: byId })
 }
 
-/** Tells the owner of a league who came into it: the last one stands for those before. */
+/** Notifies the owner of a league of a new member: the notification of the last one replaces earlier ones. */
 export async function notifyLeagueJoined(
   deps: NotifyDeps,
   { leagueId, accountId }: Events['league.joined'],
@@ -49,7 +49,7 @@ export const NOTIFY_WEEK = 'notifications.tell-league-week'
 type WeekRun = Events['league.week-ended'] & { first?: number; snapshot?: number }
 
 /**
- * Tells the next members of a league who had points in a week how it ended: place, points, and who won. Nobody who takes a break (W4) or is
+ * Notifies the next members of a league with points in a week of its result: rank, points and winner. Nobody who takes a break (W4) or is
  * blocked. Once a member, league and week.
  */
 export async function notifyWeek(deps: NotifyDeps, run: WeekRun, atOnce: number): Promise<void> {

@@ -39,8 +39,8 @@ export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
 }
 
 /**
- * Reminds the next players of a card who miss something: who has a draft that was not sent, and in the turn `closing` also who played the
- * championship's card before it and not this one. Nobody is asked to play who takes a break (W4) or is blocked. Once a player and card.
+ * Reminds the next players of a card: those with a draft that was not sent, and in the run `closing` also those who played the
+ * championship's card before it and not this one. Nobody who takes a break (W4) or is blocked. Once a player and card.
  */
 export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
@@ -128,7 +128,7 @@ export async function beginRecaps({ db, clock }: Reminding): Promise<void> {
   await db.tx(tx => tx.addJob(RECAP, { week }, { key: `${RECAP}:${week}` }))
 }
 
-/** Tells the next players with points in a week that its recap is there. Nobody who takes a break (W4) or is blocked. Once a player and week. */
+/** Notifies the next players with points in a week of its recap. Nobody who takes a break (W4) or is blocked. Once a player and week. */
 export async function recapPlayers(deps: Reminding, { week, after = '' }: RecapRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
   const players = await sql.nextOfWeek(db, { week, after, limit: atOnce })

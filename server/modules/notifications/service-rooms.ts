@@ -19,7 +19,7 @@ const isDuel = (type: string): boolean => type === 'game-vs' || type === 'game-v
 const nameOf = async (from: Reader, accountId: string): Promise<string> =>
   (await publicAccounts(from, [accountId])).get(accountId)?.name ?? ''
 
-/** Tells who was invited to a room, of each invitation once. */
+/** Notifies a player invited to a room, once an invitation. */
 export async function notifyInvited(
   deps: NotifyDeps,
   { roomId, accountId, byId }: Events['room.invited'],
@@ -38,7 +38,7 @@ export async function notifyInvited(
   })
 }
 
-/** Tells the owner of a room who came into it: the opponent of a duel, or one more friend. */
+/** Notifies the owner of a room of who joined: the opponent of a duel, or one more friend. */
 export async function notifyJoined(
   deps: NotifyDeps,
   { roomId, kind, accountId }: Events['room.joined'],
@@ -46,7 +46,7 @@ export async function notifyJoined(
   await notifyOwner(deps, isDuel(kind) ? 'opponent-accepted' : 'friend-joined', { roomId, accountId, state: 'in' })
 }
 
-/** Tells who was removed from a room; and its owner who does not play it. */
+/** Notifies a player removed from a room; and its owner of who does not play it. */
 export async function notifyLeft(deps: NotifyDeps, left: Events['room.left']): Promise<void> {
   const { roomId, kind, accountId, byId, wasIn } = left
   if (byId === accountId) {
@@ -54,7 +54,7 @@ export async function notifyLeft(deps: NotifyDeps, left: Events['room.left']): P
     await notifyOwner(deps, text, { roomId, accountId, state: 'out' })
     return
   }
-  // An invitation that was taken back is no longer shown, and nobody is told of it.
+  // A withdrawn invitation is no longer shown, and nobody is notified of it.
   if (!wasIn) return
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
@@ -76,7 +76,7 @@ async function notifyOwner(
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
-  // Who changed their mind since is told of by another event.
+  // A later change of mind has an event of its own.
   if (!room || room.ownerId === accountId || member?.state !== state) return
   await notify(deps, {
     accountId: room.ownerId,
@@ -89,7 +89,7 @@ async function notifyOwner(
   })
 }
 
-/** F6: tells everybody in a room who has not played that it closes. */
+/** F6: notifies everybody in a room who has not played that it closes. */
 export async function notifyClosing(deps: NotifyDeps, { roomId, at }: Events['room.closing']): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const until = new Date(at)
@@ -112,8 +112,8 @@ export async function notifyClosing(deps: NotifyDeps, { roomId, at }: Events['ro
 }
 
 /**
- * F6, V4: tells everybody in a room that never began (its owner deleted it, it was not started in time, or an operator called it off in
- * words of their own), and who had paid nothing. Those who paid are told of what came back.
+ * F6, V4: notifies everybody in a room that never began (its owner deleted it, it was not started in time, or an operator called it off in
+ * words of their own) and who had paid nothing. Those who paid are notified of the refund.
  */
 export async function notifyEnded(deps: NotifyDeps, { gameId, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void') return
@@ -135,7 +135,7 @@ export async function notifyEnded(deps: NotifyDeps, { gameId, state }: Events['g
   )
 }
 
-/** V1, V3: tells whose turn it is in a duel; and its owner that the opponent is ready. Each of use while its minute lasts. */
+/** V1, V3: notifies the player whose turn it is in a duel, and its owner that the opponent is ready. Each is valid for its minute. */
 export async function notifyDuel(deps: NotifyDeps, { roomId, kind }: Events['room.changed']): Promise<void> {
   if (!isDuel(kind)) return
   const room = await sql.findRoom(deps.db, roomId)
@@ -146,7 +146,7 @@ export async function notifyDuel(deps: NotifyDeps, { roomId, kind }: Events['roo
   if (notice && notice.until > deps.clock.now()) await notify(deps, notice)
 }
 
-/** A turn that was taken or ran out, and a Ready that led to a start or lapsed, ask for nothing any more. */
+/** A turn that was taken or ran out, and a Ready that led to a start or lapsed, need no action any more. */
 async function endOthers(
   deps: NotifyDeps,
   room: sql.NoticeRoom,
@@ -200,7 +200,7 @@ async function readyNotice(
   }
 }
 
-/** V1: tells an opponent why the duel did not start; nobody else learns it. Of one reason once while it lasts. */
+/** V1: notifies an opponent, and nobody else, of why the duel did not start. Once a reason while it lasts. */
 export async function notifyCannotPlay(
   deps: NotifyDeps,
   { roomId, accountId, code }: Events['versus.cannot-play'],

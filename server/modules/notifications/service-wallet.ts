@@ -7,7 +7,7 @@ import { notify } from './service.ts'
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /**
- * W1: tells of a Pix that came in. One that came as it was asked is seen by who waits for it, and kept in the panel for who had left: it is
+ * W1: notifies of a received Pix. One that matches its charge is shown on the page that waits for it, and stored for the panel: it is
  * neither pushed nor mailed.
  */
 export async function notifyCredited(deps: NotifyDeps, credited: Events['wallet.credited']): Promise<void> {
@@ -30,7 +30,7 @@ export async function notifyCredited(deps: NotifyDeps, credited: Events['wallet.
   })
 }
 
-/** W1, W4: tells whose charge was paid that the Pix went back, and why. */
+/** W1, W4: notifies the owner of a paid charge that the Pix was returned, and why. */
 export async function notifyReturned(deps: NotifyDeps, returned: Events['wallet.returned']): Promise<void> {
   const { accountId, e2eId, amount, reason } = returned
   if (accountId === null) return
@@ -42,7 +42,7 @@ export async function notifyReturned(deps: NotifyDeps, returned: Events['wallet.
   })
 }
 
-/** W2: tells that a withdrawal arrived, failed and why, or came back. */
+/** W2: notifies that a withdrawal arrived, failed and why, or was returned. */
 export async function notifyWithdrawal(deps: NotifyDeps, ended: Events['wallet.withdrawal-ended']): Promise<void> {
   const { accountId, withdrawalId, amount, state, movementId } = ended
   if (state === 'failed') {
@@ -60,7 +60,7 @@ export async function notifyWithdrawal(deps: NotifyDeps, ended: Events['wallet.w
   await notify(deps, { accountId, kind, detail: { amount }, onceKey })
 }
 
-/** W3: tells the receiver of a transfer who sent it. */
+/** W3: notifies the recipient of a transfer, naming the sender. */
 export async function notifyTransferred(deps: NotifyDeps, transferred: Events['wallet.transferred']): Promise<void> {
   const { transferId, senderId, receiverId: accountId, amount } = transferred
   const from = (await publicAccounts(deps.db, [senderId])).get(senderId)?.name ?? ''
@@ -72,7 +72,7 @@ export async function notifyTransferred(deps: NotifyDeps, transferred: Events['w
   })
 }
 
-/** W7: tells that a bank took a Pix back. The same Pix may be taken in parts, equal ones too. */
+/** W7: notifies that a bank clawed a Pix back. The same Pix may be taken in parts, equal ones too. */
 export async function notifyClawedBack(deps: NotifyDeps, taken: Events['wallet.clawed-back']): Promise<void> {
   const { accountId, e2eId, returnId, amount, debt } = taken
   await notify(deps, {
@@ -83,7 +83,7 @@ export async function notifyClawedBack(deps: NotifyDeps, taken: Events['wallet.c
   })
 }
 
-/** Tells that what leaves an account waits, what it is about and until when. */
+/** Notifies of a hold on outgoing money, with its subject and end. */
 export const notifyHeld = (deps: NotifyDeps, held: Events['wallet.account-held']): Promise<void> =>
   notify(deps, {
     accountId: held.accountId,
@@ -92,6 +92,6 @@ export const notifyHeld = (deps: NotifyDeps, held: Events['wallet.account-held']
     onceKey: `account-held:${held.holdId}`,
   })
 
-/** Tells that nothing waits any more. */
+/** Notifies that no hold is left. */
 export const notifyFreed = (deps: NotifyDeps, { accountId, holdId }: Events['wallet.account-freed']): Promise<void> =>
   notify(deps, { accountId, kind: 'account-freed', detail: {}, onceKey: `account-freed:${holdId}` })

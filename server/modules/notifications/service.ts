@@ -20,22 +20,22 @@ import { centavos } from '#contract/money.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** Something to tell an account once: `onceKey` names the occurrence, so that a job which runs twice adds one and sends one. */
+/** A notification for one account: `onceKey` names the occurrence, so that a job which runs twice adds one and sends one. */
 export interface NewNotice<K extends Type = Type> {
   accountId: string
   kind: K
   detail: Details[K] & JsonObject
   onceKey: string
   about?: About
-  /** Of what is told again and again under one `onceKey`: a later edition takes the place of those before, from 1 on. */
+  /** For notifications repeated under one `onceKey`: a later edition, counted from 1, replaces the earlier ones. */
   edition?: number
   /** When it is of no use any more: it is not pushed or mailed after that. */
   until?: Date
-  /** What pages may have said by themselves when it happened: it is not said over them again. */
+  /** Open pages may have shown it already when it happened: they do not show it a second time. */
   subjectId?: string
 }
 
-/** Tells an account something. The event goes out after the commit, to this user's sockets alone. */
+/** Notifies an account. The event goes out after the commit, to this user's sockets alone. */
 export async function notify<K extends Type>(deps: NotifyDeps, notice: NewNotice<K>): Promise<void> {
   for (const { userId, ids, payload } of await save(deps, [notice])) {
     deps.live.toUser(userId, notificationEvent, ids, payload)
@@ -43,7 +43,7 @@ export async function notify<K extends Type>(deps: NotifyDeps, notice: NewNotice
 }
 
 /**
- * Tells many accounts, each their own, in one transaction that also does what comes `next`: whoever goes through a million goes on
+ * Notifies many accounts, each of its own, in one transaction that also runs `next`: a job over a million accounts goes on
  * from there after a crash. At most a few thousand at once.
  */
 export async function notifyAll(
@@ -57,7 +57,7 @@ export async function notifyAll(
 
 type Sending = { userId: string; ids: []; payload: z.output<typeof notificationEvent.payload> }
 
-/** Keeps what was not told yet, with its pushes and mails, and gives what is to be sent live of it, in each account's language. */
+/** Stores new notifications with their pushes and mails, and returns those to send live, in each account's language. */
 async function save(
   { db, clock }: NotifyDeps,
   notices: readonly NewNotice[],
@@ -98,13 +98,13 @@ async function save(
   })
 }
 
-/** What was told under this key is of no use any more: it counts as read, and the account's pages take it away. */
+/** Withdraws the notification of this key: it counts as read, and the account's pages remove it. */
 export async function over({ db, clock, live }: NotifyDeps, accountId: string, onceKey: string): Promise<void> {
   const id = await sql.markOver(db, accountId, onceKey, clock.now())
   if (id !== undefined) live.toUser(accountId, notificationOverEvent, [], { _id: id })
 }
 
-/** Who sent it, where it is somebody's doing; accounts that are gone have no name. */
+/** The account that caused it, if any; deleted accounts have no name. */
 function senderOf(detail: unknown): { _from?: { name: string } } {
   const from = typeof detail === 'object' && detail !== null && 'from' in detail ? detail.from : ''
   return typeof from === 'string' && from !== '' ? { _from: { name: from } } : {}
@@ -114,7 +114,7 @@ function senderOf(detail: unknown): { _from?: { name: string } } {
 const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
   (await contactOf(from, accountId))?.lang ?? 'pt-BR'
 
-/** What an account was told lately, in its language, the newest first, for whoever helps the player. */
+/** An account's recent notifications, in its language, the newest first, for support. */
 export async function noticesTo(
   from: Reader,
   accountId: string,
@@ -128,7 +128,7 @@ export async function noticesTo(
   })
 }
 
-/** Everything an account was told, in its language, the newest first, at most 5,000. */
+/** All notifications of an account, in its language, the newest first, at most 5,000. */
 export async function allOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
   const lang = await langOf(from, accountId)
   const { rows } = await sql.readPage(from, accountId, {
@@ -187,7 +187,7 @@ export async function markRead(
   return { data: true }
 }
 
-/** Removes all that an account was told, what it chose, and its browsers. */
+/** Removes an account's notifications, choices and browsers. */
 export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
   db.tx(async tx => {
     await sql.deleteAll(tx, accountId)
@@ -233,7 +233,7 @@ export function pictureOf({ kind, detail }: Stored): { icon: NoticeIcon; prize?:
   return { icon: kind === 'refund' ? 'refund' : kinds[kind].group }
 }
 
-/** What was won: with points, and not less than the entry cost (C14). Older notifications do not tell the game. */
+/** What was won: with points, and not less than the entry cost (C14). Older notifications do not name the game. */
 function wonBy(kind: Type, detail: unknown): z.output<typeof zNoticePrize> {
   if (kind !== 'prize' && kind !== 'win') return undefined
   const { name, amount, price, game, place, players, points } = detail as Details['prize'] & { game?: string }

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Choice } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
 
-/** What an account chose, of the groups it chose anything of. */
+/** An account's choices, only of groups it changed. */
 export async function choicesOf(from: Reader, accountId: string): Promise<Map<string, Choice>> {
   const rows = await from.q
     .selectFrom('notice_choice')

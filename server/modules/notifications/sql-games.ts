@@ -17,7 +17,7 @@ interface PaidPrize {
 }
 
 /**
- * A run of a game's prizes, in order of entries. `amount`: what came to the wallet, less the tax kept back; `price`: what the entry cost;
+ * A run of a game's prizes, in order of entries. `amount`: credited to the wallet, less the tax withheld; `price`: of the entry;
  * both in centavos.
  */
 export function nextPrizes(from: Reader, { gameId, after, limit }: Run): Promise<PaidPrize[]> {

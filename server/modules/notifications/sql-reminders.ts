@@ -12,7 +12,7 @@ export interface OpenCard {
   locksAt: Date
 }
 
-/** Begins a turn for the open cards that lock between two moments and were open for a while by then. Gives those that had not begun it. */
+/** Begins a run for open cards that lock between two moments and have been open for a while. Returns those that had not begun it. */
 export async function beginReminderRuns(
   tx: Tx,
   turn: Turn,
@@ -37,7 +37,7 @@ export async function openCard(from: Reader, gameId: string, at: Date): Promise<
 }
 
 /**
- * The next accounts, in order, that miss an entry of a card: with a draft of it, or (unless only drafts are asked for) with an entry of the
+ * The next accounts, in order, that miss an entry of a card: with a draft of it, or (unless only drafts are wanted) with an entry of the
  * card of its kind and championship that locked last before it. Those that were reminded, or are blocked or gone, are left out.
  */
 export async function nextMissing(

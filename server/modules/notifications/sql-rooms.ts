@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** A room as far as it is told of. */
+/** The part of a room that notifications show. */
 export interface NoticeRoom {
   id: string
   name: string
@@ -24,7 +24,7 @@ export async function findRoom(from: Reader, id: string): Promise<NoticeRoom | u
   return row
 }
 
-/** What somebody is in a room and since when; undefined for strangers. */
+/** Somebody's role in a room and since when; undefined for strangers. */
 export async function findMember(
   from: Reader,
   roomId: string,
@@ -35,7 +35,7 @@ export async function findMember(
   return row
 }
 
-/** Who is in a room and has no entry in it. */
+/** Members of a room without an entry in it. */
 export async function membersWithoutEntry(from: Reader, roomId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ accountId: string }>`
     select m.account_id as "accountId" from published_room_member m
@@ -72,7 +72,7 @@ export interface Missing {
 
 /**
  * The next, in order, who were in a family room by `since` before its kick-off, which is between two moments, and have not played. Rooms that are
- * closed to playing remind nobody; nor are those asked who were reminded, or are blocked or gone.
+ * closed to playing remind nobody; players who were reminded, or are blocked or gone, are left out.
  */
 export function nextMissing(
   from: Reader,
@@ -100,7 +100,7 @@ export function nextMissing(
     order by m.room_id, m.account_id limit ${limit}`)
 }
 
-/** What others were told of a closed account in rooms and leagues names it no more. */
+/** Removes the name of a closed account from others' notifications of rooms and leagues. */
 export async function forgetName(tx: Tx, accountId: string): Promise<void> {
   await tx.rows(sql`
     update notification n set detail = n.detail || jsonb_build_object('from', gone.name)

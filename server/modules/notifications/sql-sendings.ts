@@ -17,7 +17,7 @@ export interface NewSending {
   expiresAt: Date
 }
 
-/** Adds sendings, all in one statement. Gives the times at which something is due, by channel. */
+/** Adds sendings, all in one statement. Returns the times at which something is due, by channel. */
 export async function addSendings(
   tx: Tx,
   added: readonly NewSending[],

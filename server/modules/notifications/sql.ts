@@ -28,7 +28,7 @@ export interface NewNotification {
   edition: number
 }
 
-/** A notification that was added, and how its account is told of it. */
+/** A notification that was added, and the channels it is sent by. */
 export interface Added {
   id: string
   accountId: string
@@ -59,8 +59,8 @@ export async function makeRoom(tx: Tx, later: readonly NewNotification[]): Promi
 const PLANNED_FROM = 100
 
 /**
- * Adds notifications, all in one statement, except those told already (`onceKey`) and those of accounts that are gone. The accounts' rows
- * are held meanwhile, so that a deletion waits and then removes these too.
+ * Adds notifications, all in one statement, except those added already (`onceKey`) and those of deleted accounts. The accounts' rows
+ * are locked meanwhile, so that a deletion waits and then removes these too.
  */
 export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: Date): Promise<Added[]> {
   if (added.length === 0) return []
@@ -96,7 +96,7 @@ export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: 
 
 /**
  * A page of an account's notifications, the newest first, all or only the unread ones, and how many there are; those that were not for
- * the panel only when asked for (`hiddenToo`).
+ * the panel only with `hiddenToo`.
  */
 export async function readPage(
   from: Reader,
@@ -116,7 +116,7 @@ export async function markRead(from: Reader, accountId: string, id: string, at: 
   return found.length === 1
 }
 
-/** Marks what was told under a key as read; gives its id where it was not. */
+/** Marks the notification of a key as read; returns its id if it was unread. */
 export async function markOver(
   from: Reader,
   accountId: string,

@@ -16,8 +16,8 @@ export interface PaidIn extends Received {
 }
 
 /**
- * A deposit that its player asks for and pays at once, by the Pix `e2eId`: requested and booked by the rules of every other (W1, W4). Gives
- * the Pix that the bank is to know of; undefined where the rules refuse the deposit.
+ * A deposit that its player requests and pays at once, by the Pix `e2eId`: requested and booked by the rules of every other (W1, W4).
+ * Returns the Pix to report to the bank; undefined where the rules refuse the deposit.
  */
 export async function payIn(
   tx: Tx,

@@ -6,7 +6,7 @@ import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
-/** What the newest comparison of our books with the bank's found. */
+/** The result of the newest reconciliation with the bank. */
 const RECONCILED = sql`(select value from setting where name = 'wallet.reconciled') as reconciled`
 
 /** The days that our books and the bank's were last compared of, or null. */
@@ -193,7 +193,7 @@ export const paymentsTimeline: TimelineSources = {
         reason: sql`case when operator_id is null then detail end`,
         detail: sql`step`,
       },
-      // What an operator did is in the audit log, which everybody who may read this timeline may read of withdrawals.
+      // Operators' actions come from the audit log, which everybody who may read this timeline may read for withdrawals.
       found: sql`from withdrawal_step where withdrawal_id = ${id} and (operator_id is null or step = 'failed')`,
     },
   ],

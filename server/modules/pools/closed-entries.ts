@@ -47,7 +47,7 @@ const kept = new LRUCache<string, ClosedEntries>({
 })
 
 /**
- * The valid entries of a closed game. Once a game is closed its entries only ever become void (C2), so their number tells which they are:
+ * The valid entries of a closed game. Once a game is closed its entries only ever become void (C2), so their number identifies them:
  * a process reads them once for all rankings of one number. The caller must lock the game's row.
  */
 export async function closedEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Promise<ClosedEntries> {
@@ -59,7 +59,7 @@ export async function closedEntries(from: Reader, game: Pick<Game, 'id' | 'count
   return entries
 }
 
-/** Removes what is kept of a game: nothing of it is scored again soon. */
+/** Drops a game's cached entries: it is not scored again soon. */
 export const forgetEntries = (game: Pick<Game, 'id' | 'count'>): boolean => kept.delete(`${game.id}:${game.count}`)
 
 async function readEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Promise<ClosedEntries> {
@@ -144,7 +144,7 @@ function countDistinct(ids: Uint32Array): number {
   return distinct
 }
 
-/** The score of each entry. The function is given the same list each time, filled anew: it must not keep it. */
+/** The score of each entry. The function is given the same list each time, refilled: it must not retain it. */
 export async function scoresOf(
   { count, runs }: ClosedEntries,
   score: (picks: readonly number[]) => number,

@@ -48,7 +48,7 @@ const correct = (id: string, by = operator) => by.call(operatorCorrectGame, { pa
 const house = async (): Promise<bigint> =>
   (await fundBalances(table.app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance ?? 0n
 const held = () => Promise.all([table.ana, table.bruno].map(player => table.reais(player)))
-/** What Ana, Bruno and the house have more than before, in reais. */
+/** Gains of Ana, Bruno and the house account, in reais. */
 async function since(before: number[], settingsBefore: bigint): Promise<number[]> {
   const moved = (await held()).map((now, rank) => Math.round((now - (before[rank] ?? 0)) * 100) / 100)
   return [...moved, Number((await house()) - settingsBefore) / 100]
@@ -90,7 +90,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     await turn()
     await app.drain()
     expect(await since(before, settingsBefore)).toEqual([0, 0, 0])
-    // The desk is told that a paid game changed, and what correcting it would pay, before it asks.
+    // The back office shows that a paid game changed, and what a correction would pay, before one is proposed.
     expect(await changed()).toEqual([id])
     const asksFor = { entries: 1, amount: BigInt(prize) * 100n, withheld: 0n }
     expect((await Promise.all([preview(id), preview(id)])).map(({ data }) => data)).toEqual([asksFor, asksFor])

@@ -21,7 +21,7 @@ import {
 import { poolInvariants } from './reads-check.ts'
 import { payCorrection } from './service-correcting.ts'
 
-/* Edges of the life of a pool game where money could go astray: what is learned late, and what is asked at the wrong moment. */
+/* Edges of the life of a pool game where money could go astray: late facts, and requests at the wrong moment. */
 let app: TestApp
 let pools: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -60,7 +60,7 @@ const balances = async () => {
 }
 const cleanBooks = async () => expect(await foundBothWays(app, poolInvariants)).toEqual([])
 
-/** What the mode of the games sees, for calls that take a mode. */
+/** The snapshot of the games' mode, for calls that take a mode. */
 const seeing = (picture: Partial<GameSnapshot>): Mode => ({
   name: 'athlete-card',
   module: 'athletes-of-the-week',

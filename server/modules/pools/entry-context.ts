@@ -59,7 +59,7 @@ export interface EntryContext {
 export function judge(context: EntryContext, item: EntryRequest): { game: Game; entry: NewEntry } | Refusal {
   const game = context.locked.get(item.gameId)
   if ((game?.mode ?? context.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
-  // Asked again: an entry that waited for its wallet is judged by the clock of when it got it (C2).
+  // Checked again: an entry that waited for its wallet is judged by the time it got the lock (C2).
   if (!game || game.locksAt === null || context.at >= game.locksAt) return new Refusal('card_not_open')
   const { accountId, influencerId, code } = item
   if (item.refused) return item.refused

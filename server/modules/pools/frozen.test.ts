@@ -94,7 +94,7 @@ test('its entries in open games are void and refunded, and pools and counts are 
   expect(await game(growing)).toMatchObject({ state: 'open', count: 1, pool: 10_00n })
   expect(await game(cheap)).toMatchObject({ count: 1, pool: 5_00n })
   expect(await game(free)).toMatchObject({ count: 1, pool: 0n })
-  // What is locked is played to its end (C2).
+  // Closed games are played to their end (C2).
   expect(await game(locked)).toMatchObject({ state: 'locked', count: 2, pool: 20_00n })
   const entries = new Map((await listEntries(app.deps.db, [...mine, stored])).map(entry => [entry.id, entry.void]))
   expect([...mine, stored].map(id => entries.get(id))).toEqual([true, true, true, true, true, true, false])
@@ -178,7 +178,7 @@ test('an entry that was let in before the freeze, and commits after it, is waite
   onTestFinished(() => letGo?.())
   let seize: (() => void) | undefined
   const isThere = new Promise<void>(resolve => (seize = resolve))
-  // Every entry counts itself in the end, in any of 16 parts: the count is kept from it.
+  // Every entry counts itself in the end, in any of 16 parts: the count is derived from them.
   await app.deps.db.rows(sql`insert into game_tally (game_id, shard, entries)
     select ${id}, part, 0 from generate_series(0, 15) part on conflict do nothing`)
   const holding = app.deps.db.tx(async tx => {

@@ -11,7 +11,7 @@ export interface MissingFact {
   match: string | null
 }
 
-/** What an operator should have decided by now. ticks: options decided by hand · answers: questions decided by hand. */
+/** Overdue decisions of an operator. ticks: options decided by hand · answers: questions decided by hand. */
 export interface Awaited {
   kind: 'facts' | 'ticks' | 'answers'
   /** The whistle after which it was expected; may be ahead. */
@@ -31,13 +31,13 @@ export interface GameSnapshot {
   /** The source facts of `scoring`, as the report of the settled game shows them, version by version. */
   facts: JsonObject
   missing: readonly MissingFact[]
-  /** What is expected next of who tells the facts; absent or null when nothing is. */
+  /** The next facts expected of the source; absent or null when none are. */
   awaited?: Awaited | null
   /** Why the game is void by the mode's own rules (A4), or null. */
   voidReason: string | null
 }
 
-/** What a game asks and what each answer is worth, frozen when it opens. */
+/** A game's questions and the points of each answer, frozen when it opens. */
 export interface Definition {
   /** As the report publishes it. */
   published: JsonObject
@@ -45,7 +45,7 @@ export interface Definition {
   frozen: readonly [kind: string, ...parts: unknown[]]
 }
 
-/** What a mode adds to a pool game: the predictions and their scoring. */
+/** A mode's part of a pool game: the predictions and their scoring. */
 export interface Mode {
   /** As in `game.mode`: athlete-card, card-game, coach-friend, game-vs, game-vs-vip, push-game. */
   name: string
@@ -60,7 +60,7 @@ export interface Mode {
   disputeWindowMs?: number
   snapshot(from: Reader, gameId: string): Promise<GameSnapshot>
   definition(from: Reader, gameId: string): Promise<Definition>
-  /** C9: ids of the facts that a player of this game may dispute: its matches, the athletes it asks about. */
+  /** C9: ids of the facts that a player of this game may dispute: its matches, its athletes. */
   factsOf(from: Reader, gameId: string): Promise<readonly string[]>
   /**
    * Accounts that may not enter, by `game:account`, for modes that refuse some accounts, always or under some profiles. Called inside the

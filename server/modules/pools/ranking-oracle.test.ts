@@ -11,7 +11,7 @@ import { forgetEntries } from './closed-entries.ts'
 import { buildSnapshot } from './snapshots.ts'
 import { changeGame } from './sql.ts'
 
-/* A ranking is a pure function of the entries and the facts, whatever a process kept of earlier rankings: an independent computation agrees. */
+/* A ranking is a pure function of the entries and the facts, whatever a process cached of earlier rankings: an independent computation agrees. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 let players: Player[] = []

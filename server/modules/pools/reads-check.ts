@@ -101,7 +101,7 @@ export const poolInvariants: readonly Invariant[] = [
   {
     name: 'withheld-fund',
     proves: 'what is withheld and not sent to the state yet is what was kept back of prizes less what was sent',
-    // That the balance is what its movements come to is the ledger's own invariant; beside it, none of them may be of another reason.
+    // That the balance is the sum of its movements is the ledger's own invariant; beside it, none of them may be of another reason.
     about: { of: ({ id, debit, credit }) => (debit === 'withheld' || credit === 'withheld' ? [id] : []) },
     find: (from, only) =>
       only

@@ -166,7 +166,7 @@ export const poolsSearch: SearchSources = {
 
 const ofMatch = (related: TimelineQuery['related']) => sql`from game where id in (${related})`
 
-/** What happened to a game, to the games of a match, and what a player entered for nothing: the rest is money. */
+/** Timelines of a game, of the games of a match, and of a player's free entries: the others are in the ledger. */
 export const poolsTimeline: TimelineSources = {
   game: ({ id }) => {
     const dispute = { accountId: sql`account_id`, detail: sql`fact` }

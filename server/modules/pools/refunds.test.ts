@@ -108,7 +108,7 @@ test('a lane whose worker dies goes on from there, found by the next look at its
     { lane: 1, isDone: false },
   ])
   expect((await game(id)).state).toBe('voiding')
-  // What was refunded before the blow stays, and what it cut off left nothing.
+  // Refunds committed before the crash stay, and the interrupted one left nothing.
   const refunded = (await refundsOf(id)).filter(({ times }) => times === 1)
   expect(refunded.length).toBeGreaterThan(8)
   expect(refunded.length).toBeLessThan(15)

@@ -1,4 +1,4 @@
-/** What the events of matches changed for an entry, ranking by ranking. Pure. */
+/** The effect of match events on an entry, ranking by ranking. Pure. */
 import {
   type Progress,
   PROGRESS_EVENTS_MAX,
@@ -7,7 +7,7 @@ import {
 } from '#contract/api/player/card-progress.ts'
 import type { Side } from '#contract/facts.ts'
 
-/** The newest of what happened and of where an entry stood, as the contract tells them. Without an entry there are no stands. */
+/** The newest events and positions of an entry, as in the contract. Without an entry there are no positions. */
 export const followed = (
   events: readonly PitchEvent[],
   stands: readonly Stand[],
@@ -35,7 +35,7 @@ export interface PitchEvent {
   minute: string | null
 }
 
-/** Where an entry stood in a ranking; points in hundredths, also by what the card asks about. */
+/** An entry's position in a ranking; points in hundredths, also by subject of the card. */
 export interface Stand {
   at: Date
   points: readonly number[]
@@ -43,7 +43,7 @@ export interface Stand {
   rank: number
 }
 
-/** What a card asks about at a place: an athlete, or (null) a whole match. */
+/** The subject of a card at a place: an athlete, or (null) a whole match. */
 export interface FollowedSlot {
   matchId: string
   athleteId: string | null
@@ -121,7 +121,7 @@ function explained(batch: readonly Explained[], changes: readonly Change[], at: 
   return docs
 }
 
-/** What changes the score that a whole match is predicted by. */
+/** Events that change the score that a whole match is predicted by. */
 const MOVES_SCORE: ReadonlySet<ProgressEvent['kind']> = new Set(['start', 'goal', 'goal-void', 'end', 'off'])
 
 /** The first and the last stand, and those between that changed place or points. */
@@ -144,7 +144,7 @@ export interface Hope<Scoring> {
   scoring: Scoring
 }
 
-/** What an entry and the one above it would have then; hundredths. */
+/** The points that an entry and the one above it would have then; hundredths. */
 export interface Outcome {
   mine: number
   theirs: number

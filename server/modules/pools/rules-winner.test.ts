@@ -31,7 +31,7 @@ function split(how: 'winner' | 'right', price: number, fee: number, scores: read
     ranks: plan.prizes.map(prize => prize.rank),
   }
 }
-/** What comes in when those who were right are told from the others. */
+/** The stakes when winners and losers are known. */
 const answers = (...right: boolean[]) => right.map(is => (is ? 100 : 0))
 
 describe('F4: the winner takes the pot less the fee', () => {

@@ -111,7 +111,7 @@ export function startOf(world: Pick<World, 'startsAt' | 'startedAt'>, game: Pick
   return game.startsAt === null || earliest < game.startsAt ? earliest : null
 }
 
-/** What an entry has been paid: its prize and all corrections. */
+/** The amount paid to an entry: its prize and all corrections. */
 export interface PaidEntry {
   accountId: string
   amount: Centavos

@@ -90,8 +90,8 @@ const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Corr
 })
 
 /**
- * What voiding a game or paying it now moves: the stakes of those who are in it and the prize that was reserved. The digest tells the
- * ranking that would be paid: who approves one does not approve another.
+ * The amounts that voiding a game or paying it now would move: the stakes of its entries and the reserved prize. The digest identifies
+ * the ranking that would be paid: approving one does not approve another.
  */
 export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos; digest: string } {
   const stakes = game.price * BigInt(game.count)
@@ -104,7 +104,7 @@ export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos
 }
 
 /**
- * Asks a second person to void a game or to pay it now, when it moves more than one person may move alone; null when one may. The caller
+ * Proposes to void a game or to pay it now, when it moves more than one person may move alone; null when one may. The caller
  * must lock the game's row, and has found that it can be done. Throws `order_exists` while the same waits.
  */
 export async function askStep(

@@ -18,7 +18,7 @@ interface History {
   weight: number
 }
 
-/** The newest rankings of a game that are told of: a card of ten matches has some hundred. */
+/** The number of newest rankings of a game that are returned: a card of ten matches has some hundred. */
 const RANKINGS_MOST = 300
 /** Distinct scores of all rankings that a process keeps, 8 bytes each. */
 const SCORES_MOST = 4_000_000
@@ -37,7 +37,7 @@ export async function historyOf(from: Reader, gameId: string): Promise<readonly 
     known => isSame(known.newest, newest),
     async known => {
       const later = known && (await listVersions(from, gameId, { since: known.newest.version, most: RANKINGS_MOST }))
-      // A version that was rolled back is another ranking: all are read anew.
+      // A version that was rolled back is another ranking: all are read again.
       if (known && later?.[0] && isSame(later[0], known.newest))
         return historyFrom([...known.rankings, ...later.slice(1).map(pastOf)], known.weight, later.slice(1))
       const all = await listVersions(from, gameId, { since: 1, most: RANKINGS_MOST })

@@ -1,4 +1,4 @@
-/** What an operator does with one game of any mode; the modes add what is their own (`Mode`). */
+/** Operators' actions on one game of any mode; the modes add their own (`Mode`). */
 import type * as z from 'zod/mini'
 import type { operatorPreviewCorrections } from '#contract/api/admin/changed-games.ts'
 import type { CorrectionResult, operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
@@ -99,7 +99,7 @@ type Stepping = Operating & Pick<Deps, 'config'>
 type Stepped = z.output<typeof operatorVoidGame.answer>
 
 /**
- * Takes a step with a game, or asks a second person for it when it moves more than one person may move alone (W5): then nothing moves yet.
+ * Takes a step with a game, or proposes it to a second person when it moves more than one may move alone (W5): then nothing moves yet.
  * A game that nobody can enter yet moves nothing.
  */
 const stepOrAsk = (
@@ -112,7 +112,7 @@ const stepOrAsk = (
     const { game, mode, now } = locked
     await mode.mustNotPlay?.(tx, id, actor.operatorId)
     const { state } = game
-    // What cannot be done is not offered either.
+    // Impossible steps are not offered either.
     await dryRun(tx, () => take(tx, locked))
     const order = state === 'scheduled' ? null : await askStep(tx, deps.config, { game, step, asker: actor }, now)
     if (order === null) await take(tx, locked)
@@ -124,7 +124,7 @@ const stepOrAsk = (
   })
 
 /**
- * C10, W5: asks a second person to pay what the facts in force would have paid beyond what was paid. Throws `not_found`, `state_forbids`
+ * C10, W5: proposes to pay what the facts in force would have paid beyond what was paid. Throws `not_found`, `state_forbids`
  * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
  */
 export const correct = (deps: Operating, actor: Actor, id: string): Promise<CorrectionResult> =>
@@ -137,7 +137,7 @@ export const correct = (deps: Operating, actor: Actor, id: string): Promise<Corr
     }
   })
 
-/** Who would get what with the facts in force, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
+/** The prizes by the facts in force, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
 export async function settlement(
   { db, config, modeOf }: Pick<Deps, 'db' | 'config'> & { modeOf: ModeOf },
   id: string,
@@ -185,10 +185,10 @@ async function ofAllChanged(
   return sums
 }
 
-/** What asking for the corrections of all of them would pay. */
+/** The amount that the corrections of all of them would pay. */
 export const previewCorrections = (deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<Corrections> =>
   ofAllChanged(deps, id => previewCorrection(deps, modeOf, id))
 
-/** C10, W5: asks a second person for the corrections of all of them, each an order of its own. */
+/** C10, W5: proposes the corrections of all of them, each an order of its own. */
 export const correctAll = (deps: Pick<Deps, 'db' | 'clock'> & { modeOf: ModeOf }, actor: Actor): Promise<Corrections> =>
   ofAllChanged(deps, id => correct(deps, actor, id))

@@ -12,7 +12,7 @@ import type { Game } from './types.ts'
 
 const isWaiting = ({ state }: Game): boolean => state === 'draft' || state === 'scheduled'
 
-/** How games answer for the orders about them. */
+/** The games' part of the orders about them. */
 export const gamesOfOrders = (modeOf: ModeOf): GamesOfOrders => ({
   hold: async (tx, gameId) => {
     if (!(await lockGame(tx, gameId))) fail('not_found')

@@ -18,7 +18,7 @@ export interface SettlementPreview {
   fee: Centavos
   prizes: Centavos
   commissions: Centavos
-  /** Kept back of the prizes as tax, at the rate in force. */
+  /** Tax withheld from the prizes, at the rate in force. */
   withheld: Centavos
   voidReason: string | null
   missing: readonly MissingFact[]

@@ -51,7 +51,7 @@ async function finish(tx: Tx, game: Game, at: Date): Promise<void> {
   forgetEntries(game)
   await changeGame(tx, game.id, { state: 'void', settled_at: at })
   await lapseOfGame(tx, game.id, ['settle', 'void', 'correction', 'guarantee'], at)
-  // Everybody has the money before anybody is told: what is told of a million refunds takes longer than the refunds.
+  // All refunds come before any notification: notifying a million refunds takes longer than paying them.
   const run = { gameId: game.id, mode: game.mode, from: '', to: game.progressId, reason: reasonOf(game) }
   if (game.progressId !== '') await emit(tx, 'game.refunded', run)
   await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: 'void' })

@@ -48,7 +48,7 @@ export async function gamesUnderWayOf(
 }
 
 /**
- * These games as one of their players stands in them, whatever has become of them; all entries of that player are told, void ones too.
+ * These games with one player's positions in them, in any state; all entries of that player are returned, void ones too.
  * `prizes`: what would be paid now, and once it is paid what was received, net of tax withheld.
  */
 export async function ownGamesOf(

@@ -1,4 +1,4 @@
-/** What other facts would do to games, by the functions that pay them; all of it is undone. */
+/** The effect of other facts on games, by the functions that pay them; all of it is rolled back. */
 import type { FACTS_EFFECTS } from '#contract/api/admin/changed-games.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Prize } from '#contract/verify/pool.ts'
@@ -17,14 +17,14 @@ import type { Game } from './types.ts'
 
 export type FactsEffect = (typeof FACTS_EFFECTS)[number]
 
-/** What one game would do. Amounts are what each account gets of it in all. */
+/** The effect on one game. Amounts are the totals of each account. */
 export interface WhatIf {
   game: Game
   effect: FactsEffect
   people: { accountId: string; before: Centavos; after: Centavos }[]
 }
 
-/** A game of more entries is not scored while somebody waits for the answer. */
+/** A game of more entries is not scored while a request waits for it. */
 const COUNTED_MOST = 200_000
 
 type Amounts = Map<string, bigint>
@@ -67,7 +67,7 @@ export async function whatIf(
 
 const isCounted = (game: Game): boolean => isRanked(game) && game.count <= COUNTED_MOST
 
-/** What each account has been paid, or would be paid by the ranking in force. */
+/** The amount each account has been paid, or would be paid by the ranking in force. */
 async function amountsNow(tx: Tx, game: Game, mode: Mode): Promise<Amounts> {
   if (game.state === 'paid') return byAccount((await paidEntries(tx, game.id)).values())
   const ranking = await findSnapshot(tx, game.id)

@@ -48,7 +48,7 @@ async function rich(count: number): Promise<Player[]> {
   return players
 }
 
-/** What each holds after a game in which they picked these: all began with 100. */
+/** Each balance after a game with these picks: all began with 100. */
 async function played(
   pools: ReturnType<typeof poolGames>,
   picks: readonly number[],

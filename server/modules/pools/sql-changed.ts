@@ -13,7 +13,7 @@ export async function forgetChanged(tx: Tx, gameId: string): Promise<void> {
   await tx.rows(sql`delete from changed_game where game_id = ${gameId}`)
 }
 
-/** Notes since when a game has waited for somebody to tell what it needs; the same again changes nothing. */
+/** Notes since when a game has waited for missing facts; a repeat changes nothing. */
 export async function putAwaited(tx: Tx, gameId: string, { kind, since }: Awaited): Promise<void> {
   await tx.rows(sql`
     insert into awaited_fact (game_id, kind, since) values (${gameId}, ${kind}, ${since})

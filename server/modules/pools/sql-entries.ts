@@ -67,7 +67,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
       as e(id, game_id, account_id, picks, price, rules_version, accepted_at, influencer_id, code, nonce)`)
 }
 
-/** What was entered before. */
+/** Earlier entries. */
 export interface Entered {
   /** Entries so far, as `game:account`. */
   counts: Map<string, number>
@@ -75,7 +75,7 @@ export interface Entered {
   existing: Set<number>
 }
 
-/** What the accounts of these requested entries have entered before in the same games. */
+/** Earlier entries of the requesting accounts in the same games. */
 export async function enteredBefore(
   tx: Tx,
   wanted: readonly { gameId: string; accountId: string; picks: readonly number[] }[],

@@ -100,7 +100,7 @@ export async function correctionsOf(from: Reader, entryId: string): Promise<numb
   return rows.map(row => row.version)
 }
 
-/** What a correction pays an entry, and the tax withheld from it. */
+/** The amount a correction pays an entry, and the tax withheld from it. */
 export interface CorrectionRow {
   id: string
   accountId: string

@@ -80,7 +80,7 @@ export async function readSnapshot(
   return row && snapshotOf(row)
 }
 
-/** A ranking as its past is told from. */
+/** A ranking as its history needs it. */
 export type SnapshotPast = Pick<RankingSnapshot, 'version' | 'at' | 'scoring' | 'scores' | 'counts'>
 
 /** The newest `most` rankings of a game from a version on, in order. */

@@ -91,7 +91,7 @@ test('paid games say what their correction would pay; all are asked for at once,
     amount,
     refused: [],
   })
-  // Whoever asks again finds nothing more to ask for.
+  // A second call finds nothing more to propose.
   expect((await games.call(operatorCorrectAll, { body: because })).data).toMatchObject({ games: 0 })
 
   finance = await newOperator(app, { roles: ['finance'] })

@@ -59,7 +59,7 @@ test('any prize and any rate: as another way of saying it has it, never above th
       const retained = (amount: number) => withheldOf(BigInt(amount), BigInt(price), rateOf(rate))
       expect(retained(one)).toBe(BigInt(oracle(one, price, rate)))
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
-      // What a correction adds pays its own tax.
+      // The difference paid by a correction has its own tax.
       const added = retained(more) - retained(less)
       expect(added >= 0n && added <= BigInt(more - less)).toBe(true)
     }),
@@ -88,7 +88,7 @@ test('of a prize above the price its part is kept back, once, and prizes and fee
   expect(paid.map(({ amount }, rank) => amount - (retained[rank] ?? 0n))).toEqual(
     [0, 1, 2].map(nth => (after[nth] ?? 0n) - (before[nth] ?? 0n)),
   )
-  // What a player is told to be in the wallet is what came there.
+  // The credit shown to a player is the amount credited.
   const settled = (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
   const position = await positionOf(app.deps.db, games.mode, settled, player(0).id)
   expect(position.prizes).toBe((after[0] ?? 0n) - (before[0] ?? 0n))

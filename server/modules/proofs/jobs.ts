@@ -5,8 +5,8 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { publish, publishHead, publishMissing } from './service-publishing.ts'
 
 /**
- * Publishes the root of a game as soon as it is locked; a sweep of every minute finds what a crash left out. Once a day where the
- * operators' log has come to.
+ * Publishes the root of a game as soon as it is locked; a sweep of every minute finds those a crash left out. Once a day the head of
+ * the operators' log.
  */
 export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet =>
   jobSet({

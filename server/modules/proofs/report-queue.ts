@@ -2,14 +2,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { fail } from '#server/platform/fail.ts'
 
-/** Reports made at once in this process, whoever asks: each reads, hashes and writes every entry of a game. */
+/** Reports made at once in this process, for all callers: each reads, hashes and writes every entry of a game. */
 const MADE_AT_ONCE = 3
-/** Of these, asked for by one source. */
+/** Of these, requested by one source. */
 const PER_SOURCE = 2
-/** Who waits for a turn; more are refused. */
+/** Requests waiting for a turn; more are refused. */
 const MOST_WAITING = 20
 const RETRY_AFTER_S = 5
-/** A report up to this size is held and given to everybody who asks for it soon. */
+/** A report up to this size is cached and returned to all requests that follow soon. */
 const SMALL_BYTES = 2 * 1024 * 1024
 const CACHE_BYTES = 32 * 1024 * 1024
 /** A reader that takes no piece for so long gives up its turn. */
@@ -17,7 +17,7 @@ const STALLED_MS = 30_000
 
 interface Making {
   source: string
-  /** What a report is of; what changes it changes the key. */
+  /** The subject of a report; every change of the report changes the key. */
   key: string
   make: () => AsyncIterable<string>
 }
@@ -33,7 +33,7 @@ interface Settings {
   stalledMs?: number
 }
 
-/** Makes a few reports at a time, each small one once for all who ask for it together or soon after. */
+/** Makes a few reports at a time, each small one once for all requests that come together or soon after. */
 export function createReportQueue({ cachedMs, now, stalledMs = STALLED_MS }: Settings): ReportQueue {
   const turns = createTurns()
   const cache = createCache(cachedMs, now)
@@ -82,7 +82,7 @@ async function readUpTo(pieces: AsyncIterator<string>, bytes: number): Promise<{
   return { first, isWhole: false }
 }
 
-/** What was read and what follows; the turn is given back at the end, when the reader leaves, and when it stands still. */
+/** The part read and the rest; the turn is released at the end, when the reader leaves, and when it stalls. */
 function theRest(
   first: string,
   pieces: AsyncIterator<string>,
@@ -110,7 +110,7 @@ function theRest(
   return stream
 }
 
-/** Turns to make a report, a few at once, in the order in which they were asked for. */
+/** Turns to make a report, a few at once, in the order of the requests. */
 function createTurns() {
   const bySource = new Map<string, number>()
   const waiting: (() => void)[] = []
@@ -133,7 +133,7 @@ function createTurns() {
         isReleased = true
         count(source, -1)
         const next = waiting.shift()
-        // Who waits takes over the place; between two reports others have their turn on the event loop.
+        // The next waiting request takes over the slot; between two reports the event loop runs other work.
         if (next) void pause(0).then(next)
         else running -= 1
       }

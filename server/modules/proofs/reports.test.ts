@@ -28,7 +28,7 @@ const byPrize = (entries: Report['entries']) =>
     .toSorted((a, b) => b.prizeCentavos - a.prizeCentavos || (a.rank ?? 99) - (b.rank ?? 99))
     .map(entry => [entry.rank, entry.prizeCentavos])
 
-/** What each ending must have come to. */
+/** The expected result of each ending. */
 const EXPECTED: Record<string, (report: Report) => void> = {
   options: ({ totals }) =>
     expect(totals).toMatchObject({
@@ -126,7 +126,7 @@ describe('a report', () => {
 
   test('tells who played as rankings do, nothing more, and nothing of who closed the account', async () => {
     const { app } = table
-    // Who has money left cannot close the account: the first alone is paid.
+    // An account with a balance cannot be closed: the first alone is paid.
     const { season, id } = await table.playedMatchCard({ paymentPercentage: { first: 90, second: 0, third: 0 } })
     const leaver = await newPlayer(app)
     await fund(app, leaver, 10)

@@ -7,10 +7,10 @@ import { findReport } from './service-report.ts'
 
 /** A report reads every entry of a game: so many at once from one place, then a few a minute. */
 const REPORTS = { burst: 30, perMs: 300_000 }
-/** What never changes but by a correction, or by somebody who leaves. */
+/** Data that changes only by a correction or the deletion of an account. */
 export const REPORT_CACHED_S = 60
 
-/** One queue a process, whoever asks through which call. */
+/** One queue a process, for all calls. */
 const queues = new WeakMap<Deps['db'], ReportQueue>()
 
 function queueOf({ db, clock }: Deps): ReportQueue {

@@ -17,7 +17,7 @@ export async function logHead(from: Reader): Promise<Head | null> {
   return head ? { seq: head.seq, hash: head.hash } : null
 }
 
-/** A page of the public log, the oldest row first. What a game kept among its players is called, they alone are told. */
+/** A page of the public log, the oldest row first. The name of a private game is returned to its players alone. */
 export async function logPage(
   { db }: Pick<Deps, 'db'>,
   modeOf: ModeOf,
@@ -36,7 +36,7 @@ export async function logPage(
   return { docs, page, pages: Math.ceil(total / limit), total, head }
 }
 
-/** Those of these games that are kept among others than this viewer. */
+/** Those of these games that are private to players other than this viewer. */
 export async function hiddenFrom(
   from: Reader,
   modeOf: ModeOf,

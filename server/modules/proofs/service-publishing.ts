@@ -106,8 +106,8 @@ async function treeOf(from: Reader, gameId: string): Promise<{ chunks: sql.Chunk
 }
 
 /**
- * Publishes where the log of what operators did has come to, once a business day: who holds any later row of the public log, as every
- * receipt does, knows then that the operators' log was written anew when it no longer fits. Safe to run twice and at once.
+ * Publishes the head of the operators' log once a business day: with any later row of the public log, as on every receipt,
+ * a rewritten operators' log can be detected. Safe to run twice and at once.
  */
 export async function publishHead({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.tx(async tx => {

@@ -29,7 +29,7 @@ const AT_ONCE = 500
 type Head = Omit<Report, 'entries' | 'players' | 'totals' | 'seal'>
 type Settled = Awaited<ReturnType<typeof settledBy>>[number]
 
-/** A game that has come to its end, with what its report begins with. */
+/** A game that has ended, with the head of its report. */
 interface Ended {
   game: Game
   head: Head
@@ -40,7 +40,7 @@ interface Ended {
   mode: Mode
 }
 
-/** What a report is made of, once it may be shown: `key` is another once the report is. */
+/** The data of a report that may be shown: `key` changes with the report. */
 interface ReportToMake {
   key: string
   game: string
@@ -48,8 +48,8 @@ interface ReportToMake {
 }
 
 /**
- * Whether the report of a game may be shown to a viewer, and what it is made of. Refuses `not_found` for what players never saw, what was
- * called off before its lock (C12: it never shows them) and what is kept among others than the viewer, and `report_not_ready` before it is
+ * Whether the report of a game may be shown to a viewer, and its data. Refuses `not_found` for games that players never saw, that were
+ * called off before their lock (C12: they never show predictions) or that are private to others, and `report_not_ready` before it is
  * paid or refunded.
  */
 export async function findReport(
@@ -124,7 +124,7 @@ const evidenceOf = ({ version, at, startedAt, facts }: Settled) => ({
   facts,
 })
 
-/** What is counted while entries go by. */
+/** Counters of the entries streamed. */
 interface Counted {
   /** Each player's number and entries, by the order of their first entry. */
   players: Map<string, { player: number; entries: number }>

@@ -48,7 +48,7 @@ export async function findRow(from: Reader, gameId: string): Promise<LogRow | un
   return row && rowOf(row)
 }
 
-/** Where the operators' log had come to whenever it was published, the oldest first. */
+/** The published heads of the operators' log, the oldest first. */
 export const listPublishedHeads = (from: Reader): Promise<{ seq: bigint; hash: string }[]> =>
   from.rows(sql<{ seq: bigint; hash: string }>`
     select leaves::bigint as seq, encode(root, 'hex') as hash from proof_log where game_id is null order by proof_log.seq`)
@@ -60,7 +60,7 @@ export async function headPublishedAt(from: Reader): Promise<Date | undefined> {
   return row?.at
 }
 
-/** A row of the log with what its game is called and whether it has come to its end. */
+/** A row of the log with the name of its game and whether it has ended. */
 export interface ListedRow extends LogRow {
   name: string
   mode: string
@@ -130,7 +130,7 @@ interface EntryRow {
   void_reason: string | null
 }
 
-/** An entry as it is told in a report, and whose it is. */
+/** An entry as in a report, and its owner. */
 export interface ProvenEntry extends Leaf {
   accountId: string
   price: bigint

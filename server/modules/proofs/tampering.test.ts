@@ -6,7 +6,7 @@ import { verifyReport } from '#contract/verify/verify-report.ts'
 import { forged, sha256, trueReports } from '#tests/support/reports.ts'
 
 /*
- * What somebody could do to a true report, by a forger who knows how: each copy is sealed anew, so that only what follows from the
+ * Forgeries of a true report by an expert: each copy is sealed again, so that only what follows from the
  * entries, the facts and the rules can find it.
  */
 const ends: (() => Promise<void>)[] = []
@@ -29,7 +29,7 @@ async function foundIn(name: string, change: (copy: Report) => unknown): Promise
   return (await verifyReport(copy, sha256, log)).map(({ code, field }) => `${code} ${field}`)
 }
 
-/** The root, leaves and row made anew from what the entries say now. */
+/** The root, leaves and row recomputed from the entries as they are now. */
 async function rehash(report: Report): Promise<Report> {
   const leaves = await leavesOf(sha256, report.entries)
   report.entries.forEach((entry, index) => {

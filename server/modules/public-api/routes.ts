@@ -42,7 +42,7 @@ export function publicApiRoutes(app: FastifyInstance, deps: Deps, { modeOf }: Pi
   })
 }
 
-/** What is sent as a key; undefined without one. */
+/** The key sent; undefined without one. */
 function keyOf({ headers, query }: FastifyRequest): string | undefined {
   const sent = headers[calls.API_KEY_HEADER] ?? (query as Record<string, unknown>).key
   // Sent twice it is none.

@@ -1,4 +1,4 @@
-/** What the public API tells, by the services that tell it to players and visitors; nobody is signed in here. */
+/** The data of the public API, from the services that return it to players and visitors; nobody is signed in here. */
 import type * as z from 'zod/mini'
 import type {
   publicCardOf,

@@ -37,7 +37,7 @@ const sorts = {
   at: sql`key.created_at`,
 }
 
-/** A page of keys, the newest first where no order is asked for. */
+/** A page of keys, the newest first by default. */
 export function pageOfKeys(
   from: Reader,
   query: Sorted<(typeof API_KEY_SORTS)[number]> & {
@@ -66,7 +66,7 @@ export function pageOfKeys(
   )
 }
 
-/** Who makes a key waits for who makes another, so that no more are in force than may be. */
+/** Serialises the creation of keys, so that no more are in force than allowed. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await tx.rows(sql`lock table api_key in share row exclusive mode`)
 }

@@ -1,3 +1,3 @@
-/** What the demo needs of push games: it drafts and sends them as an operator does. */
+/** For the demo: it drafts and sends push games as an operator does. */
 export { followingPushes } from './reads.ts'
 export { create, send } from './service-admin.ts'

@@ -46,7 +46,7 @@ const teamOf = (team: TeamView | null) => ({
   colors: team?.colors ?? [],
 })
 
-/** Somebody's own answer, with what became of it by the board in force. `received`: of prizes, less the tax kept back. */
+/** Somebody's own answer, with its result by the ranking in force. `received`: prizes, less the tax withheld. */
 export function playedOf(
   { push, game, match, championship }: View,
   {
@@ -84,7 +84,7 @@ export function playedOf(
   }
 }
 
-/** Who was right of a free question won it too, though there is nothing to get. */
+/** A right answer to a free question wins too, though without a prize. */
 function isRight(entry: Entry, snapshot: RankingSnapshot | undefined): boolean {
   const correct = snapshot ? (snapshot.scoring as unknown as PushScoring).correct : null
   return correct !== null && (entry.picks[0] === 1) === correct
@@ -96,7 +96,7 @@ const rightOn = (snapshot: RankingSnapshot | undefined): number =>
     ? snapshot.counts.reduce((sum, count, index) => ((snapshot.scores[index] ?? 0) > 0 ? sum + count : sum), 0)
     : 0
 
-/** A question at the desk. `yes`: how many answered so, where that is told. */
+/** A question in the back office. `yes`: how many answered so, where that is shown. */
 export function adminDocOf(view: View, { yes, now }: { yes: number | null; now: Date }): OperatorPush {
   const { push, game, match, championship } = view
   const { correct, missing } = cameTo(push, match)

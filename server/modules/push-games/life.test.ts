@@ -32,9 +32,9 @@ afterAll(async () => {
 })
 
 const held = () => Promise.all(people.map(table.reais))
-/** What each has won or lost since the test began, in reais. */
+/** Each player's net result since the test began, in reais. */
 const moved = async () => (await held()).map((now, index) => Math.round((now - (before[index] ?? 0)) * 100) / 100)
-/** Everybody answers as said; who says nothing is null. */
+/** Submits each player's answer; null for none. */
 async function answers(id: string, answer: readonly (boolean | null)[]): Promise<void> {
   for (const [index, one] of answer.entries()) {
     const player = people[index]
@@ -205,13 +205,13 @@ test('what only the operator can tell waits for the word, which counts anew each
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true, hold: because.reason })
   expect((await table.pushes.setAnswer(id, false)).status).toBe(200)
   await table.operator.call(operatorHoldGame, { params: { id }, body: { hold: false, ...because } })
-  // Another answer starts the window anew (C9).
+  // Another result restarts the window (C9).
   await table.app.drain()
   expect((await settle()).status).toBe(200)
   await table.app.drain()
   expect((await table.pushes.read(id)).state).toBe('paid')
   expect(await moved()).toEqual([-10, 8, 0])
-  // Said anew once it is paid, it moves nothing until a correction goes by it.
+  // A new decision after it is paid moves nothing until a correction.
   expect((await table.pushes.setAnswer(id, true)).status).toBe(200)
   await table.app.drain()
   expect((await table.pushes.read(id)).state).toBe('paid')

@@ -20,7 +20,7 @@ function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuil
     where e.account_id = a.id and g.mode = 'push-game' and not e.void)`
 }
 
-/** The next of those a question is for, after an account in id order, who may be asked (W4). */
+/** The next accounts of a question's audience, after an account in id order, that may be invited to play (W4). */
 export const nextOfAudience = (
   from: Reader,
   push: Pick<Push, 'players' | 'matchId'>,
@@ -45,8 +45,8 @@ const adminSorts = {
 }
 
 /**
- * A page of the desk: questions by state, words (the question, the teams) and the days they were written on, the newest first where no
- * order is asked for.
+ * A page of the back office: questions by state, words (the question, the teams) and the days they were written on, the newest first
+ * by default.
  */
 export async function pageForOperator(
   from: Reader,

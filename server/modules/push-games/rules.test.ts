@@ -58,7 +58,7 @@ test('P3: without a clock the match is taken to be as far on as it can be', () =
   expect(from(22, unclocked)).toBe('window_too_soon')
 })
 
-/** A clock that shows a minute since so many minutes, and was last told so many ago. */
+/** A clock that shows a minute since so many minutes, and was last reported so many ago. */
 const resolved = (minute: number, since: number, last = since): Where => ({
   ...live(minute),
   startedAt: ahead(-minute - since),
@@ -140,7 +140,7 @@ test('a window is of one half, forwards; money has its bounds', () => {
   expect(faultsOf({ ...fine, from: 40 })).toEqual({ to: 'window_two_halves' })
   expect(faultsOf({ ...fine, from: 44, to: 45 })).toEqual({ to: 'window_too_short' })
   expect(faultsOf({ ...fine, from: 43, to: 45, price: centavos(0) })).toEqual({})
-  // What only an operator can tell touches no edge.
+  // Facts that only an operator can enter touch no edge.
   expect(faultsOf({ ...fine, fact: 'other', from: 45, to: 45 })).toEqual({})
   expect(faultsOf({ ...fine, price: centavos(99) })).toEqual({ price: 'price_low' })
   expect(faultsOf({ ...fine, price: centavos(-1) })).toEqual({ price: 'price_low' })

@@ -1,4 +1,4 @@
-/** What a question may ask and cost, and when it may be sent (P1 to P3, F8). Pure. */
+/** Allowed contents and prices of a question, and when it may be sent (P1 to P3, F8). Pure. */
 import type { Facts, MatchStatus } from '#contract/facts.ts'
 import {
   HALF_MINUTES,
@@ -17,7 +17,7 @@ type Codes = Record<string, string>
 type Window = { fact: PushFact; from: number; to: number }
 const MINUTE_MS = 60_000
 
-/** What is wrong with what an operator wrote, by field: the minutes, and the money (in centavos). */
+/** Errors of an operator's draft, by field: the minutes, and the money (in centavos). */
 export function faultsOf({ fact, from, to, price, amount }: Stakes & Window): Codes {
   const fields: Codes = {}
   if (to < from) fields.to = 'window_backwards'
@@ -29,7 +29,7 @@ export function faultsOf({ fact, from, to, price, amount }: Stakes & Window): Co
   return fields
 }
 
-/** P2: until when an answer may be given, and until when one that was on its way counts. */
+/** P2: until when an answer may be given, and until when one sent in time still counts. */
 export const deadlineOf = (sentAt: Date): Date => new Date(sentAt.getTime() + PUSH_ANSWER_MS)
 /** P2: whether an answer that arrives at a moment came in time. */
 export const isInTime = (sentAt: Date, at: Date): boolean =>
@@ -40,14 +40,14 @@ export const isInTime = (sentAt: Date, at: Date): boolean =>
  */
 export const lockOf = (sentAt: Date): Date => new Date(sentAt.getTime() + PUSH_ANSWER_MS + PUSH_GRACE_MS + 2_000)
 
-/** What is known of where a match is. */
+/** The known progress of a match. */
 export interface Where {
   status: MatchStatus
   /** As announced. */
   startsAt: Date | null
   startedAt: Date | null
   clock: Facts['clock']
-  /** Since when the clock shows this, and when it was last told; null without a clock, or when nobody noted it. */
+  /** Since when the clock shows this, and when it was last reported; null without a clock, or when not recorded. */
   clockReport: { since: Date; lastAt: Date } | null
 }
 
@@ -59,7 +59,7 @@ const CLOCK_STANDS_MS = 20 * MINUTE_MS
 /**
  * P3: how much of the match may have been played since its clock showed this. A clock runs: one that shows the same minute all along is as
  * old as that minute, whoever repeats it. At the end of a half it stands for as long as the break goes on, so that it is as old as it
- * was last told.
+ * was last reported.
  */
 function ageOf(clock: NonNullable<Where['clock']>, resolved: Where['clockReport'], now: Date): number {
   if (resolved === null) return Number.POSITIVE_INFINITY
@@ -71,7 +71,7 @@ function ageOf(clock: NonNullable<Where['clock']>, resolved: Where['clockReport'
 /**
  * P3: why a question about minutes that begin with `from` may not be sent at a moment, or null. A clock at minute 23 says that up to 23
  * minutes were played when it was told, so that with its age two more whole ones are left before minute 26 or 27; one that is too old says
- * nothing. A first half is as far on as its beginning says, whatever its clock shows; and so is a match without a clock, whose break may
+ * nothing. A first half is as far on as its beginning implies, whatever its clock shows; and so is a match without a clock, whose break may
  * end at any moment.
  */
 export function sendRefusal(
@@ -107,7 +107,7 @@ export function pastFaults(where: Where, from: number, now: Date): Codes {
 const BREAK_MS = 18 * MINUTE_MS
 
 /**
- * Whether the minutes up to `to` have been played: by the clock of the match; where nobody tells it, by the time since kick-off. Before that
+ * Whether the minutes up to `to` have been played: by the clock of the match; without one, by the time since kick-off. Before that
  * nobody can say what happened in them.
  */
 export function isPlayedUpTo({ status, startsAt, startedAt, clock }: Where, to: number, now: Date): boolean {

@@ -75,10 +75,10 @@ export const remove = (using: Working, actor: Actor, id: string): Promise<{ data
   })
 
 /**
- * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and everybody it is for has it when this answers. Should this
+ * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and its whole audience has it when this returns. Should this
  * process die on the way, a job goes on. Refuses `state_forbids`, `question_minutes`, `window_too_soon`, `clock_stale` and `match_over` (P3),
  * `house_short`, `second_person_needed`, `entries_stopped`, and
- * `mode_unavailable` where the house's profile does not allow it.
+ * `mode_unavailable` where the compliance profile does not allow it.
  */
 export async function send(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>,
@@ -122,7 +122,7 @@ const whereOf = ({ status, startsAt, facts, clockReport }: MatchView): Where => 
   clockReport,
 })
 
-/** A question asks the minutes it is decided by, in both languages. */
+/** A question names the minutes it is decided by, in both languages. */
 function textFaults(body: QuestionInput, { home, away, source }: MatchView): Record<string, string> {
   const names = [home?.name ?? '', away?.name ?? '', source]
   const isInvalid = (text: string): boolean => namesOtherMinutes(text, body, names)
@@ -145,7 +145,7 @@ function mustBeAllowed(settings: Settings, { fact }: Pick<PushInput, 'fact'>, { 
 const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional', 'paid'])
 
 /**
- * C10: says what happened, or leaves it to the facts again (null); of one that is paid nothing moves until a correction is asked for.
+ * C10: sets the outcome, or leaves it to the facts again (null); a paid one moves nothing until a correction is requested.
  * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void; `plays_on_match`.
  */
 export const answer = (
@@ -167,7 +167,7 @@ export const answer = (
 const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject): Promise<void> =>
   recordAudit(tx, { ...actor, action, subject, details }, at)
 
-/** What an operator wrote, into the game and its question. A growing pot keeps the fee of this moment (P1). */
+/** Writes an operator's draft into the game and its question. A growing pot has the fee of this moment (P1). */
 async function read(
   from: Reader,
   at: Date,

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 /** Counting what was answered reads every entry: beyond this many it is left out of lists, and always of files. */
 const COUNTED_IN_LISTS = 5_000
 
-/** A page of questions, the newest first where no order is asked for. `forFile`: without how they were answered. */
+/** A page of questions, the newest first by default. `forFile`: without how they were answered. */
 export async function listed(
   { db, clock }: Reading,
   { from, to, ...query }: z.output<typeof operatorPushGames.query>,

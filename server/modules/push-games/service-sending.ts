@@ -19,8 +19,8 @@ const AT_ONCE = 5_000
 const NOTIFIED_AFTER_MS = 1_000
 
 /**
- * Puts a question to everybody it is for, run by run, and pushes it to the open pages of each run at once. Whoever is cut off is gone on
- * from, two at once take turns, and nobody gets it twice; once its time to answer is over nobody else gets it (P2).
+ * Sends a question to its audience, run by run, and pushes it to the open pages of each run at once. An interrupted run is
+ * continued, two at once take turns, and nobody gets it twice; once its time to answer is over nobody else gets it (P2).
  */
 export async function deliver(deps: Sending, pushId: string, atOnce = AT_ONCE): Promise<void> {
   while (await deliverNext(deps, pushId, atOnce));

@@ -33,8 +33,8 @@ async function putToMe(from: Reader, accountId: string, id: string): Promise<{ s
 }
 
 /**
- * Answers a question, once, for its price (P2). It counts by when it came here, however long it waits for its turn: `push_over` after
- * that, and `answer_not_offered`, `not_found`, and what entering refuses. W6: a repeat gets the first answer, at any time.
+ * Answers a question, once, for its price (P2). Its time of arrival counts, however long it waits for its turn: `push_over` after
+ * that, and `answer_not_offered`, `not_found`, and as entering does. W6: a repeat gets the first response, at any time.
  */
 export async function answer(
   { db, clock }: Reading,

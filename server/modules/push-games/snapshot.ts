@@ -7,10 +7,10 @@ import { lockOf } from './rules.ts'
 import { pushesOf } from './sql.ts'
 import type { Push } from './types.ts'
 
-/** What a question came to so far (P1, P3). */
+/** The result of a question so far (P1, P3). */
 export const cameTo = (push: Push, match: MatchView): PushAnswer => answerOf(push, knownOf(match), push.answered)
 
-/** What points need of a match: events by when and whose they were. */
+/** The facts of a match that points need: events by minute and side. */
 function knownOf({ status, facts }: MatchView): KnownPushMatch {
   const { yellowCards, redCards } = facts?.statistics ?? {}
   return {
@@ -29,7 +29,7 @@ function knownOf({ status, facts }: MatchView): KnownPushMatch {
   }
 }
 
-/** What the pool game sees of its question: the lock (P2), whether it is over, and what the answer is. */
+/** The pool game's view of its question: the lock (P2), whether it is over, and what the answer is. */
 export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnapshot> {
   const push = (await pushesOf(from, [pushId])).get(pushId)
   const match = push && (await matchesOf(from, [push.matchId])).get(push.matchId)
@@ -64,7 +64,7 @@ function awaitedOf(match: MatchView, missing: readonly string[], locksAt: Date |
 /** `Flamengo × Palmeiras` */
 const sidesOf = ({ home, away }: MatchView): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
 
-/** What a question asks, as its report tells it. Refuses `not_found`. */
+/** The content of a question, as in its report. Refuses `not_found`. */
 export async function questionOf(from: Reader, pushId: string): Promise<Definition> {
   const push = (await pushesOf(from, [pushId])).get(pushId) ?? fail('not_found')
   const match = (await matchesOf(from, [push.matchId])).get(push.matchId) ?? fail('not_found')

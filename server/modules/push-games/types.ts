@@ -3,7 +3,7 @@ import type { Side } from '#contract/facts.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { ButtonType, PushFact } from '#contract/push-games.ts'
 
-/** What a question asks: the event of a match, whose, and the minutes it is about, both counted in (P3). */
+/** The content of a question: the event of a match, whose, and the minutes it is about, both counted in (P3). */
 export interface Question {
   matchId: string
   fact: PushFact
@@ -13,7 +13,7 @@ export interface Question {
   to: number
 }
 
-/** What an operator writes of a question beside its price. */
+/** An operator's fields of a question beside its price. */
 export interface PushInput extends Question {
   question: string
   questionEn: string
@@ -22,7 +22,7 @@ export interface PushInput extends Question {
   players: (typeof PUSH_PLAYERS)[number]
 }
 
-/** A question as it is kept; it is a pool game of the same id. */
+/** A question as stored; it is a pool game of the same id. */
 export interface Push extends PushInput {
   id: string
   createdAt: Date
@@ -32,13 +32,13 @@ export interface Push extends PushInput {
   sentUpTo: string
   people: number
   sentToAll: boolean
-  /** What an operator last said happened; null: the facts tell it. */
+  /** An operator's last decision on the outcome; null: the facts decide. */
   answered: boolean | null
   /** When that was said. */
   answeredAt: Date | null
 }
 
-/** What money it is about, in centavos. */
+/** Its amounts, in centavos. */
 export interface Stakes {
   price: Centavos
   /** P1: the guaranteed prize; 0: the pot grows. */

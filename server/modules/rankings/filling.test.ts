@@ -99,7 +99,7 @@ test('R1: cards of a week add up, and a job that runs again, from any run and tw
   await app.deps.db.rows(sql`delete from ranking_score`)
   await app.deps.db.rows(sql`delete from ranking_part where game_id = ${second}`)
   await Promise.all([1, 2, 3].map(async () => fill?.(await paidBy(second))))
-  // A board stands for a second before the next is made.
+  // A snapshot is current for a second before the next is made.
   app.clock.advance(2_000)
   await games.drain()
   expect(new Set(await ranking('athlete'))).toEqual(

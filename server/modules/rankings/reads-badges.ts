@@ -1,4 +1,4 @@
-/** What badges are told from. */
+/** The data of badges. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'

@@ -1,7 +1,7 @@
-/** What a player has done, told from facts that others can count again. Pure. */
+/** A player's achievements, from facts that others can count again. Pure. */
 import { BADGES } from '#contract/api/player/users.ts'
 
-/** What badges are told from. Counts are of what was paid; a moment is that of the last of them. */
+/** The data of badges. Counts are of paid games; a moment is that of the last of them. */
 export interface Done {
   /** When the first, the tenth and the hundredth entry were settled, by their number. */
   settled: ReadonlyMap<number, Date>

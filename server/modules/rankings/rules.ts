@@ -49,7 +49,7 @@ export function firstDayOf(mode: string, period: string): string {
   return new Date(monday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** What a paid game of a mode gives, and to which rankings. */
+/** The points of a paid game of a mode, and their rankings. */
 interface Giving {
   rankings: readonly string[]
   /**
@@ -77,7 +77,7 @@ export const RANKED_MODES: readonly string[] = Object.keys(RANKED_IN)
 export const WIN = 300
 export const TIE = 100
 
-/** What games of a mode give for a price; nothing where they do not count. */
+/** The points of a mode's games by price; none where they do not count. */
 export const givingOf = (mode: string, price: bigint): Giving['gives'] | undefined => {
   const giving = RANKED_IN[mode]
   return giving && (price > 0n || giving.free) ? giving.gives : undefined
@@ -94,7 +94,7 @@ interface GameRank {
   position: number
 }
 
-/** What a run of places, in order, gives their accounts: the first of each is the best. */
+/** The points of a run of ranks, in order, by account: the first of each is the best. */
 export function partsOf(
   gives: Exclude<Giving['gives'], 'duel'>,
   ranks: readonly GameRank[],
@@ -108,7 +108,7 @@ export function partsOf(
   return parts
 }
 
-/** Who won a duel over whom, or who were equal; undefined unless two played. */
+/** The winner and loser of a duel, or the tie; undefined unless two played. */
 export function duelOf(
   ranks: readonly Pick<GameRank, 'accountId' | 'score'>[],
 ): { winner: string; loser: string } | 'tie' | undefined {

@@ -53,7 +53,7 @@ export async function fill(
   })
 }
 
-/** R1: a win gives its points once an opponent and week; what a tie gives is added when it is void. */
+/** R1: a win gives its points once an opponent and week; the points of a tie are added when it is void. */
 async function fillDuel({ db, clock }: FillDeps, game: Game, snapshot: RankingSnapshot): Promise<void> {
   const duel = duelOf(await ranksFrom(db, snapshot, { first: 0, limit: 2 }))
   if (duel === undefined || duel === 'tie') return
@@ -75,7 +75,7 @@ async function give(tx: Tx, now: Date, game: Game, parts: ReadonlyMap<string, sq
   await requestSnapshots(tx, now, rankings)
 }
 
-/** V5: a duel whose two were equal is void, and gives each of them a point; once, however often it is told. */
+/** V5: a duel whose two were equal is void, and gives each of them a point; once, however often the event arrives. */
 export async function tied({ db, clock }: FillDeps, { gameId, mode, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void' || givingOf(mode, 1n) !== 'duel') return
   const game = (await gamesOf(db, [gameId])).get(gameId)

@@ -36,7 +36,7 @@ export async function standingsOf(from: Reader, now: Date, accountId: string): P
   )
 }
 
-/** What an account has done. Nothing of it tells of a game that is not paid, nor of an amount. */
+/** An account's achievements. They include no game that is not paid, and no amount. */
 export async function badgesOf(from: Reader, now: Date, accountId: string): Promise<Badge[]> {
   const [settled, podiums, wins, exacts, led, unpaid] = await Promise.all([
     reads.settledEntries(from, accountId, [1, 10, 100]),

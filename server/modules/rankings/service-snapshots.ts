@@ -34,8 +34,8 @@ export async function requestSnapshots(tx: Tx, now: Date, rankings: readonly Ran
 }
 
 /**
- * Makes a ranking's next board of its scores as they are. Nobody else makes one meanwhile, and one that would be as the board before it
- * is not kept: run again, or twice at once, it changes nothing.
+ * Makes a ranking's next snapshot of its scores as they are. A lock keeps others from making one meanwhile, and one equal to the last
+ * is not stored: run again, or twice at once, it changes nothing.
  */
 export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, ranking: Ranking): Promise<void> {
   await db.tx(tx => buildLocked(tx, clock.now(), ranking, sql.scoresOfRanking(ranking)))
@@ -64,7 +64,7 @@ export async function buildBoard(tx: Tx, at: Date, ranking: Ranking, scores: Raw
 /** Removes the boards of another module's rankings: all periods of these modes. */
 export const removeBoards = (tx: Tx, modes: readonly string[]): Promise<void> => sql.deleteRankings(tx, modes)
 
-/** Removes boards two minutes after the next one came, and asks for those that are missing. */
+/** Removes snapshots two minutes after the next one came, and schedules missing ones. */
 export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await sql.deleteOldSnapshots(db, new Date(now.getTime() - CACHED_SNAPSHOT_MS))
@@ -72,7 +72,7 @@ export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   if (missing.length > 0) await db.tx(tx => requestSnapshots(tx, now, missing))
 }
 
-/** What is read of one board of a ranking. */
+/** The rows read of one snapshot of a ranking. */
 export interface Shown {
   ranks: Rank[]
   /** How many the board has, and its version; 0 before there is any. */
@@ -85,7 +85,7 @@ export interface Shown {
 
 /**
  * `limit` places of a ranking in order, from the `first` on (0 is the top), read by their number: the same cost at every depth. Of the
- * board that `snapshot` asks for as long as it is kept, otherwise of the newest.
+ * snapshot `snapshot` as long as it is stored, otherwise of the newest.
  */
 export async function ranksFrom(
   from: Reader,
@@ -110,7 +110,7 @@ function ranksOfPage({ page, position, accountIds, scores: bytes }: sql.Snapshot
 const SCORE_BYTES = 8
 const scoreAt = (scores: Buffer, rank: number): number => Number(scores.readBigInt64BE(rank * SCORE_BYTES))
 
-/** An account's place alone in each of these rankings, in their order: one row of seats tells it. */
+/** An account's rank alone in each of these rankings, in their order: read from one row of seats. */
 export async function ranksOf(
   from: Reader,
   rankings: readonly Ranking[],

@@ -15,7 +15,7 @@ type Answer = z.output<typeof getRanking.answer>
 
 /**
  * A page of a mode's ranking, or with `user` that user's row alone. Without `period` it is the current week or month; with `snapshot` it
- * is of that board as long as it is kept. Empty before there is one. Refuses a period the mode does not have (`period_invalid`).
+ * is of that snapshot as long as it is stored. Empty before there is one. Refuses a period the mode does not have (`period_invalid`).
  */
 export async function ranking(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,

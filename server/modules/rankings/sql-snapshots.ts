@@ -11,7 +11,7 @@ export interface RankingSnapshot extends Ranking {
   entries: number
 }
 
-/** Which board is read: the asked version as long as it is kept, otherwise the newest. All null before there is any. */
+/** The snapshot to read: the requested version as long as it is stored, otherwise the newest. All null before there is any. */
 export interface Chosen {
   version: number | null
   entries: number | null
@@ -40,7 +40,7 @@ export async function newestSnapshot(from: Reader, { mode, period }: Ranking): P
   return row
 }
 
-/** The board to read of each ranking `r`. A version that is asked for is never newer than the newest. */
+/** The snapshot to read of each ranking `r`. A requested version is never newer than the newest. */
 const chosen = (version: number | undefined) => sql`lateral (
     select version, entries, max(version) over () as newest from ranking_board
     where mode = r.mode and period = r.period and version in (${version ?? null}::integer,
@@ -80,7 +80,7 @@ export async function readSeats(
 ): Promise<(Ranking & Chosen & { hasOlder: boolean; seat: Seat | null })[]> {
   if (rankings.length === 0) return []
   const id = Buffer.from(accountId, 'hex')
-  // Rows, not arrays: how many an array has is not known to a plan that is kept, so the statement would be planned for each call.
+  // Rows, not arrays: a cached plan does not know an array's length, so the statement would be planned for each call.
   const named = rankings.map(({ mode, period }, place) => sql`(${mode}::text, ${period}::text, ${place}::integer)`)
   const rows = await from.rows(sql<Ranking & Chosen & { hasOlder: boolean; score: string | null; at: number | null }>`
     select r.mode, r.period, ${HAS_OLDER} as "hasOlder", board.*,

@@ -48,7 +48,7 @@ export async function addParts(
     on conflict (mode, period, account_id) do update set score = ranking_score.score + excluded.score`)
 }
 
-/** Whether this duel is the one that a win over this opponent counts by in its week: the first of them, and the same one if asked again. */
+/** Whether this duel is the one that a win over this opponent counts by in its week: the first of them, and the same one on a repeat. */
 export async function claimWin(
   tx: Tx,
   win: { mode: string; winner: string; loser: string; week: string; gameId: string },

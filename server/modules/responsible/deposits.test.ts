@@ -131,7 +131,7 @@ test('a raise that waits does not count yet, a pause and an exclusion come first
   expect([await refusal(player, 1), await refusal(player, 9_999)]).toEqual(['paused', 'paused'])
   await player.call(excludeSelf, { body: { months: 3 } })
   expect(await refusal(player, 1)).toBe('self_excluded')
-  // Who has never set a limit is paused all the same.
+  // A player who never set a limit is paused all the same.
   const other = await newPlayer(app)
   await other.call(pausePlay, { body: { days: 1 } })
   expect(await refusal(other, 1)).toBe('paused')

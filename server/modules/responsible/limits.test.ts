@@ -47,7 +47,7 @@ test('W4: a limit holds at once, a higher one after a day by the clock alone, a 
   expect(raised.deposit.day).toMatchObject({ amount: 100_00n, next: { amount: 200_00n, at } })
   expect(raised.loss.month).toMatchObject({ amount: 300_00n, next: { amount: null, at } })
   app.clock.advance(DAY - 1)
-  // Asked for again, it is the same raise.
+  // Requested again, it is the same raise.
   expect((await set(player, { deposit: { day: 200 } })).data.deposit.day.next?.at).toEqual(at)
   app.clock.advance(1)
   const now = await limits(player)

@@ -138,7 +138,7 @@ test('a limit that is lowered while twenty enter: whoever comes after it is refu
   const { loss } = await set(player, { day: 10 })
   const before = loss.day.used
   const accepted = (await Promise.all(entry)).filter(result => result === 'ok').length
-  // What had entered before the change is in its answer; one more at most fitted below the lower limit.
+  // Entries before the change are in its response; one more at most fitted below the lower limit.
   expect(BigInt(accepted) * 10_00n).toBe(before === 0n ? 10_00n : before)
 })
 

@@ -7,9 +7,9 @@ import { idsFrom } from '#server/platform/ids.ts'
 import { wasRefused } from '#server/modules/kyc/index.ts'
 import type { ByPeriod } from './rules.ts'
 
-/** What a person played for in the periods of a moment, in centavos. */
+/** A person's stakes and losses in the periods of a moment, in centavos. */
 export interface Played {
-  /** Stakes less refunds and prizes, these less what was kept back as tax: below 0 when winning. */
+  /** Stakes less refunds and prizes, these net of tax withheld: below 0 when winning. */
   loss: ByPeriod<bigint>
   /** Of the month. */
   staked: bigint
@@ -24,8 +24,8 @@ export const NOTHING_PLAYED: Played = { loss: { day: 0n, week: 0n, month: 0n }, 
 const SLACK_MS = 24 * 3_600_000
 
 /**
- * What the people of these accounts staked, got back and won in the periods of a moment, by account; who did not play is missing. Other
- * accounts of the same CPF count. A prize that a correction added counts, and of a prize what was not kept back as tax; a
+ * Stakes, refunds and prizes of the people of these accounts in the periods of a moment, by account; non-players are missing. Other
+ * accounts of the same CPF count. A prize that a correction added counts, and prizes are net of tax withheld; a
  * commission is no game.
  */
 export async function playedOf(from: Reader, accountIds: readonly string[], at: Date): Promise<Map<string, Played>> {
@@ -76,7 +76,7 @@ export async function cameIn(
   return row ?? { day: 0n, week: 0n, month: 0n }
 }
 
-/* Whom the house may ask to play (W4): for whatever is sent to many, an ad or a question. */
+/* Accounts that may be invited to play (W4): for whatever is sent to many, an ad or a question. */
 
 /**
  * Whom anything may be advertised to (W4, "Privacy and compliance"), of the account that the statement calls `a`: adults who are there and
@@ -92,7 +92,7 @@ export const mayBeNotified = (at: Date, today: string): RawBuilder<boolean> => s
     and (case when l.next_at <= ${at} then l.next_amount else l.amount end) is not null)
   and not ${wasRefused(sql`a.id`)})`
 
-/** The next accounts, after one in id order, that may be asked to play and are among these: a condition on the account `a`. */
+/** The next accounts, after one in id order, that may be invited to play and are among these: a condition on the account `a`. */
 export async function nextToAsk(
   from: Reader,
   among: RawBuilder<boolean>,
@@ -105,7 +105,7 @@ export async function nextToAsk(
   return rows.map(row => row.id)
 }
 
-/** How many accounts may be asked to play and are among these: a condition on the account `a`. */
+/** How many accounts may be invited to play and are among these: a condition on the account `a`. */
 export async function countToAsk(
   from: Reader,
   among: RawBuilder<boolean>,

@@ -6,13 +6,13 @@ import { LIMIT_TYPES, LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#c
 /** Why somebody may not play, pay in or transfer now. */
 export type Exclusion = 'paused' | 'self_excluded'
 
-/** A limit as it is kept: in force, and a raise that waits (null amounts: none). */
+/** A limit as stored: in force, and a raise that waits (null amounts: none). */
 export interface StoredLimit {
   amount: bigint | null
   next: { amount: bigint | null; at: Date } | null
 }
 
-/** What a person has set, and what is known of them; a limit that was never set is missing. */
+/** A person's settings and known restrictions; a limit that was never set is missing. */
 export interface StoredLimits {
   reminderMinutes: number | null
   pausedUntil: Date | null
@@ -47,9 +47,9 @@ export function limitAt(stored: StoredLimit | undefined, at: Date): StoredLimit 
 const isLower = (one: bigint | null, other: bigint | null): boolean => one !== null && (other === null || one < other)
 
 /**
- * What becomes of a limit when a person asks for another one: undefined when nothing changes. A first or lower one holds at once; a higher
- * one, or none, after 24 h. Who asks for what is in force gives up a raise that waits; asking twice for the same raise does not begin its
- * day anew.
+ * The new state of a limit when a person requests another one: undefined when nothing changes. A first or lower one holds at once; a
+ * higher one, or none, after 24 h. Requesting the limit in force cancels a pending raise; requesting the same raise twice does not
+ * restart its day.
  */
 export function limitAfter(stored: StoredLimit | undefined, wanted: bigint | null, at: Date): StoredLimit | undefined {
   const { amount, next } = limitAt(stored, at)
@@ -58,7 +58,7 @@ export function limitAfter(stored: StoredLimit | undefined, wanted: bigint | nul
   return { amount, next: { amount: wanted, at: new Date(at.getTime() + RAISE_WAITS_MS) } }
 }
 
-/** What keeps a person from playing at a moment. */
+/** Why a person cannot play at a moment. */
 export function exclusionAt(stored: Pick<StoredLimits, 'pausedUntil' | 'excludedUntil'>, at: Date): Exclusion | null {
   if (stored.excludedUntil && stored.excludedUntil > at) return 'self_excluded'
   return stored.pausedUntil && stored.pausedUntil > at ? 'paused' : null
@@ -67,10 +67,10 @@ export function exclusionAt(stored: Pick<StoredLimits, 'pausedUntil' | 'excluded
 /** The end of a pause of so many days from now. */
 export const pauseEnd = (at: Date, days: number): Date => new Date(at.getTime() + days * DAY_MS)
 
-/** The later of the end there is and the one asked for: neither a pause nor an exclusion is ever made shorter. */
+/** The later of the current end and the requested one: neither a pause nor an exclusion is ever made shorter. */
 export const later = (end: Date | null, query: Date): Date => (end && end > query ? end : query)
 
-/** What is left below the limits of one kind before one is reached; null without any. Above a limit when winning, below 0 beyond one. */
+/** The amount left below the limits of one kind; null without any. Above a limit when winning, below 0 beyond one. */
 export function leftOf(stored: StoredLimits, type: LimitType, used: ByPeriod<bigint>, at: Date): bigint | null {
   const left = LIMITS.filter(limit => limit.kind === type).flatMap(({ name, period }) => {
     const { amount } = limitAt(stored.limits[name], at)

@@ -11,7 +11,7 @@ export interface Eligibility {
   blocked: Exclusion | null
   /** Why nothing is played for money, whatever was set: as the registers say, or because they have not answered yet. */
   ineligible: Ineligible | null
-  /** What may still be lost before a limit is reached, in centavos; null without a limit. */
+  /** The loss still possible before a limit is reached, in centavos; null without a limit. */
   lossLeft: bigint | null
 }
 
@@ -27,7 +27,7 @@ export async function restOf(
   return { rest: kind && until ? { kind, until } : null, seen: (stored?.seenAt ?? null) !== null }
 }
 
-/** Whether a player is not to be asked to play: by their own wish (W4), or because a register refuses them. */
+/** Whether a player must not be invited to play: by their own wish (W4), or because a register refuses them. */
 export const isResting = (eligibility: Eligibility | undefined): boolean =>
   eligibility !== undefined &&
   (eligibility.blocked !== null || (eligibility.ineligible !== null && eligibility.ineligible !== 'identity_pending'))
@@ -62,7 +62,7 @@ interface Coming {
   amount: Centavos
   /** A row of the statement that does not count: the charge that is being paid. */
   exceptRowId?: string
-  /** An answer of the blocked list from before this moment is none. */
+  /** Results of the blocked list from before this moment do not count. */
   listedSince?: Date
 }
 
@@ -85,7 +85,7 @@ export async function depositRefusal(
   return left !== null && amount > left ? 'limit_deposit' : stored.ineligible
 }
 
-/** W4: a rest with its end, which is told before anything that could be played; and limits that nobody was asked for yet. */
+/** W4: a break with its end, listed before anything that could be played; and limits not offered yet. */
 export const limitTodos: TodoSource = async (from, { accountId, now, profile }) => {
   const { rest, seen } = await restOf(from, now, accountId)
   const mine = { _id: accountId, name: '' }

@@ -44,7 +44,7 @@ export const setLimits = ({ db, clock }: Using, accountId: string, wanted: Wante
       if (after) await sql.writeLimit(tx, at, accountId, { kind, period, ...after })
     }
     const { sessionReminder: reminderMinutes = stored.reminderMinutes } = wanted
-    // Who sets a limit has seen them.
+    // Setting a limit counts as having seen them.
     if (reminderMinutes !== stored.reminderMinutes || stored.seenAt === null) {
       await sql.writePause(tx, at, accountId, { ...stored, reminderMinutes, seenAt: stored.seenAt ?? at })
     }
@@ -125,7 +125,7 @@ function shown(stored: StoredLimits, name: LimitName, used: bigint, at: Date): L
   }
 }
 
-/** What I have set, for the export of my data. */
+/** My settings, for the export of my data. */
 export async function exportLimits(from: Reader, accountId: string) {
   const { limits, reminderMinutes, pausedUntil, excludedUntil, seenAt } =
     (await sql.storedOf(from, [accountId])).get(accountId) ?? NOTHING_SET

@@ -21,8 +21,8 @@ interface StoredRow extends CheckRow {
 }
 
 /**
- * What the people of these accounts have set, by account, and what the gateways keep from them; who has set nothing and may play is
- * missing. Only limits of `kind`, where one is asked for; `listedSince` as in `ineligibleAt`. By the keyed CPF: what was set in an account that
+ * Settings of the people of these accounts, by account, and the gateways' refusals; an account without either is
+ * missing. Only limits of `kind`, if given; `listedSince` as in `ineligibleAt`. By the keyed CPF: a limit set in an account that
  * is gone holds in the next one.
  */
 export async function storedOf(

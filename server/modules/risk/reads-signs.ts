@@ -1,4 +1,4 @@
-/** What signs are found in. Each read looks at what changed since a moment, and no more than `limit` of it. */
+/** The data that signs are found in. Each reads changes since a moment, at most `limit`. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -139,7 +139,7 @@ export const samePickPairs = (
       join risk_same_picks all_of on all_of.first_id = pair.first_id and all_of.second_id = pair.second_id
     group by 1, 2 having count(*) >= ${least}`)
 
-/** Who gave whom coins since a moment: what went which way since another, and what the receiver withdrew. */
+/** Pairs with transfers since a moment: the amounts each way since another, and the recipient's withdrawals. */
 export const giftPairs = (
   from: Reader,
   { since, limit, windowFrom }: Since & { windowFrom: Date },

@@ -22,7 +22,7 @@ export interface ListedSignal {
 const gravity = sql`case level when 'high' then 0 when 'medium' then 1 else 2 end`
 const sorts = { level: gravity, kind: sql`kind`, first: sql`first_seen_at`, last: sql`last_seen_at` }
 
-/** A page of signs; where no order is asked for, what waits first, the gravest and then the newest. `who`: the beginning of a username, or an id. */
+/** A page of signs; by default open ones first, the gravest and then the newest. `who`: the beginning of a username, or an id. */
 export async function pageOfSignals(
   from: Reader,
   query: Sorted<(typeof RISK_SORTS)[number]> & {
@@ -85,7 +85,7 @@ export const sideBySide = (from: Reader, accountIds: readonly string[], signalId
       (select count(*)::integer from risk_signal where account_ids @> array[account.id] and id <> ${signalId}) as others
     from published_account account where account.id = any(${arrayOf([...accountIds])}::text[])`)
 
-/** What games are called, by id; at most those asked for. */
+/** Names of games, by id; missing ones are left out. */
 export const namesOfGames = (
   from: Reader,
   ids: readonly string[],

@@ -36,7 +36,7 @@ export function addressLevel({ accounts, made }: { accounts: number; made: numbe
   return made >= 5 ? 'high' : made >= 3 ? 'medium' : 'low'
 }
 
-/** People (by CPF) who asked for withdrawals to one key; `paid` to so many of them. A key belongs to one: a slip of the finger is low. */
+/** People (by CPF) who requested withdrawals to one key; `paid` to so many of them. A key belongs to one: a slip of the finger is low. */
 export function pixKeyLevel({ people, paid }: { people: number; paid: number }): Level | null {
   if (people < 2) return null
   return people >= 3 || paid >= 2 ? 'high' : 'low'
@@ -54,7 +54,7 @@ export function versusLevel(pair: { games: number; won: number; net: bigint; ale
 export const picksLevel = (games: number): Level | null =>
   games < SAME_GAMES ? null : games < 5 ? 'low' : games < 8 ? 'medium' : 'high'
 
-/** What one gave another; `back` is what came back, `withdrawn` what the other withdrew meanwhile. */
+/** Transfers from one to another; `back` is the sum returned, `withdrawn` the other's withdrawals meanwhile. */
 export function transfersLevel(pair: { count: number; amount: bigint; back: bigint; withdrawn: bigint }): Level | null {
   const { count, amount, back, withdrawn } = pair
   if (count < GIFTS || amount < MUCH || back * 10n > amount) return null
@@ -63,7 +63,7 @@ export function transfersLevel(pair: { count: number; amount: bigint; back: bigi
   return isMuch && isTaken ? 'high' : isMuch || isTaken ? 'medium' : 'low'
 }
 
-/** What several gave one; nothing while less than half of it was withdrawn. */
+/** Transfers from several to one; no sign while less than half of it was withdrawn. */
 export function funnelLevel(one: { senders: number; amount: bigint; back: bigint; withdrawn: bigint }): Level | null {
   const { senders, amount, back, withdrawn } = one
   if (senders < SENDERS || amount < MUCH || back * 10n > amount || withdrawn * 2n < amount) return null

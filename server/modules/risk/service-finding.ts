@@ -7,8 +7,8 @@ import * as rules from './rules.ts'
 import * as sql from './sql.ts'
 
 /*
- * Looks for signs in what happened since the last look, each kind for itself: what is found is kept with how far it was looked for, in one
- * transaction, so that a look which breaks off is made again with the same effect.
+ * Scans for signs in changes since the last scan, each kind separately: signs are stored with the position of the scan, in one
+ * transaction, so that an interrupted scan is repeated with the same effect.
  */
 
 export type Finding = Pick<Deps, 'db' | 'clock' | 'config'>
@@ -53,7 +53,7 @@ async function look(
   const again = new Date(now.getTime() - AGAIN_MS)
   await deps.db.tx(async tx => {
     await saveAll(tx, found, now)
-    // What there was more of than one look takes is gone on with from where it ended.
+    // A scan that reached its limit continues from where it ended.
     const upTo = latest && latest < again ? latest : again
     await sql.setMark(tx, type, upTo)
   })

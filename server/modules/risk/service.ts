@@ -103,7 +103,7 @@ const besideOthers = ({ id, username, name, ...one }: reads.SideBySide) => ({
   others: one.others,
 })
 
-/** Evidence as it is kept: amounts are centavos as text. */
+/** Evidence as stored: amounts are centavos as text. */
 function evidenceOf(stored: JsonObject): Answer<typeof operatorRiskSignal>['evidence'] {
   const number = (name: string): number | undefined => (typeof stored[name] === 'number' ? stored[name] : undefined)
   const amount = (name: string) => (typeof stored[name] === 'string' ? centavos(BigInt(stored[name])) : undefined)

@@ -43,7 +43,7 @@ export async function lockSignal(tx: Tx, id: string): Promise<Signal | undefined
   return row
 }
 
-/** More facts than these are not kept: the newest tell. */
+/** At most so many facts are stored: the newest. */
 const MOST_FACTS = 500
 
 /**

@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** Duels of a pair on one match that ends 2-1: whom of them each is for is told by who guesses it. */
+/** Duels of a pair on one match that ends 2-1: the guesser of the score is its winner. */
 async function playAll(table: DuelTable, winners: readonly ('owner' | 'opponent')[], price = 10): Promise<string> {
   let last = ''
   for (const winner of winners) {

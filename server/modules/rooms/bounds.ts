@@ -2,9 +2,9 @@
 export const bounds = {
   create: { burst: 30, perMs: 3_600_000 },
   invite: { burst: 100, perMs: 3_600_000 },
-  /** Joining and leaving again tells everybody in the room. */
+  /** Each join and leave notifies everybody in the room. */
   join: { burst: 30, perMs: 60_000 },
 } as const
 
-/** Who is invited to a room and has not answered, at most. */
+/** The most open invitations of a room. */
 export const MOST_INVITED = 200

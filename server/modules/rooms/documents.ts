@@ -1,4 +1,4 @@
-/** What documents of every kind of room have in common: shaping alone, everything was read before. */
+/** Common fields of documents of every type of room: shaping alone, everything was read before. */
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import type { RoomParts } from './room-type.ts'
 import { feePercentOf } from '#contract/verify/pool.ts'

@@ -35,7 +35,7 @@ const gamesOf = async (player: Player, id: string) => (await player.call(listFam
 
 const someone = (round: Round): string[] => round.athletes.slice(0, 1).map(athlete => athlete.id)
 
-/** What the parts of a prediction came to, each state once. */
+/** The results of the parts of a prediction, each state once. */
 async function statesOf(player: Player, id: string, gameId: string): Promise<string[]> {
   const { score, firstGoal, goldenGoal, scorers, statistics } = (
     await player.call(getFamilyGame, { params: { id, gameId } })
@@ -153,7 +153,7 @@ describe('a room', () => {
     await table.wait(2 * HOUR)
     const room = await readRoom(bruno, id)
     expect(room).toMatchObject({ status: 'finished', voided: 'too_few_players' })
-    // What was predicted is there to be read, and counts for nothing.
+    // The prediction can be read, and counts for nothing.
     expect(room.players).toHaveLength(3)
     const withGame = room.players.filter(one => one._game !== null)
     expect(withGame.map(one => [one._user._id, one._game, one.totalScore])).toEqual([[ana.id, mine, null]])
@@ -265,7 +265,7 @@ describe('a prediction', () => {
     expect(await play(bruno, id)).toMatchObject({ code: 'card_not_open' })
     expect((await gamesOf(bruno, id)).map(one => one._id)).toEqual([mine])
     expect((await bruno.call(getFamilyGame, unknown)).code).toBe('not_found')
-    // Who holds the link of a private room sees what its members see; another token opens nothing.
+    // The link of a private room shows what its members see; another token opens nothing.
     expect((await stranger.call(getFamilyGame, byLink)).data.doc._id).toBe(mine)
     for (const call of [listFamilyGames, getFamilyGame])
       expect(await stranger.call(call, { ...its, query: { token: 'x'.repeat(22) } })).toMatchObject({

@@ -58,7 +58,7 @@ function statusOf({ game }: LockedRoom, now: Date): FamilyRoom['status'] {
   return isOpen(game, now) ? 'open' : 'running'
 }
 
-/** Who is in the room, by place once there are points, else as they joined; then who is invited. */
+/** The members of the room, by rank once there are points, else as they joined; then the invited. */
 async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts): Promise<FamilyPlayer[]> {
   const members = await membersOf(from, room.id)
   const people = await publicAccounts(

@@ -22,7 +22,7 @@ const TOUCHED_AT_ONCE = 500
 
 const typeOf = (name: string): RoomTypeName | undefined => ROOM_TYPE_NAMES.find(type => type === name)
 
-/** Tells whoever looks at a room to read it again. Games of other modes are none of ours. */
+/** Has viewers of a room read it again. Games of other modes are ignored. */
 async function notify({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
   const type = typeOf(mode)
   const seq = type && (await sql.nextSeq(db, id))
@@ -40,7 +40,7 @@ async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Pr
   await endOnVoidMatches(deps, matchId)
 }
 
-/** Rooms of every kind follow their match, and who looks at one is told when something moves. */
+/** Rooms of every type follow their match, and their viewers are notified of changes. */
 const sharedJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {
@@ -49,7 +49,7 @@ const sharedJobs = (deps: () => Deps): JobSet =>
       'room.left': {
         'rooms.part': async ({ roomId, accountId }) => {
           const member = await sql.memberOf(deps().db, roomId, accountId)
-          // Who has come back meanwhile stays.
+          // Players who came back meanwhile stay.
           if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
         },
       },

@@ -278,7 +278,7 @@ test('who was in a room with me is listed, the latest first, and nobody else', a
   await gone.call(deleteMe, { body: { password: gone.password } })
   expect(await namesOf(owner)).toEqual([friend.id, fan.id])
   expect(await namesOf(fan)).toEqual([owner.id])
-  // Who was asked and has not come is with nobody.
+  // An invited player who has not joined is in no room.
   expect(await namesOf(query)).toEqual([])
   expect(await app.call(listCompanions)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

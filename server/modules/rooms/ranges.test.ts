@@ -10,7 +10,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { bring, endFirstMatch, openRoom, predict, readRoom } from '#tests/support/rooms.ts'
 
-/* Points of the ranges of Family vs Friend (F1) by championship: told, set, and kept by the rooms that were made with them. */
+/* Points of the ranges of Family vs Friend (F1) by championship: read, set, and frozen in the rooms created with them. */
 let table: CardTable
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
@@ -85,7 +85,7 @@ describe('points of its own', () => {
     // The prediction says what each range is worth before anything happened.
     expect((await gameOf(made.id, made.entry)).firstGoal).toMatchObject({ range: 0, worth: 40, points: 0 })
     await table.wait(2 * HOUR)
-    // What changes now touches neither of them.
+    // A change now affects neither of them.
     operator = await newOperator(table.app)
     expect((await set(round.championshipId, { ...OWN, redCards: [90, 90, 90] }, 1)).data).toEqual({ data: true })
     await endFirstMatch(table.app, round)

@@ -105,7 +105,7 @@ export async function settledRoomMatches(from: Reader, matchIds: readonly string
   return new Set(rows.map(row => row.id))
 }
 
-/** What keeps somebody from playing a room, or does not. */
+/** Facts that decide whether somebody can play a room. */
 export interface Gate {
   roomId: string
   accountId: string
@@ -115,7 +115,7 @@ export interface Gate {
   playingClosesAt: Date | null
 }
 
-/** Whose gate it is: what entering asks of rooms, by `room:account`. */
+/** Entry policies of rooms, by `room:account`. */
 export async function gatesOf(
   from: Reader,
   request: readonly { gameId: string; accountId: string }[],
@@ -182,7 +182,7 @@ export async function openOnVoidMatches(
 /** How many of somebody's latest rooms their companions are looked for in. */
 const ROOMS_BACK = 30
 
-/** Who was in the same rooms as somebody, the latest room first; closed accounts are left out. */
+/** Players of the same rooms as somebody, the latest room first; closed accounts are left out. */
 export async function companionsOf(from: Reader, accountId: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     with mine as (
@@ -220,7 +220,7 @@ export interface OpenRoom {
 }
 
 /**
- * Rooms before kick-off that somebody is in or invited to, the earliest first; at most 50. One that was put away is still told of while it
+ * Rooms before kick-off that somebody is in or invited to, the earliest first; at most 50. An archived one is still returned while it
  * waits for their turn, which is being counted.
  */
 export function openRooms(from: Reader, accountId: string, now: Date): Promise<OpenRoom[]> {
@@ -245,7 +245,7 @@ const sorts = {
   created: sql`room.id`,
 }
 
-/** A page of rooms of every kind for the desk, the newest first where no order is asked for. `kinds` are modes of games. */
+/** A page of rooms of every type for the back office, the newest first by default. `kinds` are modes of games. */
 export async function pageForAdmin(
   from: Reader,
   query: Sorted<keyof typeof sorts> & {

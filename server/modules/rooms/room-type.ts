@@ -1,6 +1,6 @@
 /**
- * What sets one kind of room apart from another: how many it takes, until when what may be done, and how it is told. Everything else
- * (making, finding, joining, leaving, who sees what) is the same for all and takes the kind as a parameter.
+ * Differences between types of rooms: the number of players, deadlines of actions, and how they are shown. Everything else
+ * (making, finding, joining, leaving, who sees what) is the same for all and takes the type as a parameter.
  */
 import type { Centavos } from '#contract/money.ts'
 import type { RoomStatus } from '#contract/api/player/rooms.ts'
@@ -17,10 +17,10 @@ export interface LockedRoom {
   room: Room
 }
 
-/** What somebody wants to do with a room. `leave`: go by oneself; `remove`: the owner removes somebody. */
+/** An action on a room. `leave`: by oneself; `remove`: the owner removes somebody. */
 export type RoomChange = 'invite' | 'join' | 'leave' | 'remove' | 'delete' | 'close'
 
-/** What of the common fields a kind tells in its own way. `amount`: what is in the pot, or will be. */
+/** Common fields that a type fills in its own way. `amount`: the present or future pot. */
 export interface OwnFields {
   status: RoomStatus
   amount: Centavos
@@ -30,7 +30,7 @@ export interface OwnFields {
 export interface AnyRoomType {
   kind: RoomTypeName
   mode: Mode
-  /** Who can be in it at once, the owner too. */
+  /** The most members at once, the owner too. */
   mostMembers: number
   /** V4: nobody joins later than this before kick-off. */
   joinsBeforeStartMs: number
@@ -38,7 +38,7 @@ export interface AnyRoomType {
   takesPassword: boolean
   /** F6: its owner can close it to playing. */
   closesPlaying: boolean
-  /** F1: the points of ranges that a room for a match of this championship is made with; null: as printed, or it asks for none. */
+  /** F1: the points of ranges that a room for a match of this championship is made with; null: as printed, or it has none. */
   rangePoints(tx: Tx, championshipId: string): Promise<RangePoints | null>
   /** The room was made, its owner is in it. */
   onCreated(tx: Tx, locked: LockedRoom, now: Date): Promise<void>
@@ -47,7 +47,7 @@ export interface AnyRoomType {
   /** Somebody who was in it is not any more. */
   onLeft(tx: Tx, locked: LockedRoom, leaving: { accountId: string; now: Date }): Promise<void>
   /**
-   * Refuses what is not possible any more: `room_started`, `room_too_late`. Asked of an open game alone: once it is locked or over, the
+   * Refuses actions no longer possible: `room_started`, `room_too_late`. Called for open games alone: once it is locked or over, the
    * same is refused for every kind. `hasPaid`: whether whoever goes (`leave`, `remove`) has an entry.
    */
   mayChange(tx: Tx, locked: LockedRoom, change: { what: RoomChange; hasPaid: boolean; now: Date }): Promise<void>

@@ -47,7 +47,7 @@ function familyRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry
 /** The calls that are the same for every kind of room but for their path. */
 type SameRoomCalls = Omit<typeof familyCalls, 'list' | 'get'>
 
-/** Serves what every kind of room answers alike. */
+/** Serves the endpoints common to every type of room. */
 export function serveRooms(app: FastifyInstance, deps: Deps, type: AnyRoomType, calls: SameRoomCalls): void {
   serve(app, calls.create, ({ session, body, idempotencyKey }) =>
     rooms.create(deps, type, session.subjectId, { body, key: idempotencyKey }),

@@ -13,7 +13,7 @@ import { type KnownRoomMatch, rangeIndex, resolveRoomMatch } from '#contract/ver
 
 type Played = Pick<KnownRoomMatch, 'score' | 'goals' | 'statistics'>
 
-/** In which range each question of a match ended; null where its source does not tell. A match without a goal ended in none. */
+/** In which range each question of a match ended; null where its source does not have it. A match without a goal ended in none. */
 function endedIn(match: Played): Record<RangeQuestion, number | null> {
   const { firstGoal, statistics } = resolveRoomMatch({ ...match, status: 'finished', unresolved: 0 })
   const inRange = (statistic: RoomStatistic): number | null => {

@@ -1,4 +1,4 @@
-/** Who is what in a room, who sees it, and what it may cost. Pure. */
+/** Roles in a room, its visibility and its price. Pure. */
 import { ROOM_PRICES, type RoomTypeName } from '#contract/rooms.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
@@ -11,7 +11,7 @@ const CENTAVOS = 100
 /** F4, V1: the winner takes the pot less the fee, which is in percent. Hundredths of a percent. */
 export const sharesOf = (fee: number): Shares => [WHOLE - Math.round(fee * CENTAVOS), 0, 0]
 
-/** What is wrong with the price of a room (F8), as the code of its field. */
+/** The error of a room's price (F8), as the code of its field. */
 export function priceProblem(
   type: RoomTypeName,
   price: Centavos,
@@ -22,7 +22,7 @@ export function priceProblem(
   return price > centavos(most * CENTAVOS) ? 'price_high' : undefined
 }
 
-/** What somebody is in a room, by their row in it. */
+/** Somebody's role in a room, by their row in it. */
 export function relationOf(room: Pick<Room, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
   if (room.ownerId === accountId) return 'owner'
   if (member?.state === 'in') return 'member'
@@ -54,7 +54,7 @@ export const isPlayingClosed = ({ playingClosesAt }: Pick<Room, 'playingClosesAt
 export const isRevealed = (game: Life, now: Date): boolean =>
   game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
 
-/** Who may see a room: who is in it, was, or is invited; with its link, or of a public one, everybody until it is called off. */
+/** Who may see a room: present, former and invited players; with its link, or if public, everybody until it is called off. */
 export function maySee(
   { room, game }: { room: Room; game: Life },
   relation: Relation,

@@ -21,7 +21,7 @@ const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
   return { _id: id, username, name }
 }
 
-/** A page of rooms of every kind, the newest first where no order is asked for. `forFile`: without the facts that they wait for. */
+/** A page of rooms of every type, the newest first by default. `forFile`: without the facts that they wait for. */
 export async function listed(
   { db }: Pick<Deps, 'db'>,
   modeOf: ModeOf,
@@ -96,7 +96,7 @@ export async function detail(
   if (!doc || !game) return fail('not_found')
   const entries = await entriesIn(db, id)
   const members = (await sql.membersOf(db, id)).filter(({ state }) => state === 'in').map(({ accountId }) => accountId)
-  // Who left after kick-off of a room that was closed is still paid.
+  // A player who left a closed room after kick-off is still paid.
   const inIt = [...new Set([...members, ...entries.keys()])]
   const previewed = (await findSnapshot(db, id)) ? await preview(db, config, modeOf(game.mode), game) : undefined
   const winners = game.state === 'paid' ? await paidIn(db, entries) : (previewed?.winners ?? [])
@@ -109,7 +109,7 @@ export async function detail(
   }
 }
 
-/** What entries were paid, corrections too (C10), the most first. */
+/** Amounts paid to entries, corrections too (C10), the highest first. */
 async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
   const paid = await prizesOf(from, [...entries.values()])
   const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
@@ -119,7 +119,7 @@ async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
 const isPrinted = (points: RangePoints): boolean =>
   RANGE_QUESTIONS.every(question => points[question].join() === PRINTED_POINTS[question].join())
 
-/** What the ranges are worth in a championship, and what would be fair by its stored matches. Refuses `not_found`. */
+/** The points of the ranges in a championship, and the fair ones by its stored matches. Refuses `not_found`. */
 export async function rangePoints(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   id: string,

@@ -33,7 +33,7 @@ export async function games(
 }
 
 /**
- * A prediction of a room: mine always, another's from kick-off on (F7). Before that the answer for every id that is not mine is the same
+ * A prediction of a room: mine always, another's from kick-off on (F7). Before that the error for every id that is not mine is the same
  * `not_yet_visible`. Refuses `not_found`.
  */
 export async function oneGame(
@@ -78,7 +78,7 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     })
 }
 
-/** What points are by: of the ranking in force; before there is one nothing is known, and of a void room nothing counts. */
+/** The facts behind the points: of the ranking in force; unknown before there is one, and void for a void room. */
 async function scoringOf(
   from: Reader,
   { room, game, snapshot }: { room: Room; game: Game; snapshot: RoomBoard | undefined },
@@ -135,7 +135,7 @@ function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): Fa
   }
 }
 
-/** Everybody that predictions name: of the match's squad, or as they were known when no line-up was told yet. */
+/** All athletes named in predictions: of the match's squad, or as known before there was a line-up. */
 async function namedIn(
   from: Reader,
   matchId: string,

@@ -27,7 +27,7 @@ export async function lockedByOwner(tx: Tx, type: AnyRoomType, id: string, accou
   return fail(maySee(locked, relation, undefined) ? 'forbidden' : 'not_found')
 }
 
-/** What somebody is in a room, and their row in it. */
+/** Somebody's role in a room, and their row in it. */
 export async function positionIn(
   from: Reader,
   room: Room,
@@ -44,8 +44,8 @@ export function stillOpen({ game }: LockedRoom, now: Date): void {
 }
 
 /**
- * How the house is run, which stays so until this transaction ends; asked before a room is locked, as whoever enters does. Refuses
- * `mode_unavailable` for rooms of a kind that the house may not have, and `entries_stopped` in an incident.
+ * The settings, locked for share until this transaction ends; taken before a room is locked, as entering does. Refuses
+ * `mode_unavailable` for rooms of a type that is not allowed, and `entries_stopped` in an incident.
  */
 export async function openSettings(
   tx: Tx,
@@ -57,12 +57,12 @@ export async function openSettings(
   return areEntriesStopped(settings.stops, mode.name) ? fail('entries_stopped') : settings
 }
 
-/** Who makes or joins a room. Refuses `account_blocked`. */
+/** The creator or joining player of a room. Refuses `account_blocked`. */
 export async function unblocked(from: Reader, accountId: string): Promise<Payer> {
   const payer = (await payerOf(from, accountId)) ?? fail('unauthorized')
   return payer.blocked ? fail('account_blocked') : payer
 }
 
-/** Tells everybody who looks at a room that something of it changed. */
+/** Notifies everybody viewing a room that it changed. */
 export const notifyRoom = (tx: Tx, { id, kind }: Pick<Room, 'id' | 'kind'>, what: Events['room.changed']['what']) =>
   emit(tx, 'room.changed', { roomId: id, kind, what }, { key: `${id}:${what}` })

@@ -23,7 +23,7 @@ import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
 type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
-/** Who comes in goes by how the house is run. */
+/** Joining depends on the settings. */
 type JoiningDeps = PeopleDeps & Pick<Deps, 'config'>
 const done = { data: true }
 /** 192 bits: nobody finds a link by trying. */
@@ -133,7 +133,7 @@ export async function join(
     return locked
   }
   if (type.takesPassword) {
-    // A room that is not there asks for no password: nobody is locked out for a wrong link.
+    // A missing room requires no password: nobody is locked out for a wrong link.
     await deps.db.tx(lockToJoin)
     await confirmPassword(deps, accountId, password ?? '')
   }

@@ -43,7 +43,7 @@ export async function play(
   return { _id: entryId }
 }
 
-/** What a prediction lacks, or says without being asked (F1): each at its field. */
+/** Missing and surplus parts of a prediction (F1): each at its field. */
 function predictionErrors({
   homeGoals,
   awayGoals,

@@ -1,4 +1,4 @@
-/** A room as a match, from kick-off on (F7, V4): the same as of cards, from the kept rankings and the room's entries. */
+/** A room as a match, from kick-off on (F7, V4): the same as of cards, from the stored rankings and the room's entries. */
 import type { Progress } from '#contract/api/player/card-progress.ts'
 import { roomPointsOf, type RoomScoring } from '#contract/verify/coach-friend.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'
@@ -24,7 +24,7 @@ import { isRevealed, isVoid } from './rules.ts'
 import { visibleRoom } from './service-reading.ts'
 
 /**
- * What happened in the match of a room, and what it changed for the viewer's entry. Empty before kick-off, so that nothing is told of any
+ * The events of a room's match, and their effect on the viewer's entry. Empty before kick-off, so that nothing is shown of any
  * entry (C12), and of a void room. Refuses `not_found`.
  */
 export async function progress(
@@ -52,7 +52,7 @@ export async function progress(
   }
 }
 
-/** What an entry's points are shown as, in hundredths: by what it asks about, and in all. */
+/** An entry's points as shown, in hundredths: by subject, and in total. */
 interface View {
   slots: readonly FollowedSlot[]
   pointsOf(scoring: JsonObject, entry: Entry): { points: readonly number[]; score: number }
@@ -93,7 +93,7 @@ const duelView = (type: AnyRoomType, [other]: readonly Entry[]): View => ({
   },
 })
 
-/** Who has the next better score; of equal ones the entry accepted last, which is the row above. */
+/** The entry with the next better score; of equal ones the entry accepted last, which is the row above. */
 async function aboveOf(
   from: Reader,
   type: AnyRoomType,

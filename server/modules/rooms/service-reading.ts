@@ -18,7 +18,7 @@ import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
 import { exportedRooms } from './reads.ts'
 
-/** What sockets hear of a room: whoever has read it is among them. */
+/** Socket room of a room: everybody who has read it is in it. */
 export const liveRoomOf = (roomId: string): string => `room:${roomId}`
 
 /** People who were in a room with me, whom I may want to invite again. */
@@ -84,7 +84,7 @@ export async function visibleRoom(
   return maySee({ room, game }, relation, token) ? { room, game, relation } : fail('not_found')
 }
 
-/** What of these rooms is the same for whoever sees them. */
+/** The data of these rooms that is the same for all viewers. */
 async function shownToAll(from: Reader, type: AnyRoomType, ids: readonly string[], now: Date) {
   const rooms = await sql.listRooms(from, ids)
   const games = await gamesOf(from, ids)
@@ -100,7 +100,7 @@ async function shownToAll(from: Reader, type: AnyRoomType, ids: readonly string[
   }
 }
 
-/** What documents of these rooms are made of, in their order. */
+/** The data of these rooms' documents, in their order. */
 export async function partsOf(
   from: Reader,
   type: AnyRoomType,
@@ -138,7 +138,7 @@ export async function partsOf(
   })
 }
 
-/** What the link of a room of any kind previews, to anybody: of a private one only with its token. Refuses `not_found`. */
+/** The public preview of a room's link, for any type: of a private one only with its token. Refuses `not_found`. */
 export async function preview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kinds: readonly AnyRoomType[],
@@ -181,7 +181,7 @@ const exportRooms: ExportPart = async (from, accountId) => ({
   rows: await exportedRooms(from, accountId, 10_000),
 })
 
-/** What my data says of rooms: which I am or was in, and what I predicted in them. */
+/** Rooms in the export of my data: my memberships and my predictions. */
 export const roomExports: readonly ExportPart[] = [
   exportRooms,
   exportEntries('family-predictions', 'coach-friend', 'room'),

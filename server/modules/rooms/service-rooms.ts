@@ -22,8 +22,8 @@ type Body = z.output<typeof familyCalls.create.body>
 
 /**
  * Makes a room for a match to come: its owner is in it, nothing is paid. With an Idempotency-Key once. Refuses a price beyond F8 at its
- * field, `match_unknown`, `match_started`, `room_too_late`, `user_unknown`, `account_blocked`, `entries_stopped`, and `mode_unavailable` where the house
- * may not have it.
+ * field, `match_unknown`, `match_started`, `room_too_late`, `user_unknown`, `account_blocked`, `entries_stopped`, and `mode_unavailable` where it
+ * is not allowed.
  */
 export async function create(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,

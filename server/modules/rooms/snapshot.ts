@@ -1,4 +1,4 @@
-/** What the pool game of a room sees of its match. */
+/** The pool game's view of a room's match. */
 import { type KnownRoomMatch, resolveRoomMatch, type ResolvedRoomMatch } from '#contract/verify/room-match.ts'
 import { roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { questions } from '#contract/verify/modes.ts'
@@ -32,7 +32,7 @@ export async function momentsOf(
   return { startsAt, startedAt: facts?.startedAt ?? null, endedAt }
 }
 
-/** What the match of a room still owes it; nothing of one that is void. */
+/** The missing facts of a room's match; none of a void one. */
 export function awaitedOf(match: MatchView, missing: readonly unknown[]): Awaited | null {
   const since = awaitedSince(
     [match],
@@ -49,10 +49,10 @@ const knownOf = ({ status, facts, unresolved }: MatchView): KnownRoomMatch => ({
   unresolved,
 })
 
-/** What the match of a family room came to so far. */
+/** The result of a family room's match so far. */
 export const resolvedOf = (match: MatchView): ResolvedRoomMatch => resolveRoomMatch(knownOf(match))
 
-/** What the pool game of a family room sees (F1 to F3, C2, C7 to C9). */
+/** The pool game's view of a family room (F1 to F3, C2, C7 to C9). */
 export async function familyPicture(from: Reader, roomId: string): Promise<GameSnapshot> {
   const { room, match } = await roomAndMatch(from, roomId)
   const resolved = resolvedOf(match)
@@ -83,7 +83,7 @@ export async function familyPicture(from: Reader, roomId: string): Promise<GameS
   }
 }
 
-/** What a family room asks: its match, the points of its ranges unless as printed, and the names of those whom its predictions name. */
+/** The frozen content of a family room: its match, the points of its ranges unless as printed, and the names in its predictions. */
 export async function familyDefinition(from: Reader, roomId: string): Promise<Definition> {
   const { room, match } = await roomAndMatch(from, roomId)
   const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
@@ -104,7 +104,7 @@ export async function familyFacts(from: Reader, roomId: string): Promise<string[
   return [...new Set([id, ...(await playersOf(from, id)).map(player => player._id), ...named])]
 }
 
-/** What a room of any kind asks: its match, and what the kind adds for people to read. Frozen is what a verifier reads out of it. */
+/** The content of a room of any type: its match, and the type's additions for people to read. The part a verifier reads is frozen. */
 export function definitionOf(mode: string, match: MatchView, more: JsonObject = {}): Definition {
   const read = questions.get(mode)
   if (!read) throw new Error(`Nobody can check reports of ${mode}`)

@@ -46,7 +46,7 @@ export async function insertRoom(
     values (${room.id}, ${room.type}, ${room.matchId}, ${room.ownerId}, plain_text(${room.words}), ${room.createdAt}, ${points}::jsonb)`)
 }
 
-/** What a closed account's rooms are found by names it no more. */
+/** Removes a closed account's name from the search words of its rooms. */
 export async function forgetOwner(from: Reader, ownerId: string): Promise<void> {
   await from.rows(sql`
     update room set words = plain_text(concat_ws(' ', game.name, home.name, home.abbrev, away.name, away.abbrev))
@@ -76,7 +76,7 @@ export async function changeRoom(
   await tx.q.updateTable('room').set(change).where('id', '=', id).execute()
 }
 
-/** The next number of what the members of a room are told; undefined when there is no such room. */
+/** The next number of a room's events; undefined when there is no such room. */
 export async function nextSeq(from: Reader, id: string): Promise<number | undefined> {
   const [row] = await from.rows(sql<{ seq: number }>`update room set seq = seq + 1 where id = ${id} returning seq`)
   return row?.seq
@@ -98,7 +98,7 @@ const memberFrom = (row: MemberRow): Member => ({
   archived: row.archived,
 })
 
-/** What these rooms have to do with somebody, by room. */
+/** Somebody's role in these rooms, by room. */
 export async function membershipsOf(
   from: Reader,
   accountId: string,
@@ -115,7 +115,7 @@ export async function memberOf(from: Reader, roomId: string, accountId: string):
   return (await membershipsOf(from, accountId, [roomId])).get(roomId)
 }
 
-/** Who is in a room, in the order they came, and then who is invited. */
+/** The members of a room, in the order they joined, and then the invited. */
 export async function membersOf(from: Reader, roomId: string): Promise<Member[]> {
   const rows = await from.rows(sql<MemberRow>`
     select * from room_member where room_id = ${roomId} and state in ('in', 'invited') order by state, at, account_id`)

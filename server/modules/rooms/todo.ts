@@ -46,7 +46,7 @@ function duelTodo(room: OpenRoom, accountId: string, now: Date): What {
     : { kind: 'duel-lobby', until, page: '' }
 }
 
-/** What waits for a player in rooms. A duel that has started goes on, whatever may be offered by now. */
+/** A player's pending actions in rooms. A duel that has started goes on, even if its mode is no longer offered. */
 export const roomTodos: TodoSource = async (from, { accountId, now, profile }) =>
   (await openRooms(from, accountId, now))
     .filter(({ kind, startedAt }) => hasMode(profile, kind) || startedAt !== null)

@@ -12,11 +12,11 @@ export interface Room {
   entriesClosed: boolean
   /** F6: from then on nobody can play. */
   playingClosesAt: Date | null
-  /** Of the link that joins it, once it was asked for. */
+  /** Of the link that joins it, once it was requested. */
   linkToken: string | null
-  /** Who is in it, the owner too. */
+  /** The number of members, the owner too. */
   members: number
-  /** Goes up with everything its members are told of. */
+  /** Goes up with every event its members receive. */
   seq: number
   createdAt: Date
   /** F1: the points of its ranges; null: as printed. */
@@ -36,5 +36,5 @@ export interface Member {
   archived: boolean
 }
 
-/** What somebody is in a room. */
+/** Somebody's role in a room. */
 export type Relation = (typeof ROOM_RELATIONS)[number]

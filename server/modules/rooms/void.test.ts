@@ -17,7 +17,7 @@ import {
 } from '#tests/support/duels.ts'
 import { bring, openRoom, predict, predictionBody, readRoom, roomBody } from '#tests/support/rooms.ts'
 
-/* C11: a match that is called off before it begins (C7, C8, or as its source tells), over HTTP. */
+/* C11: a match that is called off before it begins (C7, C8, or by its source), over HTTP. */
 let table: CardTable
 let app: CardTable['app']
 let duels: DuelTable

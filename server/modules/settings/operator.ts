@@ -11,7 +11,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 import { putSettings, setBanner } from './service-changing.ts'
 
-/** How the house is run, at the operators' desk: its settings and the switches of an incident. */
+/** The settings and the kill switches of an incident, in the back office. */
 export function operatorSettingsRoutes(
   app: FastifyInstance,
   deps: Deps,

@@ -46,7 +46,7 @@ async function open(profile: Profile): Promise<Settings> {
   return { app, staff: await newOperator(app), ana, bruno }
 }
 
-/** What a call is answered with: `ok`, or the code of its refusal. */
+/** The result of a call: `ok`, or its error code. */
 const text = ({ status, code }: { status: number; code: string | undefined }) => (status < 300 ? 'ok' : (code ?? ''))
 
 /** Every call that a profile decides on, by its name, with what came of it. */

@@ -13,7 +13,7 @@ import * as sql from './sql.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>
 
-/** What other modules do for the settings. */
+/** Functions of other modules for the settings. */
 export interface SettingsNeeds {
   gamesOf: GamesOf
   askOrder: AskOrder
@@ -28,7 +28,7 @@ export type GamesOf = (
 /** More single games do not stand still: then it is a mode that does. */
 const MOST_GAMES = 100
 
-/** How the house is run, for the settings' page. */
+/** The settings, for their page. */
 export async function settings({
   db,
   config,
@@ -48,7 +48,7 @@ export async function settings({
   }
 }
 
-/** What stands still now, since when and why. */
+/** The active kill switches, since when and why. */
 export async function incident(
   { db, config }: Reading,
   gamesOf: GamesOf,
@@ -76,7 +76,7 @@ export async function incident(
   }
 }
 
-/** Who may turn a switch, beside admin. */
+/** Roles that may turn a switch, beside admin. */
 const MAY_STOP: Record<StopType, Role | null> = {
   entries: null,
   deposits: 'finance',
@@ -86,8 +86,8 @@ const MAY_STOP: Record<StopType, Role | null> = {
 }
 
 /**
- * Turns a switch of an incident. Once this answers, nothing of what it stops commits any more. Refuses `forbidden` for a switch that is not
- * of one's roles, `not_found` for a mode or game there is not, and `conflict` when it stands so already.
+ * Turns a kill switch. Once this returns, nothing that it stops commits any more. Refuses `forbidden` for a switch that is not
+ * of one's roles, `not_found` for a mode or game there is not, and `conflict` when it is in that position already.
  */
 export async function turn(
   deps: Changing,

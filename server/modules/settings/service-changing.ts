@@ -1,4 +1,4 @@
-/** Changes of how the house is run: by one person, or asked of a second one and carried out as agreed. */
+/** Changes of the settings: by one person, or proposed to a second one and carried out as approved. */
 import type * as z from 'zod/mini'
 import type { operatorBanner, operatorPutSettings, Settings } from '#contract/api/admin/settings.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
@@ -29,7 +29,7 @@ import * as sql from './sql.ts'
 
 export type Changing = Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>
 
-/** The job that tells open pages what a process did not tell before it died. */
+/** The job that publishes a change that its process did not publish before it died. */
 export const NOTIFY = 'house.tell'
 const REBROADCAST_MS = 3_000
 
@@ -39,7 +39,7 @@ interface SettingChange {
   is: string
 }
 
-/** Asks a second person for changes of the settings, which the transaction holds. Refuses `order_exists` while the same waits. */
+/** Proposes changes of the settings, which the transaction locks. Refuses `order_exists` while the same proposal is open. */
 export type AskOrder = (
   tx: Tx,
   at: Date,
@@ -53,7 +53,7 @@ export type AskOrder = (
 ) => Promise<string>
 
 /**
- * Sets how the house is run. Refuses `conflict` when somebody else set it since `seq`, and `profile_forbidden` for a profile that allows
+ * Changes the settings. Refuses `conflict` when somebody else set it since `seq`, and `profile_forbidden` for a profile that allows
  * more than the environment does. A guaranteed prize of more than one person may open alone needs two for another day. Another profile, and a
  * fee further from what two people agreed on than one may move it, stays as it is and is asked of a second person; `order_exists` while the
  * same waits.
@@ -156,7 +156,7 @@ export async function setPart<K extends 'slideSeconds'>(
   })
 }
 
-/** What players read on every page; null: nothing. */
+/** The notice on every page for players; null: none. */
 export async function setBanner(
   deps: Changing,
   operatorId: string,
@@ -176,7 +176,7 @@ type Changed<T> =
   | { answer: T; action?: undefined }
   | { answer: T; action: string; subject: string; details: JsonObject }
 
-/** Changes the house when nobody goes by it any more, writes down who did and why, and tells open pages. */
+/** Updates the settings under the exclusive lock, audits the change and notifies open pages. */
 export async function change<T>(
   deps: Changing,
   { operatorId, reason }: Actor,
@@ -193,12 +193,12 @@ export async function change<T>(
     await recordAudit(tx, { operatorId, action, subject, reason, details }, at)
     return changed.answer
   })
-  // It is so, whatever becomes of this: the job tells it again.
+  // The change is committed even if this fails: the job publishes it again.
   await notify(deps).catch((error: unknown) => log.warn({ err: error }, 'settings not broadcast; the job repeats it'))
   return answer
 }
 
-/** Tells every open page what the house offers and what stands still. */
+/** Publishes to every open page the modes offered and the active kill switches. */
 export async function notify({ db, config, live }: Pick<Deps, 'db' | 'config' | 'live'>): Promise<void> {
   const { profile, stops, banner } = await currentSettings(db, config)
   live.toAll(settingsEvent, [], { profile, stops, banner })
@@ -212,7 +212,7 @@ const save = (
 ): Promise<void> =>
   writeSetting(tx, sql.SETTINGS_NAME, JSON.parse(JSON.stringify({ ...stored, seq })) as JsonObject, operatorId, at)
 
-/** What differs, part by part. */
+/** The differences, part by part. */
 function changes<T extends object>(before: T, after: T): JsonObject {
   const parts = (Object.keys(after) as (keyof T)[]).filter(
     part => JSON.stringify(before[part]) !== JSON.stringify(after[part]),

@@ -15,7 +15,7 @@ import { lockSettingsInUse, readSettings, newestVersion } from './sql.ts'
 export type SettingsConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
 
 const { fees, limits, profile, withholding, slideSeconds, questionsOff, banner } = zHouseSettings.shape
-/** What is kept: whatever was set, and how many times something was. What an earlier version did not know is as the preset has it. */
+/** The stored settings: the values set, and the number of changes. Values unknown to an earlier version come from the preset. */
 const zStored = z.object({
   seq: z.optional(z.number()),
   profile: z.optional(profile),
@@ -39,8 +39,8 @@ const zStored = z.object({
 export type StoredSettings = z.output<typeof zStored>
 
 /**
- * How the house is run at this moment: what operators have set, and the preset for the rest. Asked inside the transaction that goes by it;
- * `settingsForShare` where what it does must not commit after a change that forbids it.
+ * The settings at this moment: operators' values, and the preset for the rest. Call it inside the transaction that depends on them;
+ * `settingsForShare` where its effect must not commit after a change that forbids it.
  */
 export async function currentSettings(from: Reader, config: SettingsConfig): Promise<Settings> {
   return (await settingsAndSeq(from, config)).house
@@ -67,7 +67,7 @@ export async function gameAloneAt(from: Reader, config: SettingsConfig, at: Date
   return leastAlone(house.limits.gameAlone, kept.gameHeld, at)
 }
 
-/** What two people last agreed on, and how far from it one person may move a fee at a moment, in percentage points. */
+/** The fee that two people last approved, and how far from it one person may move it at a moment, in percentage points. */
 export const feesAlone = (house: Settings, kept: StoredSettings, at: Date): { agreed: Fees; feeAlone: number } => ({
   agreed: kept.feesAgreed ?? { fees: house.fees, withholding: house.withholding },
   feeAlone: leastAlone(house.limits.feeAlone, kept.feeHeld, at),
@@ -78,7 +78,7 @@ const leastAlone = (limit: number, held: StoredSettings['guaranteeHeld'], at: Da
 
 const RAISED_AFTER_MS = 24 * 3_600_000
 
-/** What is to be kept of such a limit when it is set anew: more than counts now counts a day later, less at once. */
+/** The value to store when such a limit is changed: a higher one counts a day later, a lower one at once. */
 export function guaranteeHeldFor(
   limit: number,
   held: StoredSettings['guaranteeHeld'],
@@ -91,13 +91,13 @@ export function guaranteeHeldFor(
   return { most, until: new Date(at.getTime() + RAISED_AFTER_MS).toISOString() }
 }
 
-/** `currentSettings`, which stays so until this transaction ends: whoever changes the house waits for it. */
+/** `currentSettings`, locked for share until this transaction ends: changes of the settings wait for it. */
 export async function settingsForShare(tx: Tx, config: SettingsConfig): Promise<Settings> {
   await lockSettingsInUse(tx)
   return currentSettings(tx, config)
 }
 
-/** The house, how many times it was set, and what is kept of it. */
+/** The settings, the number of changes, and the stored values. */
 export async function settingsAndSeq(
   from: Reader,
   config: SettingsConfig,

@@ -3,14 +3,14 @@ import type { Settings, StopType } from '#contract/settings.ts'
 import type { FirstStepSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** The setting that holds what operators have set of the house, as a part of `House`. */
+/** The setting with operators' values, as a part of `House`. */
 export const SETTINGS_NAME = 'house'
 
 const LOCK = sql`hashtext('crava house')`
 
 /**
- * Says that this transaction goes by how the house is run, as a value to select: whoever changes the house waits for it. Taken by a
- * statement before the one that reads the house, so that after a change was committed nothing that went by the old one commits any more.
+ * Takes the share lock on the settings, as a value to select: changes of the settings wait for it. Taken by a statement before the one
+ * that reads them, so that after a change has committed nothing based on the old settings commits any more.
  */
 export const settingsInUse = sql`pg_advisory_xact_lock_shared(${LOCK})`
 
@@ -19,12 +19,12 @@ export async function lockSettingsInUse(tx: Tx): Promise<void> {
   await tx.rows(sql`select ${settingsInUse}`)
 }
 
-/** Waits for all that go by the house as it is, and keeps others waiting until this transaction has changed it. */
+/** Takes the exclusive lock on the settings: waits for holders of the share lock, and blocks others until this transaction ends. */
 export async function lockSettingsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${LOCK})`)
 }
 
-/** What is kept of the house: the setting as it was written, and what stands still. */
+/** The stored settings: the value as written, and the active kill switches. */
 export async function readSettings(from: Reader): Promise<{ kept: unknown; stops: Settings['stops'] }> {
   const [row] = await from.rows(sql<{ kept: unknown; stops: { kind: string; subject: string }[] | null }>`
     select (select value from setting where name = ${SETTINGS_NAME}) as kept,
@@ -73,7 +73,7 @@ export async function deleteStop(tx: Tx, { kind, subject }: Pick<Stop, 'kind' | 
   return rows.length === 1
 }
 
-/** When the house was last set and by whom (an operator's id); null for the one nobody has set. */
+/** When the settings were last changed and by whom (an operator's id); null if never. */
 export async function lastSet(from: Reader): Promise<{ at: Date; by: string | null } | null> {
   const [row] = await from.rows(sql<{ at: Date; by: string | null }>`
     select updated_at as at, updated_by as by from setting where name = ${SETTINGS_NAME}`)
@@ -92,7 +92,7 @@ export interface TextVersionRow {
   by: string
 }
 
-/** The versions of one text or of all, those published last first; with `at` those that were published by then. */
+/** The versions of one text or of all, those published last first; with `at` those published at that moment. */
 export const listTexts = (from: Reader, request: { name?: string; at?: Date } = {}): Promise<TextVersionRow[]> =>
   from.rows(sql<TextVersionRow>`
     select id, name, version, source_pt as "sourcePt", source_en as "sourceEn", publishes_at as "publishesAt", operator_id as by
@@ -119,7 +119,7 @@ export async function lockTextsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava public texts'))`)
 }
 
-/** What is done before the house opens: terms that somebody of the house wrote and published. */
+/** Launch step: terms that an operator wrote and published. */
 export const textsFirstStep: FirstStepSources = {
   texts: now => sql<boolean>`exists (select from public_text where name = 'terms' and publishes_at <= ${now})`,
 }

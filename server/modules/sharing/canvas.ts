@@ -4,7 +4,7 @@ import type { Kit } from '#contract/art/kit-art.ts'
 import { shapesToSvg } from '#contract/art/shape.ts'
 import type { TextLayout, Type } from '#server/platform/text-layout.ts'
 
-/** The colours of the house on art, which is dark in both themes (ui/tokens.css has the same under these names). */
+/** The brand colours on art, which is dark in both themes (ui/tokens.css has the same under these names). */
 export const INK = {
   bg: '#090e0b',
   surface: '#111814',
@@ -65,7 +65,7 @@ export class Canvas {
     this.height = size.height
   }
 
-  /** Floodlit grass, the light of the same colour for the same seed; the house's own without one. */
+  /** Floodlit grass, the light of the same colour for the same seed; the brand's without one. */
   ground(seed: string | null): void {
     const pick =
       seed === null ? OPERATOR_LIGHT : [...seed].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7)
@@ -128,14 +128,14 @@ export class Canvas {
     })
   }
 
-  /** A text on one line; gives its width. */
+  /** A text on one line; returns its width. */
   text(text: string, type: Type, at: At): number {
     const line = at.width === undefined ? this.#layout.set(text, type) : this.#layout.fit(text, type, at.width)
     this.#place(line.path, at.x - { start: 0, middle: line.width / 2, end: line.width }[at.align ?? 'start'], at)
     return line.width
   }
 
-  /** A text in at most so many lines; gives the baseline of the last one. */
+  /** A text in at most so many lines; returns the baseline of the last one. */
   lines(text: string, type: Type, at: At & { width: number; lines: number; leading: number }): number {
     const rows = this.#layout.wrap(text, type, at)
     for (const [index, row] of rows.entries()) this.#place(row.path, at.x, { ...at, y: at.y + index * at.leading })
@@ -147,7 +147,7 @@ export class Canvas {
     return this.#layout.widthOf(text, type)
   }
 
-  /** A figure that is made smaller rather than cut; gives its width. */
+  /** A figure that is made smaller rather than cut; returns its width. */
   figure(text: string, type: Type, at: At & { width: number }): number {
     const scale = Math.min(1, at.width / this.widthOf(text, type))
     return this.text(

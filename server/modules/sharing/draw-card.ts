@@ -4,7 +4,7 @@ import { type Canvas, INK, normal, tight, wide } from './canvas.ts'
 import { drawHead, drawPill, type Frame } from './frame.ts'
 import { formatCount, formatRank, pointsLabel, reaisLabel, formatWhen, messagesOf } from './messages.ts'
 
-/** What stands above a card's name: its mode, or the championship it is of. */
+/** The line above a card's name: its mode, or its championship. */
 export const kickerOf = (
   { isChampionship, championship }: Pick<SharedCard, 'isChampionship' | 'championship'>,
   lang: Lang,
@@ -24,7 +24,7 @@ export function positionOf(card: SharedCard, lang: Lang): string {
   return card.closesAt ? messages.closes(formatWhen(card.closesAt, lang)) : messages.soon
 }
 
-/** What it costs to play: `Jogue por R$ 10`. */
+/** Its price: `Jogue por R$ 10`. */
 export function invitationOf({ price }: Pick<SharedCard, 'price'>, lang: Lang): string {
   const messages = messagesOf(lang)
   return `${messages.play} ${price === 0n ? messages.free : `· ${reaisLabel(price, lang)}`}`
@@ -67,7 +67,7 @@ function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: Shared
   })
 }
 
-/** What is said of something that is to be played: its name, a sentence, a call to play, and a figure with its label. */
+/** The texts of something that can be played: its name, a sentence, a call to play, and a figure with its label. */
 interface Plate {
   name: string
   caption: string

@@ -22,7 +22,7 @@ const MOST_PICKS = 10
 const ROW = 66
 const FIRST_ROW = 1_090
 
-/** A game as its owner tells it: the face, the place and points, what it won, and the picks with their points. */
+/** A game as its owner shares it: the face, the place and points, what it won, and the picks with their points. */
 export function drawStory(canvas: Canvas, frame: Frame, input: StoryIn): void {
   const { game } = input.story
   canvas.ground(game.card.id)

@@ -91,7 +91,7 @@ function drawResult(
   canvas.text(hits, normal(caption, 600), { x: end, y: foot.y - 4, fill: INK.green, align: 'end' })
 }
 
-/** What a picture is of. */
+/** The subject of a picture. */
 export type Subject =
   | { house: true }
   | { card: SharedCard }

@@ -61,7 +61,7 @@ const FRAMES: Record<ImageShape, Frame> = {
 
 export const frameOf = (shape: ImageShape): Frame => FRAMES[shape]
 
-/** What stands at the top of every picture: the house, and who may play. */
+/** The top of every picture: the brand, and the minimum age. */
 export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
   const { margin, head, brand } = frame
   canvas.brand(margin, head, brand)

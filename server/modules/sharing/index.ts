@@ -9,7 +9,7 @@ import { roomPosition, sidesOf } from './draw-room.ts'
 import * as service from './service.ts'
 import { formatCount, formatRank, pointsLabel, reaisLabel, messagesOf } from './messages.ts'
 
-/** What a link to any other page shows. */
+/** The preview of a link to any other page. */
 export const operatorPreview = (lang: Lang): LinkPreview => ({
   ...messagesOf(lang).house,
   image: { path: '/api/public/image', alt: 'Crava' },

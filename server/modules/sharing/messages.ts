@@ -2,7 +2,7 @@ import { formatPoints, formatReais, type Centavos } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
 import type { Lang } from '#contract/limits.ts'
 
-/** What pictures and previews say. `en` does not compile until it says everything `pt` says. */
+/** The texts of pictures and previews. `en` does not compile until it has everything `pt` has. */
 const pt = {
   claim: ['Entende de bola?', 'Crava.'],
   house: {

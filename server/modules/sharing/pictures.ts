@@ -15,7 +15,7 @@ export interface ShareImage {
   etag: string
 }
 
-/** Who asks, and for which picture. `key` names what it is of, so that everybody who asks for it shares one drawing. */
+/** The caller and the picture. `key` names its subject, so that all requests for it share one drawing. */
 export interface PictureAsk {
   key: string
   shape: ImageShape
@@ -28,7 +28,7 @@ interface Drawn extends ShareImage {
   readAt: number
 }
 
-/** A picture is that old at most: a card that fills by the second is drawn twice a minute, whoever asks. */
+/** A picture is that old at most: a card that fills by the second is drawn twice a minute, for all callers. */
 export const PICTURE_MS = 30_000
 const CACHED_BYTES = 32 * 1024 * 1024
 /** One picture takes about a tenth of a second of one core, beside the threads that serve plays: never more than one at once. */
@@ -37,13 +37,13 @@ const MOST_WAITING = 24
 /** Drawings of one source; what is drawn already costs nothing and does not count. */
 const PER_SOURCE = { burst: 60, perMs: 60_000 }
 
-/** Makes the pictures of a process: drawn when asked for, kept in memory, one at a time. */
+/** Makes the pictures of a process: drawn on request, cached in memory, one at a time. */
 export function createPictures({ clock, throttle }: Pick<Deps, 'clock' | 'throttle'>) {
   const cache = new Cache<Drawn>(CACHED_BYTES, ({ png }) => png.length)
   const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
   let textLayout: Promise<TextLayout> | undefined
 
-  /** A picture, read anew when the last one is older than PICTURE_MS. Refuses what `read` refuses, and `too_many_requests`. */
+  /** A picture, drawn again when the last one is older than PICTURE_MS. Refuses what `read` refuses, and `too_many_requests`. */
   return async (ask: PictureAsk, read: () => Promise<Subject>): Promise<ShareImage> => {
     const now = clock.now().getTime()
     const isFresh = ({ readAt }: Drawn) => now - readAt < PICTURE_MS

@@ -64,7 +64,7 @@ test('a private room shows nothing without its token, and by its link its page c
   })
   const picture = await imageOf(id, { token })
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, max-age=30'])
-  // What was drawn for the link is not there for whoever comes without it.
+  // The picture drawn for the link is not returned without it.
   expect((await imageOf(id)).status).toBe(404)
   await ana.call(familyCalls.close, { params: { id }, body: { entries: true } }).then(({ data }) => data)
   expect((await previewOf(id, { token }))?.description).not.toContain('Entre')

@@ -64,7 +64,7 @@ function gameRoutes(app: FastifyInstance, deps: Deps, send: Sender): void {
       const { id } = call.params
       const { lang, shape } = call.query
       const viewer = call.session.subjectId
-      // A story is drawn for who asks: the owner's tells what the game won.
+      // A story is drawn per viewer: the owner's shows the prize.
       const key = shape === 'story' ? `${mode} ${id} for ${viewer}` : `${mode} ${id}`
       return send(call, 'private', key, async () =>
         shape === 'story'

@@ -28,7 +28,7 @@ const challengeSeal = (key: string, id: Buffer): Buffer =>
 const challengeKey = (key: string): Buffer => createHmac('sha256', key).update('challenge-cipher').digest()
 
 /**
- * How a game is named in a challenge, 38 letters. Unlike a shared game's token it does not tell the id, which nobody else knows before
+ * How a game is named in a challenge, 38 letters. Unlike a shared game's token it does not reveal the id, which nobody else knows before
  * the lock (C12).
  */
 export function challengeToken(key: string, gameId: string): string {

@@ -55,7 +55,7 @@ export async function sharedPage(
 
 /**
  * The link of a game of mine. Refuses `not_found`, also for another's: nobody publishes somebody else's game; and until the card locks
- * what any id answers (C12).
+ * the same error as for any id (C12).
  */
 export async function share(
   deps: Reading,
@@ -82,7 +82,7 @@ export async function challenge(
 }
 
 /**
- * What a challenge tells who opens it, signed in or not (null). Refuses `not_found`, also for a link this server did not make, and
+ * A challenge as shown to a visitor, signed in or not (null). Refuses `not_found`, also for a link this server did not make, and
  * between people of whom either blocked the other: neither learns that.
  */
 export async function challengeOfLink(

@@ -56,7 +56,7 @@ async function expectPicture(path: string, size: { width: number; height: number
   return picture
 }
 
-/** A card of two players; Ana's game is the better one once the facts are told. */
+/** A card of two players; Ana's game is the better one once the facts are known. */
 async function playedCard(name = 'Craques da rodada') {
   const round = await newRound(app)
   const id = await openCard(operator, cardBody(round, { name }))

@@ -12,7 +12,7 @@ import * as sql from './sql.ts'
 import { addStaff, isStaffKnown } from './sql-operators.ts'
 import { countRecoveryCodes } from './sql-totp.ts'
 
-/** The account of who asks: what they may do, how they sign in, and where they are signed in. */
+/** The caller's account: roles, ways to sign in, and sessions. */
 export async function account(
   { db, clock, config }: Deps,
   session: Session,
@@ -60,7 +60,7 @@ export async function endOwnSession({ db, clock }: Deps, session: Session, id: s
   return { data: true }
 }
 
-/** Where an operator is signed in, the latest first, each device by a name people read; `mine` is the session that asks. */
+/** Where an operator is signed in, the latest first, each device by a name people read; `mine` is the calling session. */
 export async function openSessionsOf(from: Reader, at: Date, operatorId: string, confirming: Session) {
   const rows = await listSessions(from, at, 'operator', operatorId)
   return rows.map(({ id, device, ...row }) => ({

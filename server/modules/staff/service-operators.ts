@@ -42,7 +42,7 @@ const shown = (row: sql.OperatorRow, session: Session): Answer<typeof operatorOp
   mine: row.id === session.subjectId,
 })
 
-/** A page of those who run the house. */
+/** A page of operators. */
 export async function operators(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   session: Session,
@@ -105,7 +105,7 @@ export async function setRoles(
   })
 }
 
-/** Disables another operator, or lets them work again. Refuses `state_forbids` when that is so already. */
+/** Disables another operator, or lets them work again. Refuses `state_forbids` when nothing would change. */
 export async function setEnabled(
   deps: Deps,
   session: Session,
@@ -184,7 +184,7 @@ async function changeOther(
     const admins = await sql.lockAdmins(tx)
     const target = (await sql.lockAny(tx, id)) ?? fail('not_found')
     await change(tx, { admins, target }, clock.now())
-    // Who lost the role since the call came in may not do this any more.
+    // An operator who lost the role since the call came in may not do this any more.
     if (!admins.includes(session.subjectId)) fail('forbidden')
   })
   return { data: true }

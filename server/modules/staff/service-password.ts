@@ -17,7 +17,7 @@ const PASSWORDS = { burst: 5, perMs: QUARTER_MS }
 /** Links have 256 random bits: this bounds work, not guessing. */
 const LINKS = { burst: 20, perMs: QUARTER_MS }
 
-/** Asks a signed-in operator for the password: 403 `wrong_password`, 429 after five wrong ones in 15 minutes. */
+/** Requires a signed-in operator's password: 403 `wrong_password`, 429 after five wrong ones in 15 minutes. */
 export async function proveSelf(deps: Deps, session: Session, password: string): Promise<sql.Operator> {
   const key = `operator-password:${session.subjectId}`
   await deps.throttle.take(key, PASSWORDS)

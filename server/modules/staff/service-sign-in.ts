@@ -21,7 +21,7 @@ type SignIn = z.output<typeof operatorSignIn.body>
 
 /**
  * Opens an operator's session. An unknown name, a wrong password, a disabled operator and one who chose no password yet get the same
- * answer after the same work; who has a second step is asked for it once the password was right.
+ * answer after the same work; a second step, if set up, is required once the password was right.
  */
 export async function signIn(
   deps: Deps,
@@ -29,7 +29,7 @@ export async function signIn(
   caller: Caller,
 ): Promise<z.output<typeof operatorSignIn.answer>> {
   const source = sourceOf(caller.address)
-  // What cannot be a username is nobody's; PostgreSQL would not take all of it either.
+  // Reject malformed usernames before querying; PostgreSQL would not take all of them either.
   const username = /^[a-z0-9._-]{1,30}$/i.test(input.username) ? input.username.toLowerCase() : ''
   const nameKey = `operator-sign-in:${source}:${username}`
   await deps.throttle.take(`operator-sign-in:${source}`, PER_SOURCE)
@@ -102,7 +102,7 @@ export async function signOut({ db, clock }: Deps, session: Session): Promise<{ 
 const isToSet = (config: Config, operator: sql.Operator): boolean =>
   config.operatorTotp === 'required' && operator.totpSince === null
 
-/** The signed-in operator, without the profile the house runs under; one who was disabled meanwhile is signed out. */
+/** The signed-in operator, without the compliance profile; one who was disabled meanwhile is signed out. */
 export async function me(
   { db, config }: Deps,
   operatorId: string,

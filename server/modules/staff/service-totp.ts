@@ -15,11 +15,11 @@ const QUARTER_MS = 15 * 60_000
 const CODES = { burst: 5, perMs: QUARTER_MS }
 const codesKey = (operatorId: string): string => `operator-totp:${operatorId}`
 
-/** Refuses who tries too many codes. A right one gives the tries back: {@link forgetTries}. */
+/** Refuses after too many codes. A right one resets the tries: {@link forgetTries}. */
 export const takeTry = ({ throttle }: Deps, operatorId: string): Promise<void> =>
   throttle.take(codesKey(operatorId), CODES)
 
-/** Gives a right one's tries back. */
+/** Resets the tries after a right code. */
 export const forgetTries = ({ throttle }: Deps, operatorId: string): Promise<void> =>
   throttle.clear(codesKey(operatorId))
 
@@ -45,7 +45,7 @@ export async function spendCode(
   return step !== undefined && (await totpSql.spendStep(tx, operatorId, step)) ? 'code' : undefined
 }
 
-/** Gives a new secret to whoever knows the password. What worked until now works on until a code of the new one was seen. */
+/** Returns a new secret after checking the password. The old one stays valid until a code of the new one was seen. */
 export async function startTotp(
   deps: Deps,
   session: Session,

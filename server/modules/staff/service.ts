@@ -8,7 +8,7 @@ import { areLinked } from '#server/modules/audit/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { lockRolesForShare } from './sql-operators.ts'
 
-/** Adds an operator inside the caller's transaction; gives the id, or undefined when the username is taken. */
+/** Adds an operator inside the caller's transaction; returns the id, or undefined when the username is taken. */
 export async function addOperator(
   tx: Tx,
   operator: { username: string; name: string; roles: readonly Role[]; passwordHash: string },
@@ -21,7 +21,7 @@ export async function addOperator(
 
 /**
  * Takes the second step of sign-in from the operator of a username, and ends their sessions: for the command line, where nobody is signed
- * in. Gives the id, or undefined when there is no such operator.
+ * in. Returns the id, or undefined when there is no such operator.
  */
 export async function forgetTotpOf(tx: Tx, username: string): Promise<string | undefined> {
   const operator = await sql.findByUsername(tx, username)
@@ -31,7 +31,7 @@ export async function forgetTotpOf(tx: Tx, username: string): Promise<string | u
   return operator.id
 }
 
-/** What gives somebody a way in, or more to do: who did it could be the other person themselves. */
+/** Actions that give somebody access or more rights: whoever did one could be the other person themselves. */
 const WAYS_IN = [
   'operator.added',
   'operator.link-given',

@@ -1,4 +1,4 @@
-/** Operators as they are managed, and who of the players runs the house (C12): by the keyed CPF, whatever accounts they have. */
+/** Management of operators, and which players are operators (C12): by the keyed CPF, whatever accounts they have. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
@@ -76,7 +76,7 @@ export const lockAny = (
     .$narrowType<{ roles: Role[] }>()
     .executeTakeFirst()
 
-/** What somebody may do who can work, unchanged until the transaction ends; undefined for nobody, and for who is disabled. */
+/** The roles of an active operator, locked until the transaction ends; undefined for an unknown or disabled one. */
 export async function lockRolesForShare(tx: Tx, id: string): Promise<Role[] | undefined> {
   const [row] = await tx.rows(sql<{ roles: Role[] }>`
     select roles from operator where id = ${id} and disabled_at is null for share`)
@@ -108,7 +108,7 @@ export async function setLink(tx: Tx, id: string, link: { hash: string; until: D
 
 const canSignIn = sql`disabled_at is null and password_hash is not null`
 
-/** What is done before the house opens: two who can sign in, each with a second step. */
+/** Launch step: two operators who can sign in, each with a second step. */
 export const staffFirstSteps: FirstStepSources = {
   operators: () => sql<boolean>`(select count(*) from operator where ${canSignIn}) >= 2`,
   totp: () => sql<boolean>`not exists (select from operator where ${canSignIn} and totp_since is null)`,

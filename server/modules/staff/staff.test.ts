@@ -74,7 +74,7 @@ test('who runs the house neither deposits, nor transfers, nor plays for money; w
   const key = { amount: 20, pixKeyType: 'EMAIL', pixKey: ana.email }
   expect((await ana.call(createWithdraw, { body: key })).status).toBe(201)
 
-  // Who left the house plays like anybody.
+  // A former operator plays like anybody.
   const params = { id: worker.id }
   await boss.call(operatorEnableOperator, { params, body: { enabled: false, reason } }).then(answer => answer.data)
   expect([await play(cards[0]), await give(ana, bia)]).toEqual([201, 201])

@@ -25,7 +25,7 @@ export const sealSecret = (secretKey: string, operatorId: string, secret: string
 export const openSecret = (secretKey: string, operatorId: string, stored: string): string =>
   openText(secretKey, placeOf(operatorId), stored)
 
-/** What an app of codes reads from a QR code. */
+/** The URI an authenticator app reads from a QR code. */
 export const secretUri = (username: string, secret: string): string =>
   new TOTP({ issuer: 'Crava', label: username, secret }).toString()
 
@@ -42,6 +42,6 @@ export const newRecoveryCodes = (): string[] =>
     return `${letters.slice(0, 5)}-${letters.slice(5)}`
   })
 
-/** What is stored of a recovery code, however it was typed. */
+/** The stored form of a recovery code, however it was typed. */
 export const recoveryHash = (secretKey: string, operatorId: string, typed: string): string =>
   keyedHash(secretKey, `operator-recovery:${operatorId}:${typed.toLowerCase().replace(/[\s-]/g, '')}`)

@@ -2,7 +2,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import type { Year } from '#contract/year.ts'
 
-/** The figures of a year in the order they are told. */
+/** The figures of a year in the order they are shown. */
 export const FIGURES = [
   'opening',
   'deposits',

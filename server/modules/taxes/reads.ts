@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
-/** What moved in the year, in centavos, each above 0 but `other`. */
+/** Sums of the year, in centavos, each above 0 but `other`. */
 export interface Moved {
   opening: bigint
   deposits: bigint
@@ -40,14 +40,14 @@ const ofPerson = (accountId: string) => sql`(
     select own.id, own.cpf_hash as person from published_account who join published_account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
   join published_statement_row s on s.account_id = p.id`
 
-/** What moved in all wallets of a person in the year between two moments. */
+/** Movements of all wallets of a person in the year between two moments. */
 export async function movedOf(from: Reader, accountId: string, start: Date, end: Date): Promise<Moved | undefined> {
   const [row] = await from.rows(sql<Moved>`
     select ${SUMS} from (${partsOf(ofPerson(accountId), start, end)}) as part`)
   return row
 }
 
-/** What games of a kind moved, in centavos. */
+/** Sums of a mode's games, in centavos. */
 export interface PlayedIn {
   module: string
   staked: bigint

@@ -90,7 +90,7 @@ export function listed(
   })
 }
 
-/** The same as CSV with whole CPFs, read while it is sent. Who took it and why is kept before. */
+/** The same as CSV with whole CPFs, read while it is sent. The caller and the reason are audited before. */
 export async function listedCsv(
   { db, clock, throttle }: Needs,
   operatorId: string,
@@ -133,11 +133,11 @@ const spanOf = (year: number): { start: Date; end: Date } => ({
   end: businessDayStart(`${year + 1}-01-01`),
 })
 
-/** What playing brought: prizes less tax, and what came back, less stakes. */
+/** The net result of playing: prizes less tax, plus refunds, less stakes. */
 const netOf = ({ staked, refunded, won, withheld }: Omit<PlayedIn, 'module'>): bigint =>
   won - withheld + refunded - staked
 
-/** What moved as the year is told. */
+/** Movements as in the year's statement. */
 const yearOf = (year: number, moved: Moved): Year => ({
   year,
   opening: centavos(moved.opening),
@@ -152,7 +152,7 @@ const yearOf = (year: number, moved: Moved): Year => ({
   ...playedOf(moved),
 })
 
-/** What was played as it is told. */
+/** Games as in the year's statement. */
 const playedOf = ({ staked, refunded, won, withheld }: Omit<PlayedIn, 'module'>) => ({
   staked: centavos(staked),
   refunded: centavos(refunded),

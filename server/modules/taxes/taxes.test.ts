@@ -148,7 +148,7 @@ test('the year of a player is what the ledger says, on both sides of New Year in
   await deposit(ana, 2_22)
   app.clock.advance(60_000)
   const fresh = await signInAgain(ana)
-  // A movement that began before midnight may still be on its way into the books.
+  // A movement that began before midnight may not have committed yet.
   expect((await yearOf(fresh, 2026)).isWhole).toBe(false)
   app.clock.advance(9 * 60_000)
   const result = await yearOf(fresh, 2026)

@@ -7,7 +7,7 @@ import { DELIVER, deliver, record, sweep } from './service-deliver.ts'
 
 const SWEEP = 'webhooks.sweep'
 
-/** What happens to games, on its way to the operator's own systems. */
+/** Delivers events of games to the operator's own systems. */
 export const webhookJobs = (deps: () => Deps, modeOf: Needs['modeOf']): JobSet =>
   jobSet({
     on: {

@@ -25,9 +25,9 @@ export function nextAttempt(at: Date, attempts: number): Date | null {
 /** Any 2xx is received; everything else, redirects included, is not. */
 export const isReceived = (status: number): boolean => status >= 200 && status < 300
 
-/** What a state of a game is called for webhooks; undefined for those that are not told. */
+/** The webhook name of a game's state; undefined for states that are not sent. */
 export const eventOfState = (state: string): WebhookEvent | undefined =>
   ({ open: 'game.opened', paid: 'game.paid', void: 'game.void' })[state] as WebhookEvent | undefined
 
-/** What the signature is made of: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">` (docs/webhooks.md). */
+/** The signature: `t=<seconds>,v1=<HMAC-SHA256 of "<seconds>.<body>">` (docs/webhooks.md). */
 export const signedText = (seconds: number, body: string): string => `${seconds}.${body}`

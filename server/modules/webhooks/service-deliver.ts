@@ -18,8 +18,8 @@ export const placeOf = (webhookId: string) => ({ purpose: 'crava webhook', place
 type Working = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Records what happened to a game, once, and sends it to those who take it. Games among a few (private rooms) are nobody else's: nothing
- * of them is told. What nobody takes is recorded too: a webhook that is added later can have its days sent.
+ * Records an event of a game, once, and sends it to subscribed webhooks. Events of private rooms are neither recorded nor sent.
+ * Events without a subscriber are recorded too: a webhook that is added later can have past days sent.
  */
 export async function record(
   { db, clock, config }: Working & Pick<Deps, 'config'>,
@@ -44,7 +44,7 @@ export async function record(
   })
 }
 
-/** What anybody may read of a game: never a player, an entry or an amount of one. */
+/** Public data of a game: never a player, an entry or an amount of one. */
 async function gameData(from: Deps['db'], game: Game, type: WebhookEvent, publicUrl: string): Promise<JsonObject> {
   const settlement = await findSettlement(from, game.id)
   return {
@@ -62,7 +62,7 @@ async function gameData(from: Deps['db'], game: Game, type: WebhookEvent, public
   }
 }
 
-/** Adds deliveries that are due now; one that waits already is not added again. Answers how many were added. */
+/** Adds deliveries that are due now; a pending one is not added again. Returns how many were added. */
 export async function addDeliveries(
   tx: Tx,
   at: Date,
@@ -151,5 +151,5 @@ export async function sweep({ db, clock }: Working): Promise<void> {
     await db.tx(tx => tx.addJob(DELIVER, { deliveryId: id }, { key: `${DELIVER}:${id}`, maxAttempts: 3 }))
 }
 
-/** An attempt takes ten seconds at most; one not noted by then was lost. */
+/** An attempt takes ten seconds at most; one not recorded within this time was lost. */
 const LOST_MS = 10 * 60_000

@@ -50,7 +50,7 @@ export async function webhook({ db, clock }: Reading, id: string): Promise<z.out
   return { webhook: shown((await sql.findWebhook(db, clock.now(), id)) ?? fail('not_found')) }
 }
 
-/** What signs the deliveries of a webhook. */
+/** The secret that signs the deliveries of a webhook. */
 export const newSecret = (): string => `whsec_${newToken()}`
 
 /** Adds a webhook; its secret is shown this once. Refuses an address that may not be called at its field, and `conflict` beyond 20. */

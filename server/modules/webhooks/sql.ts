@@ -60,7 +60,7 @@ export async function countWebhooks(from: Reader): Promise<number> {
   return Number(row?.total ?? 0n)
 }
 
-/** Who adds one waits for who adds another. */
+/** Serialises additions. */
 export async function lockWebhooks(tx: Tx): Promise<void> {
   await tx.rows(sql`lock table webhook in share row exclusive mode`)
 }
@@ -154,7 +154,7 @@ export async function takeDelivery(
   return row
 }
 
-/** What came of the attempt of this number, and when there is another. False when a later attempt has begun, or it is over. */
+/** Stores the result of the attempt of this number, and the time of the next. False when a later attempt has begun, or it is over. */
 export async function noteAttempt(
   tx: Tx,
   attempt: {

@@ -12,7 +12,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { deliver, record } from './service-deliver.ts'
 import { AGAIN_MS, nextAttempt } from './rules.ts'
 
-/** A system of the operator's, that answers as it is told. */
+/** A system of the operator's, with configurable responses. */
 class Receiver implements WebhookGateway {
   received: WebhookMessage[] = []
   answer: number | WebhookSilent = 200

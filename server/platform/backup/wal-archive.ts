@@ -22,7 +22,7 @@ export const WAL_SLOT = 'crava_wal'
 const RETRY_MS = 5_000
 /** So many full segments wait for the archive before no more is received. */
 const WAITING_MOST = 2
-/** What the server had sent when it told its time may miss what was being committed at that moment. */
+/** The log received when the server reported its time may miss transactions committing at that moment. */
 const MARGIN_MS = 1_000
 
 const OBJECT_EXISTS = '42710'
@@ -124,7 +124,7 @@ async function prepare({ to, log }: Archiving, client: Client, cluster: Identity
   return from
 }
 
-/** The position that the slot keeps; undefined when the log it needs was removed. `anew` replaces such a slot. */
+/** The position that the slot retains; undefined when the log it needs was removed. `anew` replaces such a slot. */
 async function keptLsn(client: Client, anew = false): Promise<bigint | undefined> {
   if (anew) await client.query(`DROP_REPLICATION_SLOT ${WAL_SLOT}`)
   await client.query(`CREATE_REPLICATION_SLOT ${WAL_SLOT} PHYSICAL RESERVE_WAL`).catch((error: unknown) => {
@@ -209,7 +209,7 @@ class Receiver {
     if (this.#ended) throw this.#ended
   }
 
-  /** Puts all that is here into the archive, and tells the server. */
+  /** Archives all log received so far, and confirms it to the server. */
   async store(): Promise<void> {
     const until = this.#until
     for (let next = this.#full[0]; next; next = this.#full[0]) {

@@ -16,7 +16,7 @@ import {
   type WalStore,
 } from './wal-store.ts'
 
-/** What is replayed on top of a base backup. */
+/** The log replayed on top of a base backup. */
 export interface Replay {
   store: WalStore
   status: WalStatus

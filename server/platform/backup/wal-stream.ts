@@ -34,7 +34,7 @@ export class WalStream implements Submittable {
     connection.query(this.#statement)
   }
 
-  /** Tells the server up to where the log is stored, which it need not keep any more, and asks for an answer. */
+  /** Reports to the server the position up to which the log is stored, so that it can drop it, and requests a reply. */
   confirm(lsn: bigint): void {
     const message = Buffer.alloc(34)
     message[0] = REPLY

@@ -10,7 +10,7 @@ const GOALKEEPER = '1'
 const FULL_BACK = '2'
 const COACH = '6'
 
-/** A full back's side is not told, so a full back is a defender; a person may say LD or LE later. */
+/** A full back's side is not in the file, so a full back is a defender; a person may set LD or LE later. */
 const POSITIONS: Record<string, string> = { [GOALKEEPER]: 'G', [FULL_BACK]: 'D', '3': 'D', '4': 'M', '5': 'A' }
 
 /**
@@ -149,7 +149,7 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
   }
   const played = hasPlayed(row)
   const all = numbersOf(row, before)
-  // Of who stayed on the bench only a card can be told.
+  // For athletes on the bench only a card can be known.
   const numbers = played ? all : Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
   if (played && numbers['yellow-cards'] === undefined) {
     review.push(reviewRow(round, 'unknown-fact', describe(row), 'sent_off'))

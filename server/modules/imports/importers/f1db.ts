@@ -124,7 +124,7 @@ function driverOf({ values }: Block, grid: readonly Block[], round: string, revi
   }
 }
 
-/** Who is entered for a race to come. */
+/** The entrants of a race to come. */
 const entered = (entrants: readonly Block[], round: number): ImportedAthlete[] =>
   entrants.flatMap(({ values, drivers }) =>
     drivers

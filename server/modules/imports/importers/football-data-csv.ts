@@ -67,7 +67,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
 }
 
 /**
- * Scores, corners and cards of a league's season (`season-2526.csv`). It tells neither times nor rounds: the round is the day. The
+ * Scores, corners and cards of a league's season (`season-2526.csv`). It has neither times nor rounds: the round is the day. The
  * number of a match is `Liverpool v Bournemouth`.
  * @throws ImportRefused for a file of other columns, a row without date or teams, and a match that is there twice.
  */

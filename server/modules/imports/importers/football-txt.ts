@@ -23,7 +23,7 @@ interface Section {
 
 interface Draft {
   match: ImportedMatch
-  /** The score told is that after extra time. */
+  /** The score in the file is that after extra time. */
   afterExtraTime: boolean
   goals: PrintedGoal[] | undefined
   lineUps: number
@@ -111,7 +111,7 @@ function readParagraph(text: string, { match, ...draft }: Draft): Partial<Draft>
 }
 
 /**
- * Settles what only the whole match tells: the score of 90 minutes is the score told less the goals of extra time, and with both
+ * Sets what only the whole match shows: the score of 90 minutes is the file's score less the goals of extra time, and with both
  * line-ups all cards are known.
  */
 function finish(draft: Draft, review: ImportReview[]): ImportedMatch {

@@ -64,7 +64,7 @@ export function playerNamed<T extends { name: string }>(name: string, squad: rea
   return undefined
 }
 
-/** A squad as athletes of a match; the source of squads does not tell who played. */
+/** A squad as athletes of a match; the source of squads does not list who played. */
 export const asAthletes = (squad: readonly SquadPlayer[], side: Side, team: ImportedTeam): ImportedAthlete[] =>
   squad.map(({ shirt, name, position }) => ({
     name,

@@ -3,7 +3,7 @@ import type { ImportedMatch, ImportReview } from '#contract/imported.ts'
 export * from '#contract/imported.ts'
 
 /**
- * What every importer makes of its file: matches as the source tells them, with the source's own names and numbers. Nothing
+ * The result of every importer: matches as the source has them, with the source's own names and numbers. Nothing
  * here is linked to our teams or athletes yet; `service-apply.ts` does that. Dates are UTC. C6: extra time and shoot-outs are left out.
  */
 export interface Imported {
@@ -25,7 +25,7 @@ export interface Importer {
   source: string
   /** What a person reads when choosing it. */
   title: string
-  /** The sport it tells of; undefined for a format of any. */
+  /** Its sport; undefined for a format of any. */
   sport?: 'football' | 'formula-1'
   read(files: readonly SourceFile[], options: { season: number }): Imported
 }

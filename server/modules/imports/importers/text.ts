@@ -70,7 +70,7 @@ export function momentWithin90(minute: number, stoppage: number, hadExtraTime: b
 }
 
 /**
- * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that tells scores alone.
+ * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that has scores alone.
  * @throws ImportRefused naming the match.
  */
 export function mustAddUp(match: ImportedMatch): void {

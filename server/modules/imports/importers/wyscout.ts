@@ -23,7 +23,7 @@ interface Data {
   events: WyscoutEvent[]
   players: Map<number, WyscoutPlayer>
   teams: Map<number, WyscoutTeam>
-  /** Ids of matches told whole, event by event. */
+  /** Ids of matches given in full, event by event. */
   whole: Set<number>
 }
 
@@ -45,7 +45,7 @@ function readData(files: readonly SourceFile[]): Data {
   return data
 }
 
-/** Takes in a list of matches, events, players or teams; answers whether it was one. */
+/** Takes in a list of matches, events, players or teams; returns whether it was one. */
 function readList(json: unknown, data: Data): boolean {
   const matches = z.array(zMatch).safeParse(json)
   const events = z.array(zEvent).safeParse(json)

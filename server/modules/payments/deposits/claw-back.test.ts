@@ -138,7 +138,7 @@ describe('W7: a Pix that its bank takes back', () => {
 describe('W7: who closes the account and signs up again with the same CPF', () => {
   const leave = (player: Player) => player.call(deleteMe, { body: { password: player.password } })
   const backAs = (player: Player) => newPayer(app, { docNumber: player.cpf })
-  /** Coins go into a game that is over: the house has them. */
+  /** Coins go into a game that is over: the house account has them. */
   const lose = async (player: Player, amount: number): Promise<void> => {
     await play(player, amount)
     const [at, id] = [app.clock.now(), newId(app.clock.now())]

@@ -11,7 +11,7 @@ import { bookForDeposit, bookUnnamed } from './service-booking.ts'
 import { pixContextOf } from '../pix-context.ts'
 import { syncDeposit } from '../service-pix-sync.ts'
 
-/* What the bank's list tells of that nobody told of, with a bank that is slow, long-winded or stubborn. */
+/* Pix found in the bank's list without a webhook call, with a bank that is slow, pages long lists or keeps failing. */
 const HOUR = 3_600_000
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp

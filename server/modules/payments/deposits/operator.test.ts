@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const REASON = 'confirmado por telefone'
-/** A deposit whose payer the provider does not tell. */
+/** A deposit whose payer the provider does not name. */
 async function unknownPayer(player: Player) {
   const id = await askFor(player)
   vi.spyOn(app.pix, 'received').mockRejectedValue(new PixRefused({ reason: 'invalid', status: 400, type: 'X' }))
@@ -204,7 +204,7 @@ describe('a Pix in suspense', () => {
         body: { reason: REASON },
         headers: headers('mesa-devolve-1'),
       })
-    // The payer of a Pix to our key is not told here, so it may be anybody's.
+    // The payer of a Pix to our key is not named here, so it may be anybody's.
     await app.deps.db.rows(sql`update pix_receipt set payer = null where e2e_id = ${credited}`)
     const answers = await Promise.all([creditOnce(), creditOnce(), returnOnce(), returnOnce()])
     expect(answers.map(({ status, raw }) => [status, raw])).toEqual(answers.map(() => [200, { data: true }]))

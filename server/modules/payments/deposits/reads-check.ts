@@ -45,7 +45,7 @@ const receipts: Invariant = {
       limit ${MOST_FINDINGS}`),
 }
 
-/** What the movements of something that went back are caused by. */
+/** The reference of the movements of a return. */
 const RETURN_CAUSE = sql`case when is_claw_back then e2e_id || ':' || id else id end`
 const returnsOf = (only: readonly string[] | undefined) =>
   only === undefined

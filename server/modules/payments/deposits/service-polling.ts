@@ -84,7 +84,7 @@ function takeDue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<string[]> {
 interface Turn {
   /** Consecutive queries without an answer. */
   silences: number
-  /** A Pix that the bank gave no answer about: it must be read again. */
+  /** A Pix whose query got no response: it must be read again. */
   missed?: PixUnavailable
 }
 

@@ -14,7 +14,7 @@ export interface Deposit {
   type: string
   title: string
   description: string
-  /** Asked for. */
+  /** Requested. */
   amount: Centavos
   state: DepositState
   /** The BR Code, once the bank has created the charge. */

@@ -32,7 +32,7 @@ export const returnKey = (e2eId: string, id: string): string => `${e2eId} ${id}`
 
 /**
  * The total of received Pix and returns that the bank has executed and our ledger has not booked, in centavos: added to the ledger's figure
- * it gives the bank's. A return in progress has left our account already.
+ * it equals the bank's. A return in progress has left our account already.
  */
 export function notBookedYet(bank: Iterable<BankPix>, booked: Booked): bigint {
   let missing = 0n

@@ -41,7 +41,7 @@ export async function reconciliation(
 }
 
 /**
- * The same of days that are named. `stoodStill`: the bank's balance did not move while it was read, so that what is not explained is
+ * The same of days that are named. `stoodStill`: the bank's balance did not move while it was read, so that an unexplained difference is
  * indeed a difference. Rejects while the bank does not answer.
  */
 export async function compareDays(

@@ -30,7 +30,7 @@ const csv = async (who: Player, query: Record<string, string> = {}) =>
     .trimEnd()
     .split('\r\n')
 
-/** A deposit as it is announced, and paid when told so. */
+/** A deposit as it is announced, and paid on demand. */
 async function depositOf(player: Player, amount: number, paid: { as?: number; detail?: object } | undefined) {
   const at = app.clock.now()
   const id = newId(at)
@@ -71,7 +71,7 @@ test('deposits: waiting, canceled, paid, late with another amount, paid once mor
     { _id: waiting, status: 'waiting', amount: 5_00n, balance: null },
   ])
   for (const doc of docs) expect(doc).toMatchObject({ ...own, details: pack })
-  // What has not moved is in no file of movements.
+  // Pending amounts are in no file of movements.
   expect(await csv(ana)).toHaveLength(4)
 })
 

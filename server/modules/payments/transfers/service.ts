@@ -111,7 +111,7 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   }
   // Whatever the reason, it is the receiver's own.
   const refused = await depositRefusal(tx, at, { accountId: receiverId, amount })
-  // The process that asked the register about the receiver may have crashed: the question is asked again soon.
+  // The process that queried the register about the recipient may have crashed: the check is repeated soon.
   if (refused === 'identity_pending') fail('unavailable', { retryAfter: REGISTER_RETRY_S })
   if (refused !== null) fail('receiver_cannot_receive')
   const id = newId(at)

@@ -32,7 +32,7 @@ let keys = 0
 const key = () => ({ 'idempotency-key': `gift-${(keys += 1).toString().padStart(8, '0')}` })
 const give = (from: Player, to: Pick<Player, 'id'>, amount: unknown, changes: object = {}, headers = key()) =>
   from.call(createTransfer, { body: { receiver: to.id, amount, password: from.password, ...changes }, headers })
-/** Passwords that are looked at together are counted like wrong ones until they proved right: who asks too often asks again. */
+/** Passwords checked concurrently count as wrong until they prove right: a caller over the limit tries again. */
 async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < 200; turn += 1) {
     const answer = await ask()

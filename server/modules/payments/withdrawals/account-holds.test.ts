@@ -49,7 +49,7 @@ test('while it is in force withdrawals wait and transfers are refused; when its 
   expect(atBank(id)).toEqual([])
   expect(await held(app, ana)).toBe(80_00n)
   expect(await noticeTitles(ana)).toContain('Saques e transferências em espera')
-  // Nothing but the timer of payouts runs: the rule is the time, not the job that tells.
+  // Nothing but the timer of payouts runs: the rule is the time, not the job that notifies.
   app.clock.advance(HOUR + 1_000)
   await app.run('wallet.pay-due')
   await app.hear()
@@ -141,7 +141,7 @@ test('of many transfers and withdrawals at once with a hold, none that comes aft
   ])
   expect(made.status).toBe(201)
   const through = rest.slice(1).filter(answer => answer.status === 201).length
-  // Passwords are asked a few at a time: who does not wait for their turn is refused before the hold is.
+  // Passwords are checked a few at a time: calls beyond that are refused before the hold is.
   const refused = new Set(rest.slice(1).flatMap(({ code }) => code ?? []))
   expect([...refused].filter(code => code !== 'account_held' && code !== 'too_many_requests')).toEqual([])
   for (let tries = 0; tries < 6; tries += 1) expect((await give(ana, bruno, 1)).code).toBe('account_held')

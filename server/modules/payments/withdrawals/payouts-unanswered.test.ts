@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   errors = vi.spyOn(app.deps.log, 'error')
-  // What the bank would tell by itself: here the product has to find out.
+  // The bank's webhooks: here the product has to poll.
   app.bank.control.fault({ fault: 'withhold', times: 1_000 })
 })
 afterEach(async () => {
@@ -163,7 +163,7 @@ test('twenty workers, two processes and a notice at once: one payout', async () 
 test('two sendings at once of the same withdrawal, one refused: the refusal is not believed', async () => {
   const ana = await richPlayer(app, 50_00)
   const id = await tools.ask(ana, 20)
-  // The first is slow on its way, the second overtakes it and is refused.
+  // The first request is slow, the second overtakes it and is refused.
   app.bank.control.fault({ fault: 'slow', ...SENDING })
   await Promise.all([
     payOne(app.deps, id),

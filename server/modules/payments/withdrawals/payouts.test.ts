@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   errors = vi.spyOn(app.deps.log, 'error')
-  // What the bank would tell by itself: here the product has to find out.
+  // The bank's webhooks: here the product has to poll.
   app.bank.control.fault({ fault: 'withhold', times: 1_000 })
 })
 afterEach(async () => {
@@ -119,7 +119,7 @@ test('what the receiver’s bank sends back comes to the wallet, each part once'
   await Promise.all(Array.from({ length: 20 }, () => sync(app.deps, id)))
   expect(await held(app, ana)).toBe(35_00n)
   expect(await tools.rowOf(id)).toMatchObject({ state: 'paid', bounced: 5_00n })
-  // Nobody tells of the rest: it is found all the same.
+  // No webhook reports the rest: it is found all the same.
   app.bank.control.bounce({ id })
   await tools.goOn(DAY)
   expect(await held(app, ana)).toBe(50_00n)

@@ -42,7 +42,7 @@ export async function payOne(deps: Paying, id: string): Promise<void> {
   if (claimed) await goOn(deps, pix, claimed)
 }
 
-/** Asks the bank about a withdrawal now, whether it is due or not, and sends nothing: a notice is a hint, and may be forged. */
+/** Queries the bank about a withdrawal now, whether it is due or not, and sends nothing: a notice is a hint, and may be forged. */
 export async function sync(deps: Paying, id: string): Promise<void> {
   const { pix } = deps
   const found = await findWithdrawal(deps.db, id)

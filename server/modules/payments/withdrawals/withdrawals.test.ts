@@ -231,7 +231,7 @@ test('closing takes exactly all there is, centavos too, and nothing else', async
   expect((await ask(ana, 0, { closing: true })).code).toBe('amount_invalid')
   const { _id: id } = (await ask(ana, 12.34, { closing: true })).data.data.transaction
   expect(await held(app, ana)).toBe(0n)
-  // The coins are on their way: somebody must be there whom they return to.
+  // The payout is pending: the account must exist for a possible return.
   const gone = await ana.call(deleteMe, { body: { password: ana.password } })
   expect([gone.status, gone.code]).toEqual([422, 'balance_left'])
   await settle()

@@ -19,11 +19,11 @@ import type { DuelGuess } from './types.ts'
 
 const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
 
-/** All that telling who is nearer takes, with the score so far (V4, V5). */
+/** The facts that decide who is nearer, with the score so far (V4, V5). */
 export const scoringOf = (match: MatchView, guesses: readonly DuelGuess[]): DuelScoring =>
   duelScoringOf(resolveMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
 
-/** What the pool game sees of its match and of what was guessed. */
+/** The pool game's view of its match and of the guesses. */
 async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
   const match = await matchOfRoom(from, id)
   const guesses = (await sql.guessesOf(from, [id])).get(id) ?? []
@@ -40,7 +40,7 @@ async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
         return { turn, home: homeGoals, away: awayGoals, at: at.toISOString(), auto }
       }),
     },
-    // What is not known cannot save a duel that is void already.
+    // Missing facts cannot save a duel that is void already.
     missing: voidReason === null ? resolved.missing.map(fact => ({ fact, match: match.id })) : [],
     awaited: voidReason === null ? awaitedOf(match, resolved.missing) : null,
     voidReason,

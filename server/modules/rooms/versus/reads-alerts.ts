@@ -36,7 +36,7 @@ const losses = sql`lateral (
   where stake.account_id = pair.loser_id and not stake.void
     and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at) as lost`
 
-/** Who won a game of two and who lost it: who was paid, and the other. */
+/** Winner and loser of a game of two: the one who was paid, and the other. */
 const pair = (winner: ReturnType<typeof sql>) => sql`lateral (
   select ${winner} as winner_id, other.account_id as loser_id from published_entry other
   where other.game_id = settled.game_id and not other.void and other.account_id <> ${winner}) as pair`

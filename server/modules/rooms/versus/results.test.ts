@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const coins = (player: Player): Promise<bigint> => balanceOf(app.deps.db, player.id)
 
-/** A duel of R$ 10 that its opponent won: R$ 18 less what is kept back. */
+/** A duel of R$ 10 that its opponent won: R$ 18 less the tax withheld. */
 async function wonByOpponent(): Promise<string> {
   const id = await makeStarted(table)
   await guessInTurn(table, id, ['1-0', '0-1'])

@@ -136,7 +136,7 @@ function resolved(happened: { afterMs: number; who: string; home: number; away: 
   return { text, answers }
 }
 
-/** All that the clock asks, step by step. */
+/** All steps that are due by the clock. */
 function byClock(table: Table, now: Date): Table {
   const after = afterClock(table, now)
   return after === table ? table : byClock(after, now)

@@ -25,11 +25,11 @@ interface Timed {
 export const playerOf = (turn: number | null, { ownerId, opponentId }: Pick<Duel, 'ownerId' | 'opponentId'>) =>
   turn === null ? null : turn % 2 === 1 ? opponentId : ownerId
 
-/** What is awaited (V3): both null before the start and after the last guess. */
+/** The awaited turn (V3): both null before the start and after the last guess. */
 export type Turn = Pick<Duel, 'turn' | 'turnEndsAt'>
 const NO_TURN: Turn = { turn: null, turnEndsAt: null }
 
-/** What is awaited after a turn that ended now: the next one, on the server's clock (V3), or nothing after the last. */
+/** The turn awaited after one that ended now: the next one, on the server's clock (V3), or nothing after the last. */
 export const turnAfter = (turn: number, now: Date): Turn =>
   turn >= TURNS ? NO_TURN : { turn: turn + 1, turnEndsAt: new Date(now.getTime() + DUEL_TURN_MS) }
 
@@ -73,7 +73,7 @@ export function afterGuess<T extends Table>(table: T, guess: Omit<DuelGuess, 'tu
 }
 
 /**
- * V3, V4: the table after what the clock asks of it first: an overdue turn is played by the server, at kick-off turns end. The same when
+ * V3, V4: the table after the first step due by the clock: an overdue turn is played by the server, at kick-off turns end. The same when
  * nothing is due. A server that comes back after kick-off plays every turn that was over before it, each at its own end, so that the next
  * began then: being away takes no guess from anybody.
  */
@@ -105,7 +105,7 @@ export function guessRefusal(
 export const isTaken = (guesses: readonly DuelGuess[], home: number, away: number): boolean =>
   guesses.some(({ homeGoals, awayGoals }) => homeGoals === home && awayGoals === away)
 
-/** What a player guessed so far as the picks of the entry: flat, in order. */
+/** A player's guesses so far as the picks of the entry: flat, in order. */
 export const picksOf = (guesses: readonly DuelGuess[], accountId: string): number[] =>
   guesses.filter(guess => guess.accountId === accountId).flatMap(({ homeGoals, awayGoals }) => [homeGoals, awayGoals])
 

@@ -11,7 +11,7 @@ import { newId } from '#server/platform/ids.ts'
 import * as reads from './reads-alerts.ts'
 import { WINNINGS_HELD_MS } from './rules.ts'
 
-/** V7, W3: what may be lost to one opponent, as the house says. */
+/** V7, W3: the loss limit to one opponent, by the settings. */
 async function lossThatAlerts(from: Reader, config: SettingsConfig): Promise<reads.Above> {
   const { limits } = await currentSettings(from, config)
   return { net: centavos(limits.versusAlert * 100), today: centavos(limits.transferDay * 100) }

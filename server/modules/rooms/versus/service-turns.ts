@@ -32,7 +32,7 @@ export async function lockedDuel(tx: Tx, id: string, mode: string): Promise<Lock
   return { game, duel, guesses: (await sql.guessesOf(tx, [id])).get(id) ?? [] }
 }
 
-/** The room of a duel, as it is told of. */
+/** The room of a duel, as its events name it. */
 export const roomOf = ({ game }: LockedDuel): { id: string; kind: DuelType } => ({
   id: game.id,
   kind: game.mode as DuelType,
@@ -73,7 +73,7 @@ export async function playTurn(
   await save(tx, locked, afterGuess(locked, guess, now))
 }
 
-/** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Gives the duel as it is then. */
+/** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Returns the duel as it is then. */
 export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<LockedDuel> {
   let after = locked
   for (let next = afterClock(after, now); next !== after; next = afterClock(after, now)) after = next
@@ -81,7 +81,7 @@ export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<Lo
   return after
 }
 
-/** V3: what the clock asks of one duel. Safe to run twice and at once: whoever comes second finds nothing due. */
+/** V3: runs the due steps of one duel. Safe to run twice and at once: the second run finds nothing due. */
 export async function runDue({ db, clock }: TurnDeps, { duelId, mode }: sql.DueDuel): Promise<void> {
   await db.tx(async tx => {
     await playDue(tx, await lockedDuel(tx, duelId, mode), clock.now())

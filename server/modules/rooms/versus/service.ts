@@ -64,9 +64,9 @@ class CannotPlay extends Error {
 }
 
 /**
- * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and answers who is not the owner
+ * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and returns to non-owners
  * `state_forbids` where the others answer `forbidden`. Refuses `not_found`, `forbidden`,
- * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is told why.
+ * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is notified of the reason.
  */
 export async function start(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -75,7 +75,7 @@ export async function start(
   { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
 ): Promise<Done> {
   if (type.takesPassword) {
-    // A duel that is not there asks for no password: nobody is locked out for a wrong link.
+    // A missing duel requires no password: nobody is locked out for a wrong link.
     await deps.db.tx(tx => heldByPlayer(tx, type, { id, accountId, refusal: 'state_forbids' }))
     await confirmPassword(deps, accountId, password ?? '')
   }

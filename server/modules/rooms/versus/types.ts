@@ -1,10 +1,10 @@
 import type { DuelType } from '#contract/rooms.ts'
 
-/** What a duel is beyond its room (same id). */
+/** The fields of a duel beyond its room (same id). */
 export interface Duel {
   id: string
   ownerId: string
-  /** Who accepted; null while nobody has. */
+  /** The opponent who accepted; null while nobody has. */
   opponentId: string | null
   /** V1: when the opponent pressed Ready. */
   readyAt: Date | null

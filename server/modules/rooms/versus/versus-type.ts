@@ -17,14 +17,14 @@ import { membersOf } from '../sql.ts'
 
 /** Duels as the contract has them. */
 
-/** A duel with what was guessed and what it came to, as one viewer may know it. */
+/** A duel with its guesses and result, as far as one viewer may know them. */
 interface DuelParts {
   room: RoomParts
   duel: Duel
   guesses: readonly DuelGuess[]
   /** Null before kick-off, and of a void duel: nothing counts yet, or any more. */
   scoring: DuelScoring | null
-  /** What came to each of its players, as `game:account`. */
+  /** The amounts credited to each of its players, as `game:account`. */
   received: ReadonlyMap<string, Centavos>
 }
 
@@ -43,7 +43,7 @@ async function partsOf(from: Reader, rooms: readonly RoomParts[]): Promise<DuelP
   )
 }
 
-/** What it was paid by, or what is known so far. */
+/** The facts it was paid by, or those known so far. */
 async function scoringFor(from: Reader, { game, match, now }: RoomParts, guesses: readonly DuelGuess[]) {
   if (!isLocked(game, now) || game.state === 'voiding' || game.state === 'void') return null
   const isDecided = game.state === 'settling' || game.state === 'paid'
@@ -51,7 +51,7 @@ async function scoringFor(from: Reader, { game, match, now }: RoomParts, guesses
   return snapshot ? (snapshot.scoring as unknown as DuelScoring) : scoringOf(match, guesses)
 }
 
-/** What came to the players of these duels, less the tax kept back, as `game:account`. */
+/** The amounts credited to the players of these duels, less the tax withheld, as `game:account`. */
 async function receivedByPlayer(from: Reader, rooms: readonly RoomParts[]): Promise<Map<string, Centavos>> {
   const paid = rooms.filter(({ game }) => game.state === 'paid').map(({ game }) => game.id)
   const entries = await sql.entryIdsOf(from, paid)
@@ -75,7 +75,7 @@ function resultOf({ room: { game }, duel, guesses, scoring, received }: DuelPart
     _winner: winner?._user ?? null,
     best: best.map(({ _user, number }) => ({ _user, number })),
     prize: isPaid && winner ? (received.get(`${game.id}:${winner._user}`) ?? null) : null,
-    // C10: nobody gives back what was paid before a correction, be it to who is no winner any more.
+    // C10: amounts paid before a correction are not returned, not even by a player who is no winner any more.
     received: isPaid ? players.map(id => ({ _user: id, amount: received.get(`${game.id}:${id}`) ?? centavos(0) })) : [],
   }
 }
@@ -119,7 +119,7 @@ async function detailOf(from: Reader, room: RoomParts): Promise<DuelDoc> {
   }
 }
 
-/** Who is in it, and then who is invited. */
+/** Its members, and then the invited. */
 async function playersOf(from: Reader, { room, game, viewerId }: RoomParts): Promise<DuelDoc['players']> {
   const members = await membersOf(from, room.id)
   const entries = await sql.entryIdsOf(from, [room.id])
