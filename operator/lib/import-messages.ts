@@ -123,6 +123,8 @@ export function formatMessage(
 ): string {
   const text = message && formatImportMessage(messages, message)
   if (text === null || text === undefined) return english
-  const { match = null } = message ?? {}
-  return match === null ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : `${match}: ${text}`
+  const { match = null, code = '' } = message ?? {}
+  if (match !== null) return `${match}: ${text}`
+  // A name that a message begins with, such as a file's, stays as it is written.
+  return messages[code]?.startsWith('{') === true ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

@@ -104,7 +104,7 @@ const en: ConsoleMessages = {
   importRefused: 'The file was refused',
   wrongSeason: /^Its matches are from 2023-05-13 to 2023-05-13, which is not the season 2026$/,
   doesNotAddUp: /^2 \(.*\): the score is 3-0, its goals make 0-0$/,
-  brokenOff: /^rodada.json is not JSON from line 2/i,
+  brokenOff: /^rodada.json is not JSON from line 2/,
   undoImport: 'Undo the import',
   importUndone: 'Import undone',
   toReview: 'See what is for information',
