@@ -1,6 +1,6 @@
 /*
- * What the bank is said to tell, again and again, in any order, and by others: notices are repeated, come before what they tell of and
- * long after it, and are invented. An account is credited with what the bank confirms, once, and a withdrawal ends as it ended there.
+ * Webhook calls duplicated, reordered and forged: a notice arrives several times, before its payment or long after it, or is invented. Each
+ * deposit that the bank confirms is credited once, and each withdrawal ends as it ended at the bank.
  */
 import { afterEach, expect, test } from 'vitest'
 import { txidOf } from '#contract/br-code.ts'
@@ -23,9 +23,9 @@ const DEPOSIT = 20
 const [OWNED, WITHDRAWN] = [100_00, 10]
 const CONNECTIONS = 32
 
-/** What there is to tell of, truly or not. */
+/** The payments that notices are about. */
 interface Subjects {
-  /** Ids of deposits, and of those that were paid their Pix. */
+  /** Ids of deposits; `paid` has the endToEndId of each one paid. */
   deposits: string[]
   paid: Map<string, string>
   withdrawals: string[]
@@ -117,7 +117,7 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
     await goOn(1_000)
     if (isSoak) console.info(`wave ${wave} of ${waves}: ${calls} calls`)
   }
-  // Whatever was paid after the last word on it is told of once more.
+  // A payment made after its last notice is notified once more.
   await flood(
     app,
     { ...chance, happens: () => false },
