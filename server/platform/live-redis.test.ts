@@ -91,7 +91,7 @@ test.runIf(program !== undefined)(
     }
     await expect.poll(() => here.heard.length).toBe(3)
     await redis.start()
-    // Clients of the other process missed it: they are told to reconnect, and read what they missed.
+    // Clients of the other process missed it: they are called back, reconnect and fetch again.
     await expect.poll(page.times, { timeout: 20_000 }).toBeGreaterThan(1)
     const heard: unknown[] = []
     page.socket.on('notification', payload => heard.push(payload))
