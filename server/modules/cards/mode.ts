@@ -14,7 +14,7 @@ import type { MatchScoring, Scoring } from './types.ts'
 
 const isEmpty = (forbidden: Record<string, string>): boolean => Object.keys(forbidden).length === 0
 
-/** Athletes of the Week as a pool game: what is predicted, when it starts and ends, and how it scores (A1 to A4). */
+/** Athletes of the Week as a pool game: picks, start, end and scoring (A1 to A4). */
 export const athleteCardMode: Mode = {
   name: 'athlete-card',
   module: 'athletes-of-the-week',
@@ -29,7 +29,7 @@ export const athleteCardMode: Mode = {
   },
   entryPolicy: async (from, request, { profile }) => {
     const refused = new Map<string, Refusal>()
-    // Cards that were opened before the profile became one of fantasy games.
+    // Cards opened before the profile was changed to fantasy.
     if (profile !== 'fantasy') return refused
     const sizes = await sizesOf(from, [...new Set(request.map(({ gameId }) => gameId))])
     for (const { gameId, accountId } of request) {

@@ -19,14 +19,14 @@ export interface MatchSlot {
   resolved: ResolvedMatch
 }
 
-/** A championship card with what happened so far, by place. */
+/** A championship card with its results so far, by match index. */
 export interface MatchCardView {
   card: MatchCard
   places: MatchSlot[]
   championship: ChampionshipName | null
 }
 
-/** Championship cards by id with what happened so far; unknown ids are missing. `places` reads only the first matches of each. */
+/** Championship cards by id with their results so far; unknown ids are missing. `places` limits the matches read of each. */
 export async function matchViewsOf(
   from: Reader,
   ids: readonly string[],
@@ -56,14 +56,14 @@ export async function matchViewsOf(
 
 const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
 
-/** The pool game's view of its card: starts, the end, points and what is missing (C2, C9, A4, H2). */
+/** The pool game's view of its card: start, end, points and missing facts (C2, C9, A4, H2). */
 export async function matchSnapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const view = (await matchViewsOf(from, [cardId])).get(cardId)
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const matches = view.places.map(({ match }) => match)
   const resolved = view.places.map(one => one.resolved)
   const isVoid = resolved.length > 0 && isMatchCardVoid(resolved)
-  // Missing facts cannot save a card that is void already (A4).
+  // A card that is already void does not wait for missing facts (A4).
   const missing = isVoid
     ? []
     : view.places.flatMap(({ match, resolved: { missing: lacking } }) =>
@@ -85,6 +85,6 @@ export async function matchSnapshotOf(from: Reader, cardId: string): Promise<Gam
 /** `Flamengo × Palmeiras` */
 const sidesOf = ({ home, away }: MatchView): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
 
-/** C2: the earliest kick-off among a card's matches; null while none is known. */
+/** C2: the earliest kick-off among a card's matches; null if none is known. */
 export const matchStartFrom = (view: MatchCardView): Date | null =>
   earliest(view.places.map(({ match }) => match.startsAt))

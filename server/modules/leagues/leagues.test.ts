@@ -9,7 +9,7 @@ import { create, invite, join, membersOf, read, remove, tokenOf } from '#tests/s
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* Leagues over HTTP: made, found, joined, left, and what their owners do. Points are in points.test.ts. */
+/* Leagues over HTTP: creating, finding, joining, leaving, and the owner's actions. Points are in points.test.ts. */
 let app: TestApp
 let ana: Player
 let bruno: Player
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const NOBODYS = 'f'.repeat(24)
 const missing = { status: 404, code: 'not_found' }
-/** A league of Ana's that Bruno joined by its link. */
+/** A league of Ana's that Bruno joined through its link. */
 async function leagueOfTwo(): Promise<string> {
   const id = await create(ana)
   expect((await join(bruno, id, await tokenOf(ana, id))).status).toBe(200)
@@ -109,7 +109,7 @@ describe('joining', () => {
     expect(await invite(ana, id, { _user: carla.id })).toMatchObject({ code: 'invitation_refused' })
     expect((await read(carla, id)).code).toBe('not_found')
     app.clock.advance(7 * 86_400_000)
-    // Whose invitation the owner takes back has refused nothing.
+    // A player whose invitation the owner withdraws has not refused it.
     await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
     await ana.call(calls.removeLeagueMember, { params: { id, userId: carla.id } }).then(({ data }) => data)
     expect((await invite(ana, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
@@ -130,7 +130,7 @@ describe('joining', () => {
     expect((await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs).toEqual([])
     expect((await invite(bruno, id, { _user: dora.id })).status).toBe(200)
     expect(await membersOf(ana, id, { state: 'invited' })).toEqual([dora.id])
-    // Refused as everybody is, not taken as sent: that would tell of the block.
+    // Refused in the usual way instead of pretending to send it, which would reveal the block.
     await dora.call(calls.answerLeagueInvite, { params: { id }, body: { accept: false } }).then(({ data }) => data)
     for (const one of [ana, bruno])
       expect(await invite(one, id, { _user: dora.id })).toMatchObject({ code: 'invitation_refused' })
@@ -163,7 +163,7 @@ describe('joining', () => {
   test('ends with the last place of a league and of a player, two at once too', async () => {
     const id = await create(ana)
     const token = await tokenOf(ana, id)
-    // All places but one.
+    // All but one slot.
     await app.deps.db.rows(sql`
       with extra as (insert into account (id, name, username, email, cpf, cpf_hash, gender, password_hash, phones, lang, created_at)
         select lpad(to_hex(n), 24, '0'), 'Vaga', 'vaga' || n, 'vaga' || n || '@correio.example', 'v' || n, 'v' || n, 'F', '', '{}', 'pt-BR', now()

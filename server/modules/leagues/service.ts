@@ -17,14 +17,14 @@ import type { League } from './types.ts'
 
 type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
 const done = { data: true }
-/** 192 bits: nobody finds a link by trying. */
+/** 192 random bits, so that links cannot be guessed. */
 const LINK_BYTES = 24
 
-/** Notifies everybody viewing a league that it changed. */
+/** Notifies all viewers of a league that it changed. */
 export const changed = (tx: Tx, leagueId: string, what: Events['league.changed']['what']): Promise<void> =>
   emit(tx, 'league.changed', { leagueId, what }, { key: `${leagueId}:${what}` })
 
-/** Makes a league with its owner in it. With an Idempotency-Key once. Refuses `account_blocked`, `leagues_limit`. */
+/** Creates a league with its owner as a member. Once per Idempotency-Key. Refuses `account_blocked`, `leagues_limit`. */
 export async function create(
   { db, clock, throttle }: PeopleDeps,
   accountId: string,
@@ -45,14 +45,14 @@ export async function create(
   })
 }
 
-/** Who comes into a league. Refuses `account_blocked`, and `leagues_limit` to who is in as many as one can be. */
+/** Checks that an account may join a league. Refuses `account_blocked`, and `leagues_limit` at the maximum number of leagues. */
 async function admitted(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockLivingForShare(tx, [accountId])).has(accountId)) fail('unauthorized')
   if ((await payerOf(tx, accountId))?.blocked) fail('account_blocked')
   if ((await sql.countLeaguesOf(tx, accountId)) >= LEAGUES_PER_PLAYER) fail('leagues_limit')
 }
 
-/** A league locked for somebody who may see it. Refuses `not_found`. */
+/** Locks a league that the caller may see. Refuses `not_found`. */
 async function locked(
   tx: Tx,
   id: string,
@@ -64,15 +64,15 @@ async function locked(
   return maySee(league, relation, token) ? { league, relation } : fail('not_found')
 }
 
-/** A league locked for its owner. Refuses `not_found` to who may not see it, and `forbidden` to others. */
+/** Locks a league for its owner. Refuses `not_found` to callers who may not see it, and `forbidden` to others. */
 async function lockedByOwner(tx: Tx, id: string, accountId: string): Promise<League> {
   const { league, relation } = await locked(tx, id, accountId)
   return relation === 'owner' ? league : fail('forbidden')
 }
 
 /**
- * A member invites somebody by name, or gets the link to send: the same until the owner makes another. Refuses `not_found`, `forbidden`,
- * `user_unknown`, `league_full`, `already_in_league`, and `invitation_refused` of who refused one within a week.
+ * Invites a player by name, or returns the league's link, which stays the same until the owner replaces it. Refuses `not_found`,
+ * `forbidden`, `user_unknown`, `league_full`, `already_in_league`, and `invitation_refused` for a player who refused one within a week.
  */
 export async function invite(
   { db, clock, throttle }: PeopleDeps,
@@ -100,7 +100,7 @@ export async function invite(
   })
 }
 
-/** Returns whether an invitation was sent: none to a player who has one already. */
+/** Returns whether an invitation was sent: a player with an open one gets no second. */
 async function inviteSomebody(
   tx: Tx,
   league: League,
@@ -112,7 +112,7 @@ async function inviteSomebody(
   const relation = relationOf(league, accountId, member)
   if (relation === 'owner' || relation === 'member') fail('already_in_league')
   if (relation === 'invited') return false
-  // Only the owner can invite a member again whom the owner removed.
+  // Only the owner can invite a member whom the owner removed.
   if (relation === 'removed' && !isOwner) fail('forbidden')
   if (refusedLately(member, now)) fail('invitation_refused', { fields: { _user: 'invitation_refused' } })
   if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
@@ -142,8 +142,8 @@ export function answerInvite(
 }
 
 /**
- * Joins a league whose link I have, or accepts my invitation. Refuses `not_found`, `already_in_league`, `league_removed`, `league_full`,
- * `leagues_limit`, `account_blocked`.
+ * Joins a league through its link, or accepts the caller's invitation. Refuses `not_found`, `already_in_league`, `league_removed`,
+ * `league_full`, `leagues_limit`, `account_blocked`.
  */
 export async function join(
   { db, clock, throttle }: PeopleDeps,
@@ -186,8 +186,8 @@ async function putOut(
 }
 
 /**
- * I leave a league, or its owner removes a member or takes an invitation back. Refuses `not_found`, `forbidden`, and `hand_over_first` to
- * the owner who leaves.
+ * The caller leaves a league, or its owner removes a member or withdraws an invitation. Refuses `not_found`, `forbidden`, and
+ * `hand_over_first` to an owner who leaves.
  */
 export function removeMember(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -202,14 +202,14 @@ export function removeMember(
     const relation = isMe ? mine : relationOf(league, userId, await sql.memberOf(tx, id, userId))
     if (relation !== 'member' && relation !== 'invited') fail('not_found')
     const wasIn = relation === 'member'
-    // Removing oneself from the invited is a refusal; an invitation withdrawn by the owner is not.
+    // An invited player who removes themselves refuses the invitation; a withdrawal by the owner is not a refusal.
     const state = isMe ? (wasIn ? 'out' : 'refused') : wasIn ? 'removed' : 'out'
     await putOut(tx, league, { accountId: userId, state, wasIn, now: clock.now() })
     return done
   })
 }
 
-/** The owner gives the league another name. Refuses `not_found`, `forbidden`. */
+/** The owner renames the league. Refuses `not_found`, `forbidden`. */
 export function rename(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -223,7 +223,7 @@ export function rename(
   })
 }
 
-/** The owner makes another member the owner. Refuses `not_found`, `forbidden`, and `user_unknown` for who is not in it. */
+/** The owner transfers ownership to another member. Refuses `not_found`, `forbidden`, and `user_unknown` for a non-member. */
 export function handOver(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -240,7 +240,7 @@ export function handOver(
   })
 }
 
-/** The owner closes the league: nobody sees it any more. Refuses `not_found`, `forbidden`. */
+/** The owner closes the league, which hides it from everybody. Refuses `not_found`, `forbidden`. */
 export function close(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -253,7 +253,7 @@ export function close(
   })
 }
 
-/** Closes a locked league, whose tables go. */
+/** Closes a locked league and deletes its tables. */
 export async function closeLocked(tx: Tx, id: string, now: Date): Promise<void> {
   await sql.changeLeague(tx, id, { closed_at: now, link_token: null })
   await removeBoards(
@@ -263,7 +263,7 @@ export async function closeLocked(tx: Tx, id: string, now: Date): Promise<void> 
   await changed(tx, id, 'league')
 }
 
-/** Reports a league to those who run the product: once, however often. Refuses `not_found`. */
+/** Reports a league to the operators; repeated reports count once. Refuses `not_found`. */
 export async function report(
   { db, clock, throttle }: PeopleDeps,
   accountId: string,
@@ -279,8 +279,8 @@ export async function report(
 }
 
 /**
- * Takes a deleted account out of its leagues: one it owned goes to who has been in it longest, or is closed where nobody else is. One
- * transaction a league: safe to run twice, and to be cut off anywhere.
+ * Removes a deleted account from its leagues: ownership goes to the longest-standing member, or the league is closed if there is none. One
+ * transaction per league: safe to repeat and to interrupt.
  */
 export async function leaveAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
   for (const id of await sql.leaguesToLeave(db, accountId)) {
