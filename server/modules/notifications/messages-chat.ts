@@ -1,6 +1,6 @@
-/** Values of the notifications about conversations: that somebody wrote, and what became of reports of messages. */
+/** Values of the notifications about conversations: new messages, and results of reports. */
 export interface ChatDetails {
-  /** Names the author, never the text: anybody who sees the screen can read a push or a mail. */
+  /** Names the author, never the text: a push or mail can be read by others near the screen. */
   message: { from: string }
   'report-upheld': Record<never, never>
   'report-dismissed': Record<never, never>
@@ -17,7 +17,7 @@ interface Messages {
 
 type ChatMessages = { [K in keyof ChatDetails]: (detail: ChatDetails[K]) => Messages }
 
-/** `moment` writes a time as the language does. */
+/** `moment` formats a time in the language. */
 export const chatPt = (moment: (iso: string) => string): ChatMessages => ({
   message: ({ from }) => ({ title: 'Mensagem nova', text: `${from} escreveu para você.` }),
   'report-upheld': () => ({

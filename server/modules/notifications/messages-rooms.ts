@@ -1,15 +1,15 @@
 import { formatPoints } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
 
-/** Values of notifications of rooms, duels and push games. `name`: the room's; `from`: who; times as ISO 8601. */
+/** Values of notifications of rooms, duels and push games. `name`: the room's; `from`: the sender; times as ISO 8601. */
 export interface RoomDetails {
   'room-invited': { name: string; from: string }
   'room-removed': { name: string }
-  /** A room of mine is no more and I had paid nothing: why, as a reason of a refund. */
+  /** A room was closed before I had paid: the reason, as in a refund. */
   'room-ended': { name: string; reason: string }
-  /** F6: from then on nobody can play. */
+  /** F6: from then on no entries are accepted. */
   'room-closing': { name: string; at: string }
-  /** The match kicks off soon, and I have not played. */
+  /** The match kicks off soon, and I have no entry. */
   'room-missing': { name: string; at: string }
   'opponent-accepted': { name: string; from: string }
   'opponent-refused': { name: string; from: string }
@@ -17,10 +17,10 @@ export interface RoomDetails {
   'friend-joined': { name: string; from: string }
   'friend-refused': { name: string; from: string }
   'friend-left': { name: string; from: string }
-  /** `fromId`: whose name is forgotten when they leave. */
+  /** `fromId`: whose name is erased when they leave. */
   'league-invited': { name: string; from: string; fromId: string }
   'league-joined': { name: string; from: string; fromId: string }
-  /** A league's week is over: my place and points, and who won with how many (hundredths), the first of so many. */
+  /** A league's week is over: my rank and points, and the winner's (hundredths), with the number of tied winners. */
   'league-week': {
     name: string
     place: number
@@ -32,9 +32,9 @@ export interface RoomDetails {
   }
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
-  /** V1: why I could not play, as an error code of mine. */
+  /** V1: why I could not play, as an error code. */
   'duel-cannot-play': { name: string; code: string }
-  /** A paid game of one winner, or of those who were right: centavos as text. */
+  /** A paid game with one winner, or with those who were right: centavos as text. */
   win: { name: string; amount: string; price?: string; game?: string }
   /** The game was paid, and this account won nothing. */
   outcome: { name: string }
@@ -48,7 +48,7 @@ interface Messages {
 
 type RoomMessages = { [K in keyof RoomDetails]: (detail: RoomDetails[K]) => Messages }
 
-/** How a language says what is said everywhere. */
+/** Shared formatting and phrases of a language. */
 interface FormatContext {
   moment: (iso: string) => string
   reais: (amount: string) => string
