@@ -6,17 +6,17 @@ import { matchOfRoom } from './snapshot.ts'
 import { openOnVoidMatches } from './reads.ts'
 import { isOpen } from './rules.ts'
 
-/** Rooms that are ended in one go; the sweep of the next minute goes on. */
+/** Rooms ended per run; the sweep of the next minute continues. */
 const ENDED_AT_ONCE = 500
 
-/** C11: refuses `match_void` for a room whose match is void, also before the room was ended for it. */
+/** C11: refuses `match_void` for a room whose match is void, even before the room itself is ended. */
 export async function refuseIfMatchVoid(from: Reader, roomId: string): Promise<void> {
   if ((await matchOfRoom(from, roomId)).status === 'void') fail('match_void')
 }
 
 /**
- * C11: a match that is void before it began ends every room on it that is still open, and whoever paid has it back at once. What is locked
- * goes on like every game: its result can be doubted first (C9). Safe to run twice and at once.
+ * C11: a match that is void before it began ends every open room on it with immediate refunds. Locked rooms continue like every game: their
+ * result can be disputed first (C9). Safe to run twice and concurrently.
  */
 export async function endOnVoidMatches(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
