@@ -1,7 +1,7 @@
 /**
  * `npm run faults [-- --days 4 --payers 1200 --deposits 750 --withdrawals 600 --each 2]`: thousands of deposits and withdrawals while the
- * bank fails, notices are lost, doubled and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its seed;
- * `SEED=…` does it again. A run in which both books agree keeps its figures in docs/faults.md.
+ * bank fails, webhook calls are lost, duplicated and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its
+ * seed; `SEED=…` repeats it. A run in which both ledgers agree writes its figures into docs/faults.md.
  */
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -58,7 +58,7 @@ function format(line: string): void {
   console.log(`${seconds(performance.now() - began).padStart(12)}  ${line}`)
 }
 
-/** Moments that cost no server although there were calls enough. */
+/** Kill points that were never reached although there were enough calls. */
 function missed({ kills }: FaultReport): string[] {
   return kills
     .filter(({ calls }) => calls >= 30)

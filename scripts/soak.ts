@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- words] [--times n]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
- * better part of an hour; words choose files, and `--times` repeats them, each time with other seeds, until one fails. A run that passes
- * keeps its figures in docs/soak.md, each with its day, and adds what it counted to what earlier runs did.
+ * `npm run soak [-- words] [--times n]`: the money tests at their full numbers (tests/support/numbers.ts), one file after the other, for
+ * most of an hour; words select files, and `--times` repeats them with different seeds until one fails. A successful run writes its figures
+ * into docs/soak.md, each with its date, and adds its counts to the totals.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ async function readFigures(): Promise<Figure[]> {
 
 type Row = readonly [what: string, output: string, day: string, seconds: string]
 
-/** The figures that the page has. */
+/** The figures on the page. */
 async function readRows(): Promise<Row[]> {
   const text = await readFile(page, 'utf8').catch(() => '')
   return [...text.matchAll(/^\| (.+?) \| (.+?) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
@@ -58,7 +58,7 @@ async function readRows(): Promise<Row[]> {
 
 type Totals = Map<string, number>
 
-/** The counts of all runs until now. */
+/** The totals of all runs so far. */
 async function readTotals(): Promise<Totals> {
   const text = await readFile(page, 'utf8').catch(() => '')
   const found = [...text.matchAll(/^\| (.+?) \| ([\d,]+) \| [\d,]+ \|$/gm)]
@@ -111,7 +111,7 @@ ${totalsOf(totals)}
   the centavo.
 `
 
-/** Keeps what a run that passed has brought. */
+/** Stores the results of a successful run. */
 async function save(): Promise<void> {
   const figures = await readFigures()
   const rows = new Map((await readRows()).map(row => [row[0], row]))
