@@ -92,7 +92,7 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
                   ${arrayOf(s.areIn)}::boolean[], ${arrayOf(s.amounts)}::bigint[], ${arrayOf(s.balances)}::bigint[], ${arrayOf(s.seqs)}::bigint[],
                   ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailRoutes)}::integer[])
         as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
-      -- What was announced (a deposit that waited) becomes what happened. A movement that exists is refused by its own key.
+      -- A pending row (a requested deposit) becomes final. The primary key rejects a movement that already exists.
       on conflict (account_id, id) do update set status = excluded.status, amount = excluded.amount, balance_after = excluded.balance_after,
         seq = excluded.seq, detail = statement_row.detail || excluded.detail, at = excluded.at
     ), funded as (

@@ -167,7 +167,7 @@ function unseenResults(
         and n.kind in ('prize', 'win', 'result', 'outcome', 'refund')
         and coalesce(n.detail->>'reason', '') <> all(${TAKEN_OUT}::text[])
     ), newest as (
-      -- A prize and a refund are of an entry, everything else is of a game.
+      -- Prizes and refunds refer to an entry, everything else to a game.
       select distinct on (of_game.id) told.id, told.name, told.redirect
       from told left join published_entry e on e.id = told.about, lateral (select coalesce(e.game_id, told.about) as id) of_game
       order by of_game.id, told.id desc
