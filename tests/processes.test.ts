@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type ProductProcess, spawnProduct } from '#tests/support/processes.ts'
 import { startBank } from '../scripts/pix-bank.ts'
 
-/** The product in a process of its own, which ends with the test. */
+/** The product in a separate process, which ends with the test. */
 async function start(more: Record<string, string> = {}): Promise<ProductProcess> {
   const { whenReady, ...process } = spawnProduct({ DATA_DIR: dataDir, ...more })
   onTestFinished(process.stop)
   return { ...process, ...(await whenReady) }
 }
 
-/** Whatever was done here before, the product starts on it: the demo is seeded once. */
+/** The product starts on existing data: the demo is seeded once. */
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crava-processes-'))
-  // As root the database runs as a user of its own, who must reach it.
+  // As root the database runs as another user, who needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ describe('whatever is killed, the next start works and nothing is lost', { timeo
 
     const before = await postmaster()
     process.kill(before, 'SIGKILL')
-    // It comes back by itself, under the same process.
+    // It recovers by itself, in the same process.
     await expect.poll(() => postmaster().catch(() => before), { timeout: 30_000 }).not.toBe(before)
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 30_000 }).toBe(200)
 
@@ -75,7 +75,7 @@ test(
     const { token } = await signIn(first.player, 'bruno')
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 
-    // Signed out in the one, gone from the other, its socket too.
+    // Signed out in one process: the session is gone from the other, and its socket is closed.
     const socket = io(second.player, { auth: { token }, transports: ['websocket'], reconnection: false })
     onTestFinished(() => void socket.disconnect())
     await expect.poll(() => socket.connected).toBe(true)
@@ -86,7 +86,7 @@ test(
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 5_000 }).toBe(401)
     await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
 
-    // Tries are counted together: five wrong ones, three here and two there, are all an unknown device has.
+    // Attempts are counted together: five wrong ones, three here and two there, exhaust an unknown device's limit.
     const tryWrong = (base: string) =>
       fetch(`${base}/auth/local`, {
         method: 'POST',
@@ -98,7 +98,7 @@ test(
       answers.push(await tryWrong(base))
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
 
-    // One may go; the other goes on, the database with it.
+    // One process may stop; the other continues, and so does the database.
     first.child.kill('SIGTERM')
     expect(await first.exit).toEqual([0, null])
     expect((await signIn(second.player, 'diego')).status).toBe(200)

@@ -5,9 +5,7 @@ import { DEMO_PASSWORD } from '#demo/people.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { fill, PLAYER_CALLS } from '../bench/player-calls.ts'
 
-/**
- * What a process asks by itself: the time of the database, a new connection, a session that was forgotten a second later, a word to
- * other processes. */
+/** Statements of the process itself: the database's time, a new connection, an expired session cache, messages to other processes. */
 const OWN = /clock_timestamp|tcp_keepalives|from session|pg_notify/
 
 test('no call sends more statements than it is known to', { timeout: 120_000 }, async () => {
@@ -27,11 +25,11 @@ test('no call sends more statements than it is known to', { timeout: 120_000 }, 
     const url = `${origin}${await fill(path, origin, token)}`
     const get = async () => {
       const answer = await fetch(url, { headers: { authorization: token } })
-      // An answer that nobody reads keeps its connection open.
+      // An unread response keeps its connection open.
       await answer.arrayBuffer()
       return answer.status
     }
-    // The first one brings what is remembered: the session, facts, texts.
+    // The first call fills the caches: session, facts, texts.
     expect([path, await get()]).toEqual([path, 200])
     sent.length = 0
     await get()

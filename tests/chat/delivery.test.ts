@@ -19,7 +19,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Of a hundred sockets, how many are cut in the middle of it all, some more than once. */
+/** How many of a hundred sockets are cut midway, some more than once. */
 const CUT_PERCENT = 30
 
 interface SentMessage {
@@ -27,7 +27,7 @@ interface SentMessage {
   text: string
 }
 
-/** Each talks with the next one: a ring of chats of two. */
+/** Each chats with the next one: a ring of chats of two. */
 async function ringOf(players: readonly Player[], talkers: readonly Talker[]): Promise<string[]> {
   const chats: string[] = []
   for (const [index, player] of players.entries()) {
@@ -78,7 +78,7 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const cutting = (async () => {
     const cut = chance.some(talkers, Math.ceil((clients * CUT_PERCENT) / 100))
     for (const [index, talker] of cut.entries()) {
-      // Spread over the whole talk.
+      // Spread over the whole conversation.
       await untilSent((messages * (index + 1)) / (cut.length + 2))
       talker.cut()
     }

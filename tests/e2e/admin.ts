@@ -12,7 +12,7 @@ export interface Craque {
   side: Side
 }
 
-/** A match of a staged card, with the two athletes that stand on the card. */
+/** A match of a staged card, with its two athletes on the card. */
 export interface StagedMatch {
   id: string
   /** Names of the teams. */
@@ -21,41 +21,41 @@ export interface StagedMatch {
   athletes: [home: Craque, away: Craque]
 }
 
-/** A card that a journey put on stage for itself: no other journey has its championship and its matches. */
+/** A card that a journey created for itself, with its own championship and matches. */
 export interface Stage {
   id: string
   name: string
-  /** Which kind of card it is, as its calls are addressed. */
+  /** The card type, which determines its endpoints. */
   mode: 'athlete-card' | 'card-game'
   championship: { id: string; name: string }
   matches: [first: StagedMatch, second: StagedMatch]
 }
 
-/** What the operator says of a staged match: the goals are those of its two athletes. */
+/** The operator's facts of a staged match: its goals are by its two athletes. */
 export interface PublishedMatch {
   status: 'live' | 'finished'
   minute?: number
   goals?: readonly { by: Craque; minute: number }[]
 }
 
-/** The operator's desk over HTTP, for what a player's journey needs to find there. */
+/** Operator calls over HTTP, to prepare what a player's journey needs. */
 export interface AdminClient {
-  /** Calls the desk. What it refuses ends the journey with its answer. */
+  /** Calls an admin endpoint. A refusal fails the journey with its answer. */
   call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: Record<string, unknown>) => Promise<T>
   /** Opens a card of two matches with two athletes each, which start in an hour. The price is in reais. */
   stage: (card?: { gameType?: 'options' | 'classic'; price?: number }) => Promise<Stage>
-  /** Opens a championship card of two such matches, whose scores are asked. */
+  /** Opens a championship card of two such matches, asking for their scores. */
   stageScores: () => Promise<Stage>
-  /** Two such matches of a championship of their own, with no card. */
+  /** Two such matches in a new championship, without a card. */
   stageMatches: () => Promise<Pick<Stage, 'championship' | 'matches'>>
   lock: (card: Stage) => Promise<void>
-  /** Writes what happened in a match so far, and at its end everything. */
+  /** Publishes the facts of a match so far, and all of them at its end. */
   publish: (match: StagedMatch, published: PublishedMatch) => Promise<void>
-  /** Refuses the open dispute of a card, with words for the player. */
+  /** Rejects the open dispute of a card, with a text for the player. */
   answerDispute: (card: Stage) => Promise<void>
-  /** Pays a card, as soon as its results are provisional. Answers what each of the winners gets, in reais. */
+  /** Pays a card as soon as its result is provisional. Returns each winner's prize, in reais. */
   settle: (card: Stage) => Promise<ReadonlyMap<string, number>>
-  /** Pays a room or a duel, as soon as its result is provisional. */
+  /** Pays a room or a duel as soon as its result is provisional. */
   settleRoom: (id: string) => Promise<void>
 }
 
@@ -64,10 +64,10 @@ export type Score = readonly [home: number, away: number]
 
 const HOUR = 3_600_000
 const why = { reason: 'Jornada de teste' }
-/** Numbers of an athlete who played and did nothing of note. */
+/** Numbers of an athlete who played without any counted event. */
 const QUIET = { assists: 0, woodwork: 0, 'penalties-saved': 0, 'clean-sheet': 0, 'yellow-cards': 0, 'red-cards': 0 }
 
-/** What a card is unless somebody says otherwise. */
+/** Defaults of a card. */
 const USUAL = {
   ...why,
   round: '29',
@@ -159,7 +159,7 @@ interface WorldMatch {
   athletes: { side: Side; position: string; starter: boolean }[]
 }
 
-/** Two matches of the demo's world as they are before kick-off, in Crava's own format, with a forward a side. */
+/** Two of the demo's matches before kick-off, in Crava's own format, with a forward per side. */
 async function fixtures(): Promise<unknown[]> {
   const world = new URL('../../demo/world/round-29.json', import.meta.url)
   const { matches } = JSON.parse(await readFile(world, 'utf8')) as { matches: WorldMatch[] }
@@ -257,7 +257,7 @@ async function matchesOf(call: AdminClient['call'], championship: string): Promi
   return await Promise.all(found)
 }
 
-/** The goals that make a score, one a minute from the 10th on. */
+/** The goals that produce a score, one per minute from the 10th on. */
 export function goalsOf({ athletes }: StagedMatch, score: Score): { by: Craque; minute: number }[] {
   const by = athletes.flatMap((athlete, index) => Array<Craque>(score[index] ?? 0).fill(athlete))
   return by.map((athlete, index) => ({ by: athlete, minute: 10 + index }))

@@ -5,7 +5,7 @@ import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
 import { pair } from './projects.ts'
 import { begins, counting, sentence, type Messages } from './messages.ts'
 
-/** What a player chooses: goals, places of ranges, and the names of scorers. */
+/** A player's choices: goals, range indexes, and the names of scorers. */
 interface Choice {
   goals: readonly [home: number, away: number]
   firstGoal: number
@@ -17,11 +17,11 @@ interface Choice {
 const indexOfRange = (ranges: readonly Range[], value: number): number =>
   ranges.findIndex(({ from, to }) => value >= from && (to === null || value <= to))
 
-/** The match as it will have ended: all that can be right. */
+/** The final facts of the match: a perfect prediction. */
 function truthOf(match: CupMatch): Choice {
   const { score, goals, statistics } = match.final
   const [first] = goals
-  // F2: the ordinal minute; stoppage time belongs to the last minute of its half.
+  // F2: ordinal minutes; stoppage time belongs to the last minute of its half.
   const minute = first && first.stoppage > 0 ? first.half * 45 : (first?.minute ?? 0)
   const nameOf = (id: string | null) => {
     const athlete = match.squad.find(one => one.athlete.id === id)?.athlete
@@ -42,7 +42,7 @@ function truthOf(match: CupMatch): Choice {
   }
 }
 
-/** Finish, or how many choices are missing. */
+/** The button to finish, or the number of missing choices. */
 const finishName = (copy: Messages): RegExp =>
   new RegExp([begins(copy.familyPlay.finish), counting(copy.familyPlay.missing)].map(({ source }) => source).join('|'))
 
@@ -56,7 +56,7 @@ async function pickScorer(page: Page, copy: Messages, { name, team }: Choice['sc
   await sheet.getByRole('button', { name: copy.familyPlay.confirmPlayer }).click()
 }
 
-/** Fills the play page in. */
+/** Fills in the play page. */
 async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choice): Promise<void> {
   await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.home) }).fill(String(choice.goals[0]))
   await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.away) }).fill(String(choice.goals[1]))
@@ -73,7 +73,7 @@ async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choic
     await stage(page, copy.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
-/** From a room that is over to one for another match, with whoever was in it invited. */
+/** From a finished room to one for another match, with its members invited. */
 async function playAgain(page: Page, copy: Messages, match: CupMatch): Promise<void> {
   await seePrize(page, /R\$\s?36[.,]00/)
   await page.getByRole('link', { name: copy.rooms.again.room }).click()
@@ -97,7 +97,7 @@ async function send(page: Page, copy: Messages): Promise<void> {
   await expect(toastOf(page, copy.familyPlay.sent)).toBeVisible()
 }
 
-/** A new room in three steps. Answers where it is. */
+/** Creates a room in three steps. Returns its URL. */
 async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: string): Promise<string> {
   await page.goto('/family_vs_friends')
   await expect(page.getByRole('heading', { level: 1, name: copy.modes.modes.family.title })).toBeVisible()
@@ -124,7 +124,7 @@ async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: strin
   return new URL(page.url()).pathname
 }
 
-/** Invites one by name, and shows the link, which is answered. */
+/** Invites a player by name and shows the link; returns it. */
 async function inviteInto(page: Page, copy: Messages, username: string): Promise<string> {
   await page.getByRole('button', { name: copy.rooms.invite.titleOf.family }).click()
   const sheet = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test(
     await another.getByRole('button', { name: texts.rooms.join.join }).click()
     await expect(toastOf(another, texts.rooms.join.joined)).toBeVisible()
 
-    // Who is in it comes to the owner's page by itself.
+    // New members appear on the owner's page without a reload.
     await page.getByRole('tab', { name: begins(texts.family.friends) }).click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
     await expect(page.getByText(texts.rooms.admin, { exact: true })).toBeVisible()
@@ -199,7 +199,7 @@ test(
     expect(await me.balance()).toBe(516)
     expect(await friend.balance()).toBe(480)
 
-    // Everybody sees everybody's, point by point.
+    // Everybody sees all predictions, point by point.
     await theirs.goto(room)
     await theirs.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
     await expect(theirs.getByText(texts.family.rule.exact)).toBeVisible()

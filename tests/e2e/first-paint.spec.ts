@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
-/** What index.html paints before the program has arrived, and what takes its place. */
+/** What index.html paints before the program has loaded, and what replaces it. */
 const always = [['.first-brand > svg', 'header svg']] as const
-/** Beside what one can do now; on phones they stand below it, wherever that ends. */
+/** Beside the available actions; on phones they are below, wherever it ends. */
 const beside = [
   ['.first-top', 'section[aria-labelledby="top-three"]'],
   ['.first-top > p', '#top-three'],
@@ -12,7 +12,7 @@ const beside = [
 ] as const
 const WIDE = 992
 
-/** Keeps the program on its way; returns how it is let through. */
+/** Delays the program; returns a function that releases it. */
 async function holdProgram(page: Page): Promise<() => void> {
   let isHeld = true
   const held: (() => void)[] = []
@@ -37,13 +37,13 @@ test(
       page.evaluate(
         all =>
           all.map(selector => {
-            // Words are where their letters are, however large the box around them.
+            // Texts are measured by their glyphs, not by their box.
             const seen = [...document.querySelectorAll(selector)].find(({ clientWidth }) => clientWidth > 0)
             if (!seen) return `no ${selector}`
             const range = document.createRange()
             range.selectNodeContents(seen)
             const { x, y, width, height } = (/^(P|H2)$/.test(seen.tagName) ? range : seen).getBoundingClientRect()
-            // Before anybody has scored the title is that of last week: where it begins is the same.
+            // Before the first points the title is last week's; its position is the same.
             return (seen.matches('p, h2') ? [x, y] : [x, y, width, height]).map(Math.round).join(' ')
           }),
         selectors,

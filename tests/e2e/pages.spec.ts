@@ -14,7 +14,7 @@ const open = [
   '/help',
   '/unsubscribe?token=none.money.none',
 ]
-/** A year there is something of, whatever day it is. */
+/** A year with data, whatever today's date is. */
 const year = new Date().getUTCFullYear()
 const own = [
   '/home',
@@ -47,7 +47,7 @@ const look = (page: Page, path: string): Promise<void> =>
     await expectAccessible(page)
   })
 
-/** Every fourth page, from the nth on. */
+/** Every fourth page, starting with the nth. */
 const everyFourth = (paths: readonly string[], nth: number) => paths.filter((_, index) => index % 4 === nth)
 
 for (const nth of [0, 1, 2, 3]) {
@@ -75,7 +75,7 @@ test('the way through sign-in and the header needs no mouse', { tag: dealt(0) },
   await page.keyboard.type('palpite10')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()
-  // The keyboard goes on from the page it came to; on a page opened anew the first stop is the way past the header.
+  // Keyboard focus continues from the current page; on a fresh page the first stop is the skip link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()

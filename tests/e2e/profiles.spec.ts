@@ -12,7 +12,7 @@ import type { Messages } from './messages.ts'
 import { onlyInFull } from './projects.ts'
 import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
 
-/* Houses under the profiles that the others do not run: each a small product of its own, with the demo as that profile has it. */
+/* Deployments under the other profiles: each a small product of its own, with that profile's demo. */
 const READY_MS = 150_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -67,7 +67,7 @@ async function isReady(house: string, child: ChildProcess): Promise<void> {
   throw new Error('The house did not start in time')
 }
 
-/** Fills in the first open card that is of options, and sends it. */
+/** Fills in the first open card with options, and submits it. */
 async function playCard(page: Page, copy: Messages, send: RegExp): Promise<void> {
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: /Craques da rodada/ }).click()

@@ -3,11 +3,11 @@ import type { Page, Request, Response } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
-/** What counts is asked for by then, on the page's own clock. */
+/** Relevant requests start before this time, on the page's own clock. */
 const COUNTED_MS = 2_000
 const STEP_MS = 100
 
-/** How many of a page's requests are on their way. */
+/** The number of a page's pending requests. */
 function watchRequests(page: Page): () => number {
   const open = new Set<Request>()
   page.on('request', one => void open.add(one))
@@ -18,8 +18,8 @@ function watchRequests(page: Page): () => number {
 }
 
 /**
- * Opens a page with nothing cached, and lets two seconds pass after its load event. Its clock stands still while an answer is on its way:
- * what it asks for later on is not counted, however slow the machine is.
+ * Opens a page with an empty cache, and waits two seconds after its load event. Its clock stops while a response is pending, so that
+ * requests scheduled for later are not counted, however slow the machine is.
  */
 async function openCold(page: Page, path: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -35,7 +35,7 @@ async function openCold(page: Page, path: string): Promise<void> {
   }
 }
 
-/** kB of JavaScript, gzipped, that a page asks for. */
+/** kB of JavaScript, gzipped, that a page requests. */
 async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
   const scripts: Promise<{ name: string; bytes: number }>[] = []
   const weighScript = (response: Response) => {
@@ -48,7 +48,7 @@ async function weigh(page: Page, path: string): Promise<{ kB: number; files: str
   }
   page.on('response', weighScript)
   await openCold(page, path)
-  // What comes later is not weighed, and its body may not be there before the test is over.
+  // Later files are not measured, and their body may not have arrived before the test ends.
   page.off('response', weighScript)
   const weighed = await Promise.all(scripts)
   const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -66,7 +66,7 @@ test(
   { tag: everyLook },
   async ({ page, request, signedUp, locale }, info) => {
     const token = await comeIn(page, request, signedUp.username, signedUp.password)
-    // The first visit in another language tells the server once, with code of the profile's: here it knows.
+    // The first visit in another language informs the server once, with code of the profile feature: here it knows already.
     const headers = { authorization: `Bearer ${token}` }
     const answer = await request.put('/api/user', { data: { lang: locale === 'pt-BR' ? 'pt-BR' : 'en' }, headers })
     expect(answer.status()).toBe(200)
@@ -84,13 +84,13 @@ test(
     const headers = { authorization: `Bearer ${token}` }
     const found = await request.get('/api/athlete-card?cardType=new&limit=10', { headers })
     const { docs } = (await found.json()) as { docs: { _id: string; lockDate: string }[] }
-    // The one that is open longest: quick cards close while somebody looks at them.
+    // The one that is open longest: quick cards close meanwhile.
     const [card] = docs.toSorted((a, b) => Date.parse(b.lockDate) - Date.parse(a.lockDate))
     const [requests, problems]: [string[], string[]] = [[], []]
     page.on('console', message => void (message.type() === 'error' && problems.push(message.text())))
     page.on('request', one => void requests.push(`${one.resourceType()} ${new URL(one.url()).pathname}`))
     await openCold(page, `/cards/${card?._id}/play`)
-    // What is open longest goes by the time of day: options to choose from, or numbers to type.
+    // Which card is open longest depends on the time of day: with options or with numbers.
     const main = page.getByRole('main')
     await expect(main.getByRole('radio').or(main.getByRole('textbox')).first()).toBeAttached()
     info.annotations.push({ type: 'requests', description: String(requests.length) })

@@ -29,10 +29,10 @@ const en = {
   adults: '18+ Play responsibly.',
 } as const
 
-/** Of a page of another origin the browser would ask first whether it may send a header of its own. */
+/** For a page of another origin the browser sends a preflight if the request has a custom header. */
 test.use({ extraHTTPHeaders: {} })
 
-/** The origins that a page calls, but for its own. */
+/** The origins that a page calls, except its own. */
 function calledBy(page: Page): Set<string> {
   const called = new Set<string>()
   page.on('request', request => called.add(new URL(request.url()).origin))

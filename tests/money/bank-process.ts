@@ -1,6 +1,6 @@
 /*
- * The bank's simulator in a process of its own, with books of its own in BANK_FOLDER: says where it is, and ends with whoever started
- * it. CLOCK_START sets its clock to that moment, from which it runs on until it is moved.
+ * The bank simulator in a separate process, with its data in BANK_FOLDER: prints its address, and ends with its parent. CLOCK_START sets
+ * its clock, which then runs and can be moved.
  */
 import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { movingClock } from './moving-clock.ts'

@@ -5,7 +5,7 @@ interface DepositRow {
   id: string
   account: string
   state: string
-  /** Of its row of the statement. */
+  /** Of its statement row. */
   status: string | null
 }
 interface ReceiptRow {
@@ -35,7 +35,7 @@ interface MovementRow {
   amount: bigint
 }
 
-/** Our side of a fault run, as it stands in the tables. */
+/** Our data of a fault run, from the tables. */
 export interface OurBooks {
   deposits: DepositRow[]
   receipts: ReceiptRow[]
@@ -45,11 +45,11 @@ export interface OurBooks {
   movements: MovementRow[]
   accounts: { id: string; cpf: string; isBlocked: boolean; balance: bigint; debt: bigint }[]
   funds: Map<string, bigint>
-  /** What waits for somebody or something, by its name. */
+  /** Pending items, by name. */
   waiting: { what: string; count: bigint }[]
 }
 
-/** Reads all of it in one snapshot. */
+/** Reads everything in one snapshot. */
 export const readBooks = (db: Db): Promise<OurBooks> =>
   db.tx(async tx => {
     await tx.rows(sql`set transaction isolation level repeatable read, read only`)
@@ -75,7 +75,7 @@ export const readBooks = (db: Db): Promise<OurBooks> =>
     }
   })
 
-/** What is not at rest: nothing of it may be left in the end. */
+/** Pending items: none may be left at the end. */
 const readWaiting = (from: Pick<Db, 'rows'>): Promise<OurBooks['waiting']> =>
   from.rows(sql<OurBooks['waiting'][number]>`
     select * from (
@@ -94,5 +94,5 @@ const readWaiting = (from: Pick<Db, 'rows'>): Promise<OurBooks['waiting']> =>
         where attempts >= max_attempts and locked_at is null and last_error is not null
     ) as open where count > 0`)
 
-/** The same on its own: cheap enough to be asked again and again. */
+/** Only those: cheap enough to poll. */
 export const waitingIn = (db: Db): Promise<OurBooks['waiting']> => readWaiting(db)

@@ -7,12 +7,12 @@ import { type KillSettings, type Kills, planKills } from './fault-kills.ts'
 import { type Proxy, startBankProxy, startDoorman, type Victim } from './fault-proxy.ts'
 import { lookInto, type OnEnd, pause, type ServerProcess, startDatabase, startServer, untilTrue } from './servers.ts'
 
-/** One of our servers: killed now and then, and brought up again. */
+/** One of our servers: killed now and then, and restarted. */
 export interface FaultServer extends Victim {
   operatorUrl(): string | undefined
 }
 
-/** Everything of a fault run: a database, a bank, our servers, and what stands between them. */
+/** Everything in a fault run: a database, a bank, our servers, and the proxies between them. */
 export interface Deployment {
   db: Db
   databaseUrl: string
@@ -20,29 +20,29 @@ export interface Deployment {
   servers: readonly FaultServer[]
   kills: Kills
   chance: Chance
-  /** Charges of which the bank does not say who paid. */
+  /** Charges whose payer the bank does not report. */
   silent: Set<string>
   now(): Date
-  /** Lets time go by in every process at once. */
+  /** Advances the clock of every process together. */
   advance(ms: number): void
-  /** A server that is up, by chance; waits for one. */
+  /** A random running server; waits for one. */
   some(): Promise<FaultServer>
-  /** Waits until nobody is calling anybody. */
+  /** Waits until no call is in progress. */
   untilQuiet(): Promise<void>
-  /** How often servers were killed, whatever by. */
+  /** The number of server kills, for any reason. */
   killed(): number
-  /** While it is, servers may break; never, without it. */
+  /** While set, server errors are allowed; otherwise never. */
   isDatabaseAway?(): boolean
 }
 
-/** Noon in São Paulo, so that a day has hours to go. */
+/** Noon in São Paulo, so that the day has enough hours left. */
 const START = '2026-11-23T15:00:00.000Z'
-/** A server that is up goes on for so long before it may be killed again: it is to do something in between. */
+/** A restarted server runs at least this long before it may be killed again, so that it makes progress. */
 const LEFT_ALONE_MS = 1_500
 /** Calls that a server makes once, at its start. */
 const AT_START = new Set(['POST oauth/token', 'PUT webhook/{chave}'])
 
-/** Opens a house whose servers are killed as planned. */
+/** Opens a deployment whose servers are killed as planned. */
 export async function openDeployment(
   onEnd: OnEnd,
   { chance, servers: count, plan }: { chance: Chance; servers: number; plan: KillSettings },
@@ -68,7 +68,7 @@ export async function openDeployment(
     proxies.push(proxy)
     servers.push(server)
   }
-  // Where there are no tables yet one of them migrates, and the others wait for it.
+  // Without tables one server migrates, and the others wait for it.
   await Promise.all(servers.map(server => server.start()))
   return {
     db,
@@ -98,7 +98,7 @@ export async function openDeployment(
 
 interface FakeServer extends FaultServer {
   start(): Promise<void>
-  /** Why it cannot be started anew. */
+  /** Why it cannot be restarted. */
   broken(): unknown
   move(aheadMs: number): void
   reachedBy(urls: { bank: string; notices: string }): void
@@ -112,7 +112,7 @@ interface Saving {
   onKill: () => void
 }
 
-/** A server that is started anew whenever it was killed, until the run ends. */
+/** A server that is restarted whenever it was killed, until the run ends. */
 function keepUp(saving: Saving): FakeServer {
   const { onEnd, databaseUrl, bank, now, onKill } = saving
   let running: ServerProcess | undefined
@@ -139,14 +139,14 @@ function keepUp(saving: Saving): FakeServer {
     while (!isOver) {
       try {
         const started = await startServer(databaseUrl, { onEnd, env: env(), began })
-        // Killed with the very line that says that it is up.
+        // Killed while printing that it serves.
         if (!killNow) continue
         running = started
         upSince = performance.now()
         running.move(now().getTime() - Date.now())
         return
       } catch (error) {
-        // Killed before it was up, by us: it is started anew. Anything else is not.
+        // Killed by the test before it served: it is restarted. Any other exit is an error.
         if (killNow && !isOver) throw error
       }
     }
@@ -169,20 +169,20 @@ function keepUp(saving: Saving): FakeServer {
       running = undefined
       onKill()
       await kill()
-      // One that was still starting is started again by whoever started it.
+      // One that was still starting is restarted by its starter.
       if (wasUp) start().catch((error: unknown) => (broken = error))
     },
   }
 }
 
-/** Jobs go by the database's clock: what is due by the moved one is moved there. A deadlock with who works at them is tried again. */
+/** Jobs use the database's clock, so due times are moved to match the advanced clock. A deadlock with a worker is retried. */
 export const moveJobs = ({ db, now }: Pick<Deployment, 'db' | 'now'>): Promise<unknown> =>
   db.tx(tx =>
     tx.rows(sql`
       update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now()} and locked_at is null`),
   )
 
-/** A minute goes by for the jobs that a killed server had taken: they are taken for those of a dead one and are free again. */
+/** Simulates a minute for jobs that a killed server had locked, so that they are released. */
 export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await db.tx(tx =>
     tx.rows(sql`
@@ -191,7 +191,7 @@ export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await freeJobsOfDead(db)
 }
 
-/** Lets time go by `speed` times as fast as it does, until it is stopped. */
+/** Runs the clock `speed` times as fast, until stopped. */
 export function letTimePass(app: Deployment, speed: number): () => Promise<void> {
   let isOver = false
   const turn = async (): Promise<void> => {

@@ -5,29 +5,29 @@ import type { Payer } from './fault-people.ts'
 import { newKey } from './playing.ts'
 import { pause } from './servers.ts'
 
-/** What players were told, and what they did at the bank: the run's own memory, which the books are held to. */
+/** Acknowledged operations and actions at the bank: the run's own record, which the ledgers are compared with. */
 export interface Recorded {
-  /** By id, with what was to become of it. */
+  /** By id, with the expected result. */
   deposits: Map<string, { payer: Payer; fate: string }>
   withdrawals: Map<string, { payer: Payer; fate: string }>
   transfers: { id: string; from: string; to: string; amount: bigint }[]
-  /** Whom the operator credited a Pix to that named nobody, by its end-to-end id. */
+  /** The accounts to which the operator credited a Pix without a charge, by its end-to-end id. */
   credited: Map<string, string>
   /** Refusals by call and code. */
   refusals: Map<string, number>
-  /** What never should have been answered. */
+  /** Answers that must never occur. */
   surprises: string[]
 }
 
-/** A run as those who take part in it see it. */
+/** The run from the participants' point of view. */
 export interface Run {
   app: Deployment
   chance: Chance
   payers: readonly Payer[]
   recorded: Recorded
-  /** What is done at the end of the day: late payments, what banks take back. */
+  /** Actions at the end of the day: late payments, claw-backs. */
   later: (() => Promise<void>)[]
-  /** The first day of São Paulo. */
+  /** The first day in São Paulo. */
   startedOn: string
 }
 
@@ -44,7 +44,7 @@ interface SentRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** With it a call that was not answered is made again until it is. */
+  /** With a key, unanswered calls are retried until answered. */
   key?: string
   token: string
 }
@@ -59,7 +59,7 @@ export interface Answered {
 const ANSWER_LIMIT_MS = 30_000
 const PATIENCE_MS = 120_000
 
-/** Calls one of our servers, again and again until there is an answer, as the client does: a key keeps it from happening twice. */
+/** Calls one of our servers, retrying until there is an answer, as the client does: a key makes it idempotent. */
 export async function ask(run: Run, endpoint: Endpoint, request: SentRequest): Promise<Answered> {
   const last = performance.now() + PATIENCE_MS
   for (;;) {
@@ -67,7 +67,7 @@ export async function ask(run: Run, endpoint: Endpoint, request: SentRequest): P
     const base = endpoint.access === 'operator' ? server.operatorUrl() : server.url()
     const answered = base === undefined ? undefined : await send(base, endpoint, request)
     if (answered && (answered.status < 500 || answered.code === 'gateway_unavailable')) return answered
-    // While the database is there, a server that is there has no reason to break.
+    // While the database is available, a running server must not fail.
     if (answered?.status === 500 && run.app.isDatabaseAway?.() !== true)
       run.recorded.surprises.push(`${endpoint.name} broke: ${JSON.stringify(answered.body)}`)
     if (performance.now() > last) throw new Error(`${endpoint.name} is never answered: ${JSON.stringify(answered)}`)
@@ -96,12 +96,12 @@ async function send(base: string, endpoint: Endpoint, request: SentRequest): Pro
     const recorded = (await answer.json()) as Record<string, unknown>
     return { status: answer.status, body: recorded, code: answer.ok ? undefined : String(recorded.code) }
   } catch {
-    // Killed before, or while, it answered.
+    // Killed before or while it answered.
     return undefined
   }
 }
 
-/** Asks for something that makes something, once; gives its id, or undefined where it was refused by one of `codes`. */
+/** Creates something once; returns its id, or undefined if it was refused with one of `codes`. */
 export async function make(
   run: Run,
   endpoint: Endpoint,
@@ -112,7 +112,7 @@ export async function make(
   if (data?.transaction?._id !== undefined) return data.transaction._id
   const refusal = `${endpoint.name} ${answered.code}`
   run.recorded.refusals.set(refusal, (run.recorded.refusals.get(refusal) ?? 0) + 1)
-  // The register is asked at the first call about money: a server killed at that moment leaves the question to the timer.
+  // The register is queried at the first call about money: if the server is killed then, the timer repeats the query.
   if (!codes.includes(answered.code ?? '') && answered.code !== 'identity_pending') {
     run.recorded.surprises.push(
       `${refusal} ${answered.status} for ${JSON.stringify(request.body)}: ${JSON.stringify(answered.body)}`,

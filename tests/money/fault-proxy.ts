@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { type Kills, typeOf } from './fault-kills.ts'
 import type { OnEnd } from './servers.ts'
 
-/** A server that can be killed by what passes. */
+/** A server that traffic can kill. */
 export interface Victim {
-  /** Undefined while it is not up. */
+  /** Undefined while it is not running. */
   url(): string | undefined
-  /** Whether it has been up for long enough to be killed by a call of this kind. */
+  /** Whether it has been running long enough to be killed by a call of this type. */
   canDie(type: string): boolean
   kill(): Promise<void>
 }
 
-/** What stands between two sides, on the way of every call. */
+/** A proxy between two sides. */
 export interface Proxy {
   url: string
-  /** Calls that have not ended yet. */
+  /** Calls in progress. */
   underWay(): number
 }
 
-/** A call as it is passed on. */
+/** A forwarded call. */
 interface Call {
   method: string
   url: string
@@ -29,16 +29,16 @@ interface Call {
 
 interface Passing {
   kills: Kills
-  /** Where it goes and whom it may kill; undefined when nobody is there. */
+  /** Its target and the server it may kill; undefined if nobody accepts it. */
   route(): { target: string; victim: Victim } | undefined
   typeOf(call: Call): string
-  /** An answer of the way itself, instead of passing the call on. */
+  /** Answers the call itself instead of forwarding it. */
   instead?(call: Call): { status: number; body: string } | undefined
 }
 
 const PASS_LIMIT_MS = 30_000
 
-/** Starts a proxy that passes everything on and, where it is planned, kills the server that called or is called. */
+/** Starts a proxy that forwards everything and, as planned, kills the calling or called server. */
 async function startProxy(onEnd: OnEnd, passing: Passing): Promise<Proxy> {
   let underWay = 0
   const server = createServer((request, answer) => {
@@ -76,7 +76,7 @@ async function pass(passing: Passing, request: IncomingMessage, answer: ServerRe
     await victim.kill()
     return void answer.destroy()
   }
-  // Who asked may be dead by now.
+  // The caller may have been killed by now.
   if (answer.destroyed || answer.closed) return
   await new Promise<void>(resolve => {
     answer.once('close', resolve)
@@ -119,7 +119,7 @@ const NOT_REPORTED = JSON.stringify({
   detail: 'O filtro por cpf não está disponível para esta cobrança.',
 })
 
-/** What one server calls the bank by. Of the charges in `silent` the bank does not say who paid. */
+/** The proxy for a server's calls to the bank. For the charges in `silent` the bank does not report the payer. */
 export const startBankProxy = (
   onEnd: OnEnd,
   { bankUrl, victim, kills, silent }: { bankUrl: string; victim: Victim; kills: Kills; silent: ReadonlySet<string> },
@@ -136,7 +136,7 @@ export const startBankProxy = (
     },
   })
 
-/** What the bank delivers its notices to: they reach one of the servers that are up, or nobody. */
+/** The proxy for webhook calls: they reach one of the running servers, or nobody. */
 export const startDoorman = (
   onEnd: OnEnd,
   { pick, kills }: { pick: () => Victim | undefined; kills: Kills },

@@ -19,7 +19,7 @@ import { judgeScores, type OracleScore } from './oracle-scores.ts'
 const EARLIER_RULES = '2026-11-20'
 const POSITIONS = ['G', 'D', 'M', 'A', 'LD', 'LE', 'GOALS_ROUND'] as const
 
-/** Who enters, in the order of acceptance: ids begin with the time. */
+/** Players in order of acceptance: ids begin with the time. */
 interface Entrant {
   id: string
   user: string
@@ -44,7 +44,7 @@ const poolBy = (chance: Chance): OraclePool => ({
   isEarlier: chance.happens(0.25),
 })
 
-/** The product's verdict, as settlement comes to it. */
+/** The product's result, as settlement computes it. */
 function settled(
   pool: OraclePool,
   entrants: readonly Entrant[],
@@ -72,7 +72,7 @@ function settled(
     reason === null ? splitPool(terms, ranked) : { prizes: [], paid: centavos(0), fee: centavos(amount) }
   const prizes = new Map(plan.prizes.map(prize => [prize.id, prize]))
   const rankOf = ranksIn(scores, counts)
-  // C5: of a guarantee only the best entry of each counts for the places that are paid.
+  // C5: for a guaranteed prize only each player's best entry counts for paid ranks.
   for (const prize of pool.guaranteed === null ? plan.prizes : [])
     if (prize.rank !== rankOf(prize.score)) throw new Error(`A prize at another rank: ${prize.id}`)
   const entries = ranked.map(({ id, score }) => {
@@ -134,7 +134,7 @@ function athleteCard(chance: Chance): Generated {
   return { due: judge(card, entries, deeds), found: settled(card, entries, points, isCardVoid(happened, true)) }
 }
 
-/** The card as the product keeps it. */
+/** The card as the product stores it. */
 function definitionOf(card: OracleCard): Definition {
   const options = (all: typeof DEFAULT_GOAL_OPTIONS, values: readonly number[]) =>
     all.map((one, index) => ({ ...one, id: `${one.name} ${index}`, value: values[index] ?? 0 }))
@@ -151,7 +151,7 @@ function definitionOf(card: OracleCard): Definition {
   }
 }
 
-/** What a source tells of an athlete: of who stayed out, in the ways that sources have. */
+/** A source's facts of an athlete; for those who did not play, in the variants that sources use. */
 function knownOf(chance: Chance, did: Deeds | undefined): Known {
   const over = { status: 'finished', score: { home: 1, away: 1 }, unresolved: 0, lineUpTold: true } as const
   const none = { ticks: new Map<string, boolean>() }
@@ -205,7 +205,7 @@ function championshipCard(chance: Chance): Generated {
   return { due: judgeScores(card, entries, results), found: settled(card, entries, points, isMatchCardVoid(happened)) }
 }
 
-/** A void card gives every stake back: nobody has a prize, whatever the points were. */
+/** A void card refunds every stake: nobody gets a prize, whatever the points. */
 const shown = ({ isVoid, pool, left, entries }: Verdict): string =>
   JSON.stringify(
     [
@@ -233,7 +233,7 @@ test('generated cards come to what the oracle says, by the rules alone', { timeo
     const prized = [...due.entries.values()].filter(one => one.prize > 0n)
     counted.ties += new Set(prized.map(one => one.rank)).size < prized.length ? 1 : 0
   }
-  // Each rule comes up.
+  // Every rule occurs.
   for (const count of [counted.athletes, counted.championship, counted.voids, counted.ties])
     expect(count).toBeGreaterThan(numbers.generated / 20)
   const { athletes, championship, entries, voids, ties } = counted

@@ -6,21 +6,21 @@ import { type OraclePool, settle, type Verdict } from './oracle.ts'
 
 export type OracleScore = readonly [home: number, away: number]
 
-/** A match report of the Brazilian league, as far as scores go. */
+/** A match report of the Brazilian league, as far as scores are concerned. */
 interface Report {
   Home: string
   Away: string
   Result: string
 }
 
-/** A match of a World Cup. `ft` is 90 minutes; extra time and the shoot-out stand beside it and never count (C6). */
+/** A match of a World Cup. `ft` is 90 minutes; extra time and the shoot-out are listed separately and never count (C6). */
 interface CupMatch {
   team1: string
   team2: string
   score: { ft: [number, number] }
 }
 
-/** Every score of a season by the source's number, and who played whom. */
+/** Every score of a season by the source's number, and its teams. */
 export interface Known {
   home: string
   away: string
@@ -47,7 +47,7 @@ export function readCup(text: string): Map<string, Known> {
   )
 }
 
-/** H1, in points, straight from its sentence. */
+/** H1, in points, directly from its text. */
 export function pointsFor(predicted: OracleScore, was: OracleScore): 25 | 18 | 15 | 12 | 10 | 0 {
   const winner = (one: OracleScore): 0 | 1 | null => (one[0] === one[1] ? null : one[0] > one[1] ? 0 : 1)
   if (predicted[0] === was[0] && predicted[1] === was[1]) return 25
@@ -68,11 +68,11 @@ export interface ScoresEntry {
   id: string
   user: string
   acceptedAt: number
-  /** By place. */
+  /** By index. */
   scores: readonly OracleScore[]
 }
 
-/** What a championship card comes to; matches that are not in `results` are void (H2). */
+/** The result of a championship card; matches that are not in `results` are void (H2). */
 export function judgeScores(
   card: ScoresCard,
   played: readonly ScoresEntry[],

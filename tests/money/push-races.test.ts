@@ -56,7 +56,7 @@ const reply = (app: TestApp, player: Player, id: string, answer: boolean, key?: 
     player.token,
   )
 
-/** Each player twice, through both doors, with both answers; gives how many were accepted and expects no refusal but these. */
+/** Each player twice, through both processes, with both answers; returns how many were accepted and expects only these refusals. */
 const replies = (id: string, refusals: readonly string[]): (() => Promise<number>)[] =>
   two.deployments.flatMap((app, turn) =>
     two.players.map((player, index) => async () => {
@@ -66,7 +66,7 @@ const replies = (id: string, refusals: readonly string[]): (() => Promise<number
     }),
   )
 
-/** An operator's call: 1 when it was done. */
+/** An operator's call: 1 if it succeeded. */
 const toAdmin = (endpoint: typeof operatorVoidGame, id: string) => async (): Promise<number> => {
   const answer = await two.operator.call(endpoint, { params: { id }, body: { reason } })
   if (answer.status !== 200) expect(answer.code).toBe('state_forbids')

@@ -35,7 +35,7 @@ const browser = {
   keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
 }
 
-/** Every call of the players' app, as somebody who did not make the entry. */
+/** Every player endpoint, as a player who did not make the entry. */
 export const playerWalks: Record<string, Walk> = {
   ...publicApiWalks,
   signIn: sent(({ me }) => me),
@@ -183,7 +183,7 @@ export const playerWalks: Record<string, Walk> = {
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
-/** Lists at the desk that are searched by who it is about. */
+/** Admin lists with a search by player. */
 const searched: Walk = {
   calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
 }
@@ -192,7 +192,7 @@ const onSpare = { calls: ({ spare }: WalkOptions) => [{ params: { id: spare() },
 
 const onSpareScores = { calls: ({ spareScores }: WalkOptions) => [{ params: { id: spareScores() }, body: { reason } }] }
 
-/** Every call of the operators' app, at the desk: C12 holds for the console too. */
+/** Every admin endpoint: C12 holds for the console too. */
 export const operatorWalks: Record<string, Walk> = {
   getFile: byId,
   operatorSignIn: sent(({ operator }) => operator),

@@ -7,7 +7,7 @@ import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
 
-/** Questions of players, one of which another has answered. */
+/** Questions for players, one of which another player has answered. */
 export const pushWalks: Record<string, Walk> = {
   listPushPlayed: { calls: () => [{ query: { limit: 50 } }, { query: { status: 'archived' } }] },
   getPushPlayed: byId,
@@ -16,7 +16,7 @@ export const pushWalks: Record<string, Walk> = {
   unarchivePush: byIdWith({ status: true }),
 }
 
-/** Questions at the operators' desk: what is open stays open. */
+/** Questions in the admin console: open ones stay open. */
 export const pushesAsAdmin: Record<string, Walk> = {
   operatorPushGames: pages,
   operatorPushGame: byId,
@@ -38,7 +38,7 @@ export async function ask(operator: TestOperator, match: string): Promise<string
   return id
 }
 
-/** A question that a player has answered: its id, and what nobody else may read of it. */
+/** A question that a player has answered: its id, and the values that no other player may read. */
 export async function askAndAnswer(
   app: TestApp,
   operator: TestOperator,

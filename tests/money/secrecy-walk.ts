@@ -1,34 +1,34 @@
 import { TIMELINE_KINDS } from '#contract/api/admin/audit.ts'
 import type { CallParts } from '#tests/support/app.ts'
 
-/** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
+/** The ids and contexts that a walk over all endpoints needs. Ids of another player's entry are among `ids`, to be tried everywhere. */
 export interface WalkOptions {
-  /** Cards that another has entered, and that are not locked. */
+  /** Open cards that another player has entered. */
   cards: readonly string[]
-  /** Cards nobody has entered, which a call may change: one each time. */
+  /** Cards without entries, which a call may change: one each time. */
   spare: () => string
-  /** Whatever an id could be: cards, the other's entries, the other, the round, nothing. */
+  /** Anything an id could be: cards, the other's entries, the other player, the round, nothing. */
   ids: readonly string[]
   other: { id: string; username: string; email: string; cpf: string }
   me: { username: string; password: string }
   operator: { username: string; password: string }
   championship: string
   match: string
-  /** What the editor sends of each card of `cards`. */
+  /** The editor's request for each card of `cards`. */
   cardBodies: readonly Record<string, unknown>[]
-  /** Championship cards that another has entered, what the editor sends of them, and what playing them sends. */
+  /** Championship cards that another player has entered, the editor's requests and the entry requests. */
   scoreCards: readonly string[]
   spareScores: () => string
   scoreBodies: readonly Record<string, unknown>[]
   scorePlays: readonly unknown[]
-  /** What playing each card of `cards` sends. */
+  /** The entry request for each card of `cards`. */
   plays: readonly unknown[]
   notification: string
-  /** The links by which the other challenges. */
+  /** The challenge links of the other player. */
   challenges: readonly string[]
 }
 
-/** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
+/** Calls of one endpoint. Those that end a session or an account are marked `alone`: another account makes them. */
 export interface Walk {
   calls(request: WalkOptions): CallParts[]
   alone?: true
@@ -38,11 +38,11 @@ export const plain: Walk = { calls: () => [{}] }
 export const alone: Walk = { calls: () => [{}], alone: true }
 export const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 export const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
-/** The timelines of whatever an id could be. */
+/** The timelines of every possible id. */
 export const byKind: Walk = {
   calls: ({ ids }) => ids.flatMap(id => Object.keys(TIMELINE_KINDS).map(kind => ({ params: { kind, id } }))),
 }
-/** A link that nobody was given: an id, and a seal that is none. */
+/** A forged link: an id with an invalid seal. */
 export const byToken: Walk = {
   calls: ({ ids }) => ids.map(id => ({ params: { token: Buffer.from(id + id, 'hex').toString('base64url') } })),
 }
@@ -60,7 +60,7 @@ export const form = (fields: Record<string, string>): Walk => ({
   },
 })
 
-/** The events of the sockets that the walk hears, by the names of the contract. */
+/** The socket events that the walk expects, by the names of the contract. */
 export const HEARD_EVENTS: readonly string[] = [
   'athleteAdEvent',
   'athleteEndEvent',

@@ -7,7 +7,7 @@ import * as house from './scenes-settings.ts'
 import * as money from './scenes-money.ts'
 import { type Witness, witness } from './witness.ts'
 
-/* Every action of an operator leaves an audit row: each call that is not a reading is made, and the row looked for. */
+/* Every action of an operator leaves an audit row: each endpoint other than a read is called, and its row looked for. */
 let app: WalletApp
 let seen: Set<string>
 const ends: (() => Promise<void>)[] = []
@@ -19,8 +19,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Readings, though they are no GET: a text that is too long for an address, a link that is too secret for one, what is read once, and what
- * would happen. */
+/** Reads that are not GET: a text too long for a URL, a link too secret for one, reads that are counted once, and previews. */
 const READINGS = new Set([
   'operatorPreviewText',
   'operatorReadLink',

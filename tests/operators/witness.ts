@@ -4,23 +4,23 @@ import type { CallParts } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { WalletApp } from '#tests/support/wallet.ts'
 
-/** What a scene answered, read loosely: the scenes only hand ids on. */
+/** A loosely typed answer: scenes only pass ids on. */
 export type Witnessed = { _id: string } & Record<string, string>
 
 export interface Witness {
   app: WalletApp
-  /** An administrator, who may do everything. */
+  /** An administrator with all permissions. */
   operator: TestOperator
-  /** Makes a call by its name, expects that it succeeds and that an audit row by who made it is there that was not before. */
+  /** Calls an endpoint by name, expects success and a new audit row by the caller. */
   does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Witnessed>
-  /** Reads by its name. */
+  /** Reads by endpoint name. */
   reads: (name: string, parts?: CallParts) => Promise<Record<string, unknown>>
-  /** The calls that were seen to leave a row. */
+  /** Endpoints that were seen to leave a row. */
   seen: Set<string>
   reason: { reason: string }
 }
 
-/** Whoever looks on while operators work. */
+/** The interface that scenes use. */
 export async function witness(app: WalletApp): Promise<Witness> {
   const operator = await newOperator(app)
   const seen = new Set<string>()

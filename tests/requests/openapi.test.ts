@@ -20,9 +20,9 @@ interface Port {
   renew(): Promise<string>
 }
 
-/** At once, over each port. */
+/** Concurrent requests per port. */
 const LANES = 8
-/** Heap that may be kept more at the end than after the first quarter. */
+/** Allowed growth of the heap between the first quarter and the end. */
 const GROWTH = 40_000_000
 
 async function openPort(base: string, renew: () => Promise<string>): Promise<Port> {
@@ -35,7 +35,7 @@ interface Outcome {
   faults: string[]
 }
 
-/** Sends one request of a call and judges its answer. */
+/** Sends one request of an endpoint and validates its answer. */
 async function ask(
   port: Port,
   { call, way, ids, chance, outcome }: { call: Call; way: Way; ids: Ids; chance: Chance; outcome: Outcome },
@@ -89,7 +89,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const ids: Ids = new Map()
   const outcome: Outcome = { statuses: new Map(), faults: [] }
   let sent = 0
-  // What there is: lists are read first.
+  // Lists are read first, to collect existing ids.
   for (const port of ports)
     for (const call of port.calls)
       if (call.method === 'GET' && !call.path.includes('{'))
@@ -97,7 +97,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const lane = async (port: Port): Promise<void> => {
     while (sent < requests && outcome.faults.length < 20) {
       sent += 1
-      // Limits of a minute are of a minute; what is due meanwhile is worked.
+      // Advances a minute to reset rate limits, and runs due jobs.
       if (sent % 100 === 0) app.clock.advance(20_000)
       if (sent % 400 === 0) await app.drain()
       await ask(port, { call: chance.pick(port.calls), way: chance.pick(WAYS), ids, chance, outcome })

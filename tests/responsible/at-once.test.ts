@@ -21,14 +21,14 @@ afterAll(async () => {
 
 const PERIODS = ['day', 'week', 'month'] as const
 const MANY = numbers.atOnce.plays
-/** A player may ask for no more than 120 charges an hour. */
+/** A player may request at most 120 charges an hour. */
 const HUNDRED = 100
-/** Of what asks for a password each time, which is slow on purpose; passwords that are being looked at count as tries, of which five lock. */
+/** For calls that verify a password each time, which is slow on purpose; passwords being verified count as attempts, of which five lock. */
 const FEWER = numbers.atOnce.passwords
 const AT_ONCE = 4
 const givers: Player[] = []
 
-/** How often each answer came, when all of these are sent at once through both doors. */
+/** The number of each answer when all of these are sent concurrently through both processes. */
 async function atOnce(ways: readonly Way[]): Promise<Record<string, number>> {
   const deployments = [scene.app, scene.other]
   const result = await Promise.all(ways.map((go, index) => go(deployments[index % 2] ?? scene.app)))
@@ -61,7 +61,7 @@ test.each(PERIODS)('transfers at once: received up to the limit of a %s', { time
   while (givers.length < FEWER / AT_ONCE) givers.push(await newcomer(scene, 500))
   const before = await held(scene.app, player)
   const counts = await atOnce(givers.flatMap(giver => times(AT_ONCE, () => gives(giver, player))))
-  // So many passwords are not looked at together: who finds the queue full is refused as well.
+  // Not all passwords are verified concurrently: calls that find the queue full are refused as well.
   expect(
     Object.keys(counts).every(each => ['done', 'receiver_cannot_receive', 'too_many_requests'].includes(each)),
   ).toBe(true)
@@ -107,7 +107,7 @@ test('a limit lowered among entries holds from then on', { timeout: 120_000 }, a
   const ways = times(60, play)
   await atOnce([...ways.slice(0, 20), lower, ...ways.slice(20)])
   const { used } = (await limits(player)).loss.day
-  // What came before it stands; after it nothing went beyond it.
+  // Earlier operations remain valid; none after it exceeded the limit.
   expect(used).toBe(usedThen > 40_00n ? usedThen : 40_00n)
 })
 
@@ -155,10 +155,10 @@ test('who is barred is refused a hundred times, and a hundred questions are one'
   const play = await plays(player, scene.card)
   blockedList.bar(player.cpf)
   app.clock.advance(25 * 3_600_000)
-  // Signed in, so asked about daily: here by the purchase itself, whose answer of yesterday is too old.
+  // Signed-in accounts are checked daily: here by the purchase itself, because yesterday's result is too old.
   request = 0
   const counts = await atOnce(times(HUNDRED, () => buys(player)))
-  // One house asks, and who comes to the other before there is an answer is let in as little.
+  // While one process waits for the result, the other refuses as well.
   expect(Object.keys(counts).filter(each => each !== 'identity_pending')).toEqual(['barred'])
   expect(request).toBe(1)
   expect(await buys(player)(scene.other)).toBe('barred')
@@ -172,7 +172,7 @@ test('a raise waits its day, however it is asked for', { timeout: 60_000 }, asyn
   const HOUR = 3_600_000
   await want(100)
   app.clock.advance(23 * HOUR)
-  // Lowered and asked for again, the wait begins anew; so it does for none at all.
+  // Lowering and raising again restarts the delay; so does removing the limit.
   await want(10)
   expect((await want(100)).next?.at).toEqual(new Date(app.clock.now().getTime() + 24 * HOUR))
   app.clock.advance(2 * HOUR)

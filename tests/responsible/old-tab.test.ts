@@ -23,7 +23,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** The list or the register says something new of somebody, and the daily question hears of it. */
+/** The list or the register changes its result for a player, and the daily check learns of it. */
 async function askAnew(player: Player, type: 'identity' | 'blocked-list'): Promise<void> {
   const { app } = scene
   await app.deps.db.rows(sql`
@@ -31,18 +31,18 @@ async function askAnew(player: Player, type: 'identity' | 'blocked-list'): Promi
   await app.run('identity.ask')
 }
 
-/** A name that is asked about anew. */
+/** A name that must be checked again. */
 const rename = async (player: Player): Promise<void> =>
   void (await player.call(updateUser, { body: { name: 'Outra Pessoa' } }).then(answer => answer.data))
 
 interface State {
   name: string
-  /** The refusal of everything that is the player's own. */
+  /** The refusal of everything of the player's own. */
   code: string
   begin: (player: Player) => Promise<unknown>
-  /** A free game needs nothing but not to have paused. */
+  /** A free game only requires that play is not paused. */
   free: 'done' | 'paused' | 'self_excluded'
-  /** What becomes of a charge that was open, when it is paid all the same. */
+  /** The result of an open charge that is paid nevertheless. */
   paid: 'returned' | 'credited'
   isRequested: boolean
 }
@@ -110,7 +110,7 @@ const states: State[] = [
   },
 ]
 
-/** What each way answers somebody who may not play. */
+/** The answer of each entry point to a player who may not play. */
 const refusals = (code: string): Record<keyof Ways, string> => ({
   deposit: code,
   received: code === 'identity_pending' ? 'unavailable' : 'receiver_cannot_receive',
@@ -169,7 +169,7 @@ test('who says nothing of their birth date, or is under age by it, plays for not
   expect((await player.call(updateUser, { body: { birthDate: '2010-01-31' } })).fields).toEqual({
     birthDate: 'under_age',
   })
-  // As an account has it that was made when the law was another.
+  // As in an account created under an earlier law.
   await app.deps.db.rows(sql`update account set birth_date = '2010-01-31' where id = ${player.id}`)
   expect([await paid(app), await buys(player)(app)]).toEqual(['under_age', 'under_age'])
   expect(await withdraws(player)(app)).toBe('done')

@@ -23,10 +23,10 @@ afterEach(async () => {
 
 const DUELS = numbers.duels
 const TURNS = 10
-/** C9: so short that duels are paid while the blows fall. */
+/** C9: short enough that duels are paid during the kills. */
 const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 
-/** How many turns each duel that has any was played, each with its number once. */
+/** The number of turns played in each duel, each numbered once. */
 async function played(app: TestApp): Promise<number[]> {
   const rows = await app.deps.db.rows(sql<{ turns: number[] }>`
     select array_agg(turn order by turn) as turns from duel_guess group by duel_id`)
@@ -63,7 +63,7 @@ test(
     const table = await newTable(app)
     const ids: string[] = []
     while (ids.length < DUELS) ids.push(await makeStarted(table))
-    // One begins with guesses of its players, which nothing plays again.
+    // One begins with guesses of its players, which must not be replayed.
     await guessInTurn(table, ids[0] ?? '', ['4-4', '5-5'])
 
     let aheadMs = 0
@@ -95,7 +95,7 @@ test(
     await whistle(table, kickoff, new Date(kickoff.getTime() + 6_600_000))
     await strike()
     const states = async () => {
-      // The sweep of every minute does it: a test does not wait so long.
+      // In production the sweep of every minute does it, which a test does not wait for.
       await app.deps.db.tx(tx => touchGames(tx, ids))
       await pause(200)
       const rows = await app.deps.db.rows(sql<{ state: string }>`select state from game where id = any(${ids}::text[])`)

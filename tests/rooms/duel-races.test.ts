@@ -32,7 +32,7 @@ let chance: Chance
 let round: Round
 let table: DuelTable
 let third: Player
-/** Has coins for one duel. */
+/** A player with coins for one duel. */
 let poor: Player
 let held: bigint
 beforeAll(async () => {
@@ -55,13 +55,13 @@ const race = racesOver(
   'duels: ',
   async () => {
     for (const app of two.deployments) app.clock.set(TEST_START)
-    // What follows from the run before.
+    // Follow-up work of the previous run.
     await two.deployments[0].drain()
     held = await heldByPlayers(two)
   },
 )
 
-/** A call through either door: `done`, else the code of its refusal, which must be one of these. */
+/** A call through either process: `done`, else the refusal's code, which must be one of these. */
 function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ...refusals: string[]) {
   return async (): Promise<string> => {
     if (chance.happens(0.3)) await pause(chance.below(20))
@@ -72,7 +72,7 @@ function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ..
   }
 }
 
-/** A call through the first house, whose clock stands still while that of the second goes on: `done`, or the code of its refusal. */
+/** A call through the first process, whose clock stands still while that of the second advances: `done`, or the refusal's code. */
 const atFirst =
   <E extends Endpoint>(who: Player, endpoint: E, parts: CallParts) =>
   async (): Promise<string> =>
@@ -83,10 +83,10 @@ const starts = (id: string, ...refusals: string[]) =>
 const guesses = (who: Player, id: string, score: [number, number], ...refusals: string[]) =>
   does(who, versusCalls.guess, { params: { id }, body: { homeGoals: score[0], awayGoals: score[1] } }, ...refusals)
 
-/** What a worker of the second house does when its clock has come to a moment. */
+/** A worker of the second process with its clock at a moment. */
 const works = (task: 'versus.turn' | 'versus.not-started', id: string, at: Date) => async (): Promise<string> => {
   const [, app] = two.deployments
-  // A call has further to go: without it the worker would always come first.
+  // A call takes longer: without a delay the worker would always come first.
   await pause(chance.below(25))
   app.clock.set(at)
   await app.jobs.find(set => task in set.tasks)?.tasks[task]?.({ duelId: id, mode: 'game-vs' })
@@ -99,13 +99,13 @@ interface Stands {
   turn: number | null
   turns: number[]
   scores: string[]
-  /** Guesses as the entries have them, and as the turns do: the same. */
+  /** Guesses in the entries and in the turns are equal. */
   picks: number[][]
   guessed: number[][]
   paid: bigint
 }
 
-/** What is stored of a duel: whole, whatever came first. */
+/** The stored state of a duel is consistent, whatever came first. */
 async function standsOf(id: string): Promise<Stands> {
   const goals = (account: string) => sql`(select coalesce(array_agg(n order by turn, side), '{}') from duel_guess,
       lateral (values (1, home_goals), (2, away_goals)) as goals(side, n)
@@ -176,7 +176,7 @@ race('a guess and kick-off', async () => {
     works('versus.turn', id, kickoff),
   ])
   const stands = await standsOf(id)
-  // V3: the turns that were over by then are played before the lock, once, whoever is first.
+  // V3: turns that were over by then are played before the lock, once, in either order.
   expect([stands.turn, stands.turns.length]).toEqual([null, 10])
   expect(stands.scores.includes('7-7')).toBe(made === 'done')
   expect((await storedOf(two, id)).state).not.toBe('open')

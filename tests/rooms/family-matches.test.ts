@@ -22,7 +22,7 @@ import { bring, openRoom, predict, readRoom } from '#tests/support/rooms.ts'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
 
 if (!hasShared) console.info('Family rooms are not played on real matches: no ../shared')
-/** All of the cup in a soak run. */
+/** All matches of the cup in a soak run. */
 const MATCHES = isSoak ? 64 : 3
 const PRICE = 7_03n
 
@@ -35,7 +35,7 @@ function readCup(): Imported['matches'] {
   return importerOf('wyscout')?.read(files, { season: 2018 }).matches ?? []
 }
 
-/** What the oracle is told: the match as its source has it at the end. */
+/** The oracle's input: the source's final facts of the match. */
 function oracleMatch({ score, goals, statistics }: Facts): OracleMatch {
   const sum = (pair: { home: number; away: number } | undefined) => pair && pair.home + pair.away
   return {
@@ -50,7 +50,7 @@ function oracleMatch({ score, goals, statistics }: Facts): OracleMatch {
   }
 }
 
-/** A prediction by chance, often of who did score. */
+/** A random prediction, often with actual scorers. */
 function guess(chance: Chance, people: readonly string[], was: OracleMatch): OraclePrediction {
   const scorers = was.goals.map(goal => goal.who).filter(who => people.includes(who))
   const shots = Array.from({ length: chance.below(4) }, () =>
@@ -92,7 +92,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     for (const end of ends) await end()
   })
 
-  /** Brings a match of the cup in, to be played back in two hours. */
+  /** Imports a match of the cup, to be replayed in two hours. */
   async function stage(match: Imported['matches'][number]): Promise<{ id: string; final: Facts; people: string[] }> {
     const { db } = table.app.deps
     const at = table.app.clock.now()
@@ -114,7 +114,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     return { id, final, people: (await playersOf(db, id)).map(player => player._id) }
   }
 
-  /** Plays the match back to its end; everything that follows is done twice over, as after a worker that was cut off. */
+  /** Replays the match to its end; everything that follows runs twice, as after an interrupted worker. */
   async function playBack(): Promise<void> {
     const engine = { lengthMs: replayLengthMs, factsAt }
     const { app } = table
@@ -125,7 +125,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     }
   }
 
-  /** Points and places are the oracle's; gives what each is ordered by, in the order they were sent. */
+  /** Compares points and ranks with the oracle; returns the sort keys in order of submission. */
   function expectAsJudged(
     docs: readonly FamilyGame[],
     predicted: Map<string, OraclePrediction>,

@@ -50,10 +50,10 @@ const race = racesOver(
   },
 )
 
-/** A call through either door: undefined when it was done, else the code of its refusal, which must be one of these. */
+/** A call through either process: undefined if it succeeded, else the refusal's code, which must be one of these. */
 function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, refusals: readonly string[]) {
   return async (): Promise<string | undefined> => {
-    // A prediction has further to go: the others wait now and then, so that it comes first too.
+    // A prediction takes longer: the others wait sometimes, so that it can come first too.
     if (endpoint.name !== playFamilyRoom.name && chance.happens(0.6)) await pause(chance.below(30))
     const answer = await two.deployments[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
     if (answer.status < 300) return undefined
@@ -74,7 +74,7 @@ const deletes = (who: Player, id: string, ...refusals: string[]) =>
   does(who, familyCalls.remove, { params: { id } }, refusals)
 const closes = (who: Player, id: string, closed: boolean, ...refusals: string[]) =>
   does(who, familyCalls.close, { params: { id }, body: { entries: closed } }, refusals)
-/** Kick-off, as a worker sees it whose clock has come there. */
+/** Kick-off, from the point of view of a worker whose clock has reached it. */
 const kicksOff = (id: string) => async (): Promise<undefined> => {
   await pause(chance.below(30))
   const [row] = await two.deployments[0].deps.db.rows(
@@ -87,12 +87,12 @@ const kicksOff = (id: string) => async (): Promise<undefined> => {
 interface Stands {
   members: number
   inside: string[]
-  /** Accounts with an entry that counts. */
+  /** Accounts with a valid entry. */
   playing: string[]
   counted: number
 }
 
-/** Who is in a room and who plays it, as it is stored. */
+/** The stored members and entries of a room. */
 async function standsOf(id: string): Promise<Stands> {
   const [row] = await two.deployments[0].deps.db.rows(sql<Stands>`
     select members,
@@ -105,7 +105,7 @@ async function standsOf(id: string): Promise<Stands> {
   return row
 }
 
-/** Everybody who plays is in the room, and the pot holds what each of them paid. */
+/** Every entry is by a member, and the pot equals their stakes. */
 async function expectWhole(id: string): Promise<Stands> {
   const stands = await standsOf(id)
   const stored = await storedOf(two, id)
@@ -184,7 +184,7 @@ race('two for the last place', async () => {
   return first ? 'the second' : 'the first'
 })
 
-/** Everybody else there could be is in the room: one place is left. */
+/** Fills the room with all other players: one slot is left. */
 async function fill(id: string): Promise<void> {
   const { db, clock } = two.deployments[0].deps
   const at = clock.now()

@@ -7,7 +7,7 @@ import { CardsScreen, ChampionshipCardsScreen } from '#operator/features/cards/c
 import { EditCardScreen, EditChampionshipCardScreen } from '#operator/features/cards/edit-card-screen.tsx'
 import { NewCardScreen, NewChampionshipCardScreen } from '#operator/features/cards/new-card-screen.tsx'
 
-/** For tests of these pages: cards and settlements as the server sends them. */
+/** Fixtures for tests of these pages: cards and settlements as the server sends them. */
 export const id = (letter: string): string => letter.repeat(24)
 export type CardOnWire = z.input<typeof zOperatorCard>
 export type ChampionshipCardOnWire = z.input<typeof zOperatorChampionshipCard>

@@ -38,16 +38,16 @@ const game = {
   payDate: null,
 }
 
-/** A list of the console: where it is read, a row of it, and what sorts it. */
+/** A list of the console: its endpoint, a row, and its sort orders. */
 export interface ListCase {
   path: string
   screen: () => ReactNode
   api: string
   row: object
-  /** A title that sorts, and the column it asks for. */
+  /** A sortable header, and the column it requests. */
   title: string
   sort: string
-  /** What its file is called, without the day. */
+  /** The name of its file, without the day. */
   file?: string
 }
 

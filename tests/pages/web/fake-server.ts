@@ -6,14 +6,14 @@ export interface SentRequest {
   body: unknown
   key: string | null
 }
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
+/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function builds the answer. */
 export type Answers = Record<string, object | boolean | ((request: SentRequest) => Response | Promise<Response>)>
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
+/** Replaces the server's `fetch`, and records requests. Requests without an answer get a 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {

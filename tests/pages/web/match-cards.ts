@@ -29,7 +29,7 @@ const fixtureAt = (index: number, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** The matches of a running card: over, being played, still to come, and void. */
+/** The matches of a running card: finished, running, upcoming, and void. */
 const running = [
   { status: 'finished', score: { home: 2, away: 1 } },
   { status: 'live', score: { home: 1, away: 0 }, minute: '67' },
@@ -78,7 +78,7 @@ export const runningMatchCard = (changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-/** A game of mine on it: exact, winner and loser's goals so far, waiting, void. */
+/** My game on it: exact, winner and the loser's goals so far, waiting, void. */
 export const playedMatchesOf = (changes: Record<string, unknown> = {}) => ({
   _id: GAME,
   _card: { _id: CARD, name: 'Cartela da rodada', status: 'running' },

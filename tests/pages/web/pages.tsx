@@ -6,15 +6,15 @@ import { queryClient } from '#web/lib/query.ts'
 export interface TestPages {
   /** Each page by its path, as routes write it: `/cards/$card`. */
   pages: Record<string, () => ReactNode>
-  /** What the pages read of the address after `?`. */
+  /** The query parameters that pages read. */
   search?: (request: Record<string, unknown>) => object
-  /** The product's own, unless a test brings one. */
+  /** The product's own unless a test provides one. */
   client?: QueryClient
-  /** What stands beside every page: the host of questions. */
+  /** Rendered beside every page: the dialog host. */
   beside?: ReactNode
 }
 
-/** A small product of a few pages at an address, to be rendered. Server errors are not asked again by themselves. */
+/** A small router with a few pages at a path, to be rendered. Server errors are not retried automatically. */
 export function pagesAt(address: string, { pages, search, client = queryClient, beside }: TestPages) {
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({ queries: { ...queries, retry: false } })

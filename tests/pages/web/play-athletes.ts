@@ -26,7 +26,7 @@ const teams = [
   ['PAL', 'Time Verde', '#0c6b3c', '#f3f3ef'],
 ].map(([abbrev = '', name = '', ...colors], index) => ({ _id: id(0x7e0 + index), name, abbrev, colors, image: null }))
 
-/** The id of the athlete at a place of the card, from 0. */
+/** The id of the athlete at an index of the card, from 0. */
 export const athleteAt = (index: number): string => id(0xa10 + index)
 
 const athletes = teams.map((team, index) => ({
@@ -72,7 +72,7 @@ const athletes = teams.map((team, index) => ({
   },
 }))
 
-/** A card with five athletes that closes in two hours, as `GET /api/athlete-card/:id` has it in `doc`. */
+/** A card with five athletes that closes in two hours, as in `doc` of `GET /api/athlete-card/:id`. */
 export const cardOf = (changes: Record<string, unknown> = {}) => ({
   _id: CARD,
   name: 'Artilheiros da rodada',
@@ -103,7 +103,7 @@ export const cardOf = (changes: Record<string, unknown> = {}) => ({
 export const me = { _id: id(0x3e), name: 'Jogador A', username: 'jogador_a', photo: null, isMe: true }
 export const other = { _id: id(0x3f), name: 'Jogador B', username: 'jogador_b', photo: null, isMe: false }
 
-/** A sent options game on a running card: a hit, a miss, two that wait and one void athlete. */
+/** A submitted options game on a running card: a hit, a miss, two waiting and one void athlete. */
 export const playedOf = (changes: Record<string, unknown> = {}) => ({
   _id: GAME,
   _card: { _id: CARD, name: 'Artilheiros da rodada', status: 'running' },
@@ -134,7 +134,7 @@ export const playedOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A sent classic game on a finished card: one right, one wrong, and the others wrong too. */
+/** A submitted classic game on a finished card: one right, one wrong, and the others wrong too. */
 export const classicPlayedOf = (changes: Record<string, unknown> = {}) =>
   playedOf({
     _card: { _id: CARD, name: 'Clássicos', status: 'finished' },

@@ -1,9 +1,9 @@
-/** What the server answers of a championship card that can be played, in the shapes of the wire. Made-up teams. */
+/** The server's responses for a championship card that can be entered, in wire format. Fictitious teams. */
 import { CARD, cardOf } from './play-athletes.ts'
 
 const id = (number: number): string => number.toString(16).padStart(24, '0')
 export const CHAMPIONSHIP = id(0xc4)
-/** The id of the match at a place of the card, from 0. */
+/** The id of the match at an index of the card, from 0. */
 export const matchAt = (index: number): string => id(0x3a0 + index)
 
 export const teamOf = (index: number) => ({
@@ -40,5 +40,5 @@ export function matchCardOf(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** Where the card is played. */
+/** The page on which the card is played. */
 export const PLAY_PATH = `/championships/${CHAMPIONSHIP}/cards/${CARD}/play`

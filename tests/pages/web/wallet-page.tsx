@@ -21,7 +21,7 @@ export const ME = 'a'.repeat(24)
 export const DEPOSIT = 'd'.repeat(24)
 export const CPF = '52998224725'
 
-/** A call that the panel made. */
+/** A request of the panel. */
 export interface SentRequest {
   method: string
   /** Path and query. */
@@ -30,14 +30,14 @@ export interface SentRequest {
   key: string | null
 }
 type Maker = (request: SentRequest) => Response | Promise<Response>
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
+/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function builds the answer. */
 export type Answers = Record<string, object | Maker>
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** A row of the statement as it is on the wire. */
+/** A statement row in wire format. */
 export function row(
   changes: Partial<Omit<Transaction, 'amount' | 'balance' | 'createdAt' | 'details'>> & {
     amount?: number
@@ -62,7 +62,7 @@ export function row(
   }
 }
 
-/** A deposit as `getDeposit` answers it. */
+/** A deposit as `getDeposit` returns it. */
 export const deposit = (changes: { status?: string; qr_code?: string | null; expiresInMs?: number } = {}) => ({
   data: {
     transaction: { ...row(), status: changes.status ?? 'waiting' },
@@ -117,7 +117,7 @@ const usual: Answers = {
   'GET /api/withdraw': withdraw,
 }
 
-/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
+/** Replaces the server's `fetch`, and records requests. Requests without an answer get a 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
@@ -137,7 +137,7 @@ export function fakeServer(answers: Answers) {
   return { log, fetch, sent }
 }
 
-/** The panel, open at a page, over a page that knows nothing of it. */
+/** The panel, open at a page, over an unrelated page. */
 export function panelAt(page: WalletPage | true) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })
