@@ -1,4 +1,4 @@
-/** No event of the sockets reaches who may not see it: every kind of event there is happens before the ears of those it is not for. */
+/** No socket event reaches an unauthorised user: every type of event is triggered while users it is not for are connected. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/player/access.ts'

@@ -1,6 +1,6 @@
 /*
- * What watches the house outside of it: every metric that the dashboard and the alerts name is told by a running process, and every
- * alert has its words in docs/running.md.
+ * External monitoring: every metric that the dashboard and the alerts use is exported by a running process, and every alert has its section
+ * in docs/running.md.
  */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -46,10 +46,10 @@ const panels = async () =>
   (JSON.parse(await read('deploy/grafana/crava.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
     .panels
 
-/** Told by Prometheus itself. */
+/** Provided by Prometheus itself. */
 const OF_PROMETHEUS = new Set(['up'])
 
-/** Names of the metrics a process tells, with those that a histogram has beside its own. */
+/** Names of the metrics a process exports, including the additional ones of histograms. */
 function metricNames(): Set<string> {
   const names = [...result.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -57,7 +57,7 @@ function metricNames(): Set<string> {
   return new Set([...names, ...OF_PROMETHEUS])
 }
 
-/** Metrics that an expression names: words that are neither called nor part of a label or of a range. */
+/** Metrics in an expression: identifiers that are neither functions nor labels nor durations. */
 const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/"[^"]*"/g, '""')

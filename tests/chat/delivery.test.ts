@@ -1,6 +1,6 @@
 /*
- * Many talk at once through two servers over one database; sockets are cut at random, and one of the servers is killed in the middle.
- * Every word reaches both ends once and in order, by what a client does by itself: nobody reads anything anew at the end.
+ * Many clients chat concurrently through two servers over one database; sockets are cut at random, and one server is killed midway. Every
+ * message reaches both members once and in order, only through what a client does by itself: nothing is fetched again at the end.
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'

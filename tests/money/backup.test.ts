@@ -1,7 +1,8 @@
 /*
- * A backup under load and its restore into an empty machine: people pay in, withdraw, give coins, play and change their pictures while
- * `npm run backup` runs on the embedded engine, and go on after it. Then all is lost, and `npm run restore` brings it back: nothing that
- * was acknowledged before the backup is missing, nor until the moment that the archive of the write-ahead log is replayed to; the books are right, and the product catches up with the bank by itself.
+ * A backup under load and its restore on an empty machine: players deposit, withdraw, transfer, enter games and change their pictures while
+ * `npm run backup` runs on the embedded engine, and continue after it. Then everything is lost, and `npm run restore` restores it: no
+ * operation acknowledged before the backup is missing, nor before the moment up to which the archive of the write-ahead log is replayed;
+ * the ledger check passes, and the product catches up with the bank by itself.
  */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'

@@ -1,6 +1,6 @@
 /*
- * Power cuts under load: the server and PostgreSQL are killed with no warning while players play, a card is paid and another is
- * refunded. Every play has a key and is sent again until it is answered, as the client does.
+ * Power cuts under load: the server and PostgreSQL are killed without warning while players enter games, a card is paid and another is
+ * refunded. Every entry has a key and is resent until it is answered, as the client does.
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * Everything that can go wrong with money that comes and goes, at once: a bank that fails, is slow and forgets to tell, notices that come
- * twice, late, never or from strangers, and our servers killed at the steps of every payment. `npm run faults` is the long run.
+ * All payment faults at once: a bank that fails, is slow and omits webhook calls; webhook calls that are duplicated, late, lost or forged;
+ * and our servers killed at the steps of every payment. `npm run faults` is the long run.
  */
 import { afterEach, expect, test } from 'vitest'
 import { numbers } from '#tests/support/numbers.ts'

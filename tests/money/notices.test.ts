@@ -1,5 +1,5 @@
 /*
- * Webhook calls duplicated, reordered and forged: a notice arrives several times, before its payment or long after it, or is invented. Each
+ * Webhook calls duplicated, reordered and forged: a call arrives several times, before its payment or long after it, or is invented. Each
  * deposit that the bank confirms is credited once, and each withdrawal ends as it ended at the bank.
  */
 import { afterEach, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 /*
- * Seasons of real scores played through championship cards, from the file to the wallets: an oracle that shares no code with the
- * product says score, rank and prize of every entry, the points of every match, the fee, and what every wallet and the house hold.
- * Some rounds of them with `npm test`, whole seasons with `npm run soak`.
+ * Seasons of real scores played through championship cards, from the file to the wallets. An independent oracle computes score, rank and
+ * prize of every entry, the points of every match, the fee, and the balances of every wallet and the house account. Some rounds with `npm
+ * test`, whole seasons with `npm run soak`.
  */
 import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'

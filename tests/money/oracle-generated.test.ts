@@ -1,6 +1,6 @@
 /*
- * Cards by chance through the functions that settlement calls, without a database: what happened, points, ranks, voids, the split. An oracle
- * that shares no code with the product says the same of each. Some with `npm test`, a hundred thousand with `npm run soak`.
+ * Random cards through the functions that settlement calls, without a database: facts, points, ranks, voids, the split. An independent
+ * oracle computes the same. Some with `npm test`, a hundred thousand with `npm run soak`.
  */
 import { expect, test } from 'vitest'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'

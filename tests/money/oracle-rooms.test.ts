@@ -1,7 +1,7 @@
 /*
- * Family predictions, duels and push games over every match of real seasons: an oracle that shares no code with the product, and reads
- * match reports and cups by itself, says the points of each prediction, who wins and what everybody gets. Some matches with `npm test`,
- * all of them with `npm run soak`.
+ * Family predictions, duels and push games over every match of real seasons: an independent oracle, which parses match reports and cups
+ * itself, computes the points of each prediction, the winner and everybody's amount. Some matches with `npm test`, all of them with `npm
+ * run soak`.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'

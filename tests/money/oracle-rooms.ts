@@ -1,6 +1,6 @@
 /*
- * What rooms, duels and push games must come to, read from the rules a second time, as they are printed. It shares no code with the
- * product: where the two differ, one of them is wrong.
+ * The expected results of rooms, duels and push games, implemented a second time from the printed rules. Shares no code with the product:
+ * if the two differ, one of them is wrong.
  */
 import { type OracleScore, pointsFor } from './oracle-scores.ts'
 

@@ -1,6 +1,6 @@
 /*
- * What a championship card must come to, read from the rules and from the sources' own files a second time. It shares no code with
- * the product: where the two differ, one of them is wrong.
+ * The expected results of a championship card, implemented a second time from the rules and the sources' own files. Shares no code with the
+ * product: if the two differ, one of them is wrong.
  */
 import { type OraclePool, settle, type Verdict } from './oracle.ts'
 

@@ -1,6 +1,6 @@
 /*
- * Cards by chance on rounds of real facts (and of made ones, for a copy without them), from the file to the wallets: an oracle that
- * shares no code with the product says score, rank and prize of every entry, the fee, and what every wallet and the house hold.
+ * Random cards on rounds of real facts (and of fictitious ones, for a copy without them), from the file to the wallets: an independent
+ * oracle computes score, rank and prize of every entry, the fee, and the balances of every wallet and the house account.
  */
 import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'

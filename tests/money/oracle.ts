@@ -1,6 +1,6 @@
 /*
- * What a card of a Cartola round must come to, read from the rules and from the source's own files a second time. It shares no code
- * with the product: where the two differ, one of them is wrong.
+ * The expected results of a card on a Cartola round, implemented a second time from the rules and the source's own files. Shares no code
+ * with the product: if the two differ, one of them is wrong.
  */
 
 /** A round's facts of an athlete, and the operator's decision if the file lacks them. */

@@ -1,6 +1,6 @@
 /*
- * More is asked for than anybody has, all at once, through two servers over one database: with keys and without, the same play twice,
- * the same key with another play. Nobody spends beyond the balance, and nobody is answered with a deadlock.
+ * Many concurrent entries beyond every player's balance, through two servers over one database: with and without keys, the same entry
+ * twice, the same key with another entry. Nobody spends more than the balance, and nobody is answered with a deadlock.
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'

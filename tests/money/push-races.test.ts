@@ -1,6 +1,6 @@
 /*
- * Answers to questions at the same instant as each other and as what operators do, through two houses over one database: whoever comes
- * first, the money is right and exactly one of the allowed outcomes is there.
+ * Answers to questions concurrent with each other and with operators' actions, through two processes over one database: in any order the
+ * money is right and exactly one of the allowed outcomes occurs.
  */
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * Matches of real seasons, twice: as the product's importers read them, and as the oracle of rooms reads the same files by itself. What
- * ties the two together is only which of the product's athletes the oracle's name is.
+ * Matches of real seasons, twice: as the product's importers parse them, and as the oracle of rooms parses the same files itself. They
+ * share only the mapping from the oracle's names to the product's athletes.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -1,6 +1,6 @@
 /*
- * C12 by force: every call of both apps and every socket event there is, asked by somebody else while a card is open, and nothing of
- * an entry in any answer. A new call or event without its way to be walked fails here, so that the walk grows with the product.
+ * C12 by brute force: every endpoint of both apps and every socket event, called by another player while a card is open, must reveal
+ * nothing of an entry. A new endpoint or event without a case fails here, so that the walk grows with the product.
  */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'

@@ -1,6 +1,7 @@
 /*
- * The database's machine is lost under load: a primary with one synchronous standby is killed with no warning while people pay in,
- * withdraw, give coins and play, and the standby is promoted, as Patroni or a managed cluster does it. The product has the addresses of both.
+ * The database's machine is lost under load: a primary with one synchronous standby is killed without warning while players deposit,
+ * withdraw, transfer and enter games, and the standby is promoted, as Patroni or a managed cluster does. The product has the addresses of
+ * both.
  */
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -1,6 +1,6 @@
 /*
- * Two servers over one database, and one of them is killed while everything goes on: plays, deposits, transfers, chats, turns of duels, a
- * question, cards that are due to be paid. Once with PostgreSQL between the processes, once with Redis.
+ * Two servers over one database, one of which is killed under load: entries, deposits, transfers, chats, duel turns, a question, cards that
+ * are due for payment. Once with PostgreSQL as the event bus, once with Redis.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

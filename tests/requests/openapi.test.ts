@@ -1,6 +1,6 @@
 /**
- * Requests made from the OpenAPI documents of both ports, over a house that lives: as they should be, with one place changed, and hostile.
- * Nothing is answered with an error of ours, nothing looks otherwise than documented, no code is given that is not declared.
+ * Requests generated from the OpenAPI documents of both ports, against a running deployment: valid, with one value changed, and hostile. No
+ * response is a 5xx, every response matches its documentation, and every code is declared.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,6 +1,6 @@
 /*
- * A hundred times in parallel, through two processes over one database (W4): of deposits, transfers received and entries that come at
- * once exactly what fits below a limit passes, whatever period it is of; and nothing after a pause, an exclusion or a lower limit.
+ * A hundred concurrent calls, through two processes over one database (W4): of concurrent deposits, received transfers and entries exactly
+ * those that fit below a limit succeed, for every period; and none after a pause, an exclusion or a lower limit.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/player/responsible.ts'

@@ -1,6 +1,6 @@
 /*
- * What keeps a person from playing (W4, "Privacy and compliance") holds wherever money goes in, also for what was begun before it: a
- * charge that is open, a room that was joined, a duel whose opponent is ready, a question on the screen. Nothing of it keeps money in.
+ * Restrictions on play (W4, "Privacy and compliance") apply wherever money goes in, also to actions begun before: an open charge, a joined
+ * room, a duel whose opponent is ready, a question on the screen. None of them prevents a withdrawal.
  */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'

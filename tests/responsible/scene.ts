@@ -1,4 +1,7 @@
-/* A house with everything money can go into, through two processes over one database, and people whose registers a test can change. */
+/*
+ * A deployment with everything money can go into, through two processes over one database, and players whose register results a test can
+ * change.
+ */
 import { sql } from 'kysely'
 import { playCard } from '#contract/api/player/cards.ts'
 import { playChampionshipCard } from '#contract/api/player/championship-cards.ts'

@@ -1,6 +1,6 @@
 /*
- * Power cuts while duels are played: the server is killed with no warning between any two turns, at kick-off and while it pays. Left to
- * itself each server that comes after plays what is overdue, once, and pays once (V3, V4, C9).
+ * Power cuts during duels: the server is killed without warning between any two turns, at kick-off and during payment. Each restarted
+ * server, without intervention, plays overdue turns once, and pays once (V3, V4, C9).
  */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * What is done with a duel at the same instant, through two houses over one database: one comes first, whoever comes too late is told why,
- * no turn is played twice, and no centavo is lost (V1 to V6).
+ * Concurrent actions on a duel, through two processes over one database: one comes first, the later one gets a specific error, no turn is
+ * played twice, and no centavo is lost (V1 to V6).
  */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'

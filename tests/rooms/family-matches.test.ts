@@ -1,6 +1,6 @@
 /*
- * Family rooms on real matches, played back event by event: what the product says of points, places and prizes, and what every wallet holds,
- * is what an oracle that shares no code with it says (F1 to F5). A worker is cut off on the way: another goes on.
+ * Family rooms on real matches, replayed event by event: the product's points, ranks, prizes and wallet balances equal those of an
+ * independent oracle (F1 to F5). A worker is interrupted midway: another continues.
  */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,6 +1,6 @@
 /*
- * What is done with a room at the same instant, through two houses over one database: one comes first, whoever comes too late is told why,
- * and no centavo is lost (F5 to F7).
+ * Concurrent actions on a room, through two processes over one database: one comes first, the later one gets a specific error, and no
+ * centavo is lost (F5 to F7).
  */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'

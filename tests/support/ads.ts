@@ -5,7 +5,7 @@ import { picture } from './people.ts'
 
 const reason = 'Campanha de teste'
 
-/** What the desk sends of an ad: a video for everybody, both ways. */
+/** An operator's request for an ad: a video for everybody, with both notification and dialog. */
 export const adBody = (changes: Record<string, unknown> = {}) => ({
   type: 'video',
   title: 'Jogue a rodada',
@@ -23,7 +23,7 @@ export const adBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** The desk of ads, as an operator works it. */
+/** Ads through the admin endpoints. */
 export const adAdmin = (operator: TestOperator) => ({
   upload: async (): Promise<string> => {
     const form = new FormData()

@@ -9,31 +9,31 @@ import { readMigrations } from '#server/platform/migrate.ts'
 import { migrateAt } from './cluster.ts'
 
 const IN_MEMORY = '/dev/shm'
-/** Nobody reads the write-ahead log again: it is kept short, where it may lie in memory. */
+/** The write-ahead log is never replayed: it is kept short, because it may be in memory. */
 const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '256MB' }
 const ROOM_NEEDED = 2 * 1_024 ** 3
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** Databases of this run are named after it. */
+    /** Prefix of this run's databases. */
     databasePrefix: string
     /** The migrated database that is cloned. */
     databaseTemplate: string
-    /** Where what a test keeps in files goes; removed after the run. */
+    /** The folder of test files; removed after the run. */
     filesFolder: string
   }
 }
 
 /**
- * One PostgreSQL for all tests (`TEST_DATABASE_URL`, else the embedded engine, whose durability is off: nothing here
- * outlives the run) and one migrated template that each file clones; the embedded engine keeps it for the next run.
+ * One PostgreSQL for all tests (`TEST_DATABASE_URL`, else the embedded engine without durability, since nothing outlives the run) and one
+ * migrated template that each file clones; the embedded engine keeps it for the next run.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await testFolder()
   const filesFolder = await makeFilesFolder(folder)
   process.env.CRAVA_TEST_RUN_FOLDER = filesFolder
-  // Workers and the processes that tests start compile once what they have in common.
+  // Workers and the processes of tests share one compile cache.
   process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/compile')
   const given = process.env.TEST_DATABASE_URL
   const engine = given
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
           synchronous_commit: 'off',
           full_page_writes: 'off',
           max_connections: '300',
-          // A database lives for seconds: there is nothing to vacuum, and no plan that pays for being compiled.
+          // A database lives for seconds: vacuum and JIT compilation are not worth it.
           autovacuum: 'off',
           jit: 'off',
           ...SMALL_LOG,
@@ -71,8 +71,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The engine's data and everybody's files, in memory where the system has a folder for that with room: a copy of the template is nine
- * hundred files, which a disk takes half a second of processor time for at worst.
+ * The engine's data and all files, in memory if the system has such a folder with enough space: a copy of the template is nine hundred
+ * files, which costs up to half a second of processor time on disk.
  */
 async function testFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => undefined)
@@ -80,7 +80,7 @@ async function testFolder(): Promise<string> {
   return join(IN_MEMORY, `crava-tests-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)}`)
 }
 
-/** A folder of this run, in place of those of runs that are over. */
+/** This run's folder; removes those of finished runs. */
 async function makeFilesFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -93,8 +93,8 @@ async function makeFilesFolder(folder: string): Promise<string> {
 }
 
 /**
- * The template that an earlier run made of the same migrations and the same queue, or a new one, in place of older ones. For an engine
- * that is our own: another run's may be cloning them.
+ * The template of an earlier run with the same migrations and queue version, or a new one that replaces older ones. Only on our own engine:
+ * on a shared one, other runs may be cloning them.
  */
 async function storedTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
   const of = [
@@ -108,7 +108,7 @@ async function storedTemplate(admin: pg.Client, url: string, prefix: string): Pr
   if (rows.some(({ datname }) => datname === name)) return name
   const made = await newTemplate(admin, url, prefix)
   for (const { datname } of rows) await admin.query(`drop database ${datname}`)
-  // Renamed when whole: a run that was killed meanwhile leaves none that looks done.
+  // Renamed when complete, so that a killed run leaves no template that looks complete.
   await admin.query(`alter database ${made} rename to ${name}`)
   return name
 }
@@ -120,7 +120,7 @@ async function newTemplate(admin: pg.Client, url: string, prefix: string): Promi
   return name
 }
 
-/** Removes databases of runs that are over. */
+/** Drops databases of finished runs. */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ datname: string }>(
     "select datname from pg_database where datname like 'test\\_%'",

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Player } from './people.ts'
 
-/** What a player's open page hears, in order. */
+/** The events that a player's open page receives, in order. */
 export interface Listener {
   socket: Socket
   heard: { name: string; payload: unknown }[]

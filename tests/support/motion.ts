@@ -7,7 +7,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** For files whose promises are about motion: all others are shown to somebody who asked for less of it. */
+/** For files that test motion: all others use `prefers-reduced-motion`. */
 export function withMotion(): void {
   beforeAll(() => commands.emulateMotion('no-preference'))
   afterAll(() => commands.emulateMotion('reduce'))

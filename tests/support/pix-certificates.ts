@@ -1,6 +1,6 @@
 /*
- * A certificate authority, a server's and a client's certificate, made for these tests and good for nothing else. Valid for a hundred
- * years, for localhost and 127.0.0.1.
+ * A certificate authority, a server certificate and a client certificate for these tests. Valid for a hundred years, for localhost and
+ * 127.0.0.1.
  */
 
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
@@ -55,7 +55,7 @@ swly7KuxmRn8uzlesPF5UME010VWRUuFns+83N+nYUY1A8CryetcNXSQ
 -----END PRIVATE KEY-----
 `
 
-/** The client's two as PKCS#12; its passphrase is `test`. */
+/** The client's certificate and key as PKCS#12; the passphrase is `test`. */
 export const CLIENT_PFX: Buffer = Buffer.from(
   `MIIEHAIBAzCCA9IGCSqGSIb3DQEHAaCCA8MEggO/MIIDuzCCAnIGCSqGSIb3DQEHBqCCAmMwggJfAgEAMIICWAYJKoZIhvcNAQcB
 MFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAj6nj1sqdJ/AQICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEInz

@@ -18,7 +18,7 @@ export const goal = (minute: number, changes: Partial<RoomGoal> = {}): RoomGoal 
 })
 /** A number of each side. */
 export const sides = (home: number, away = 0) => ({ home, away })
-/** A match that is over, with these goals as its score. */
+/** A finished match with these goals as its score. */
 export const known = (goals: RoomGoal[], changes: Partial<KnownRoomMatch> = {}): KnownRoomMatch => ({
   status: 'finished',
   score: sides(goals.filter(one => one.side === 'home').length, goals.filter(one => one.side === 'away').length),
@@ -40,7 +40,7 @@ export const prediction = (changes: Partial<RoomPrediction> = {}): RoomPredictio
   golden: null,
   ...changes,
 })
-/** Any prediction that could be sent, of a few athletes. */
+/** An arbitrary valid prediction, with a few athletes. */
 export const anyPrediction = fc
   .record({
     homeGoals: fc.nat(4),
@@ -74,7 +74,7 @@ const anyGoal = fc
     stoppage: minute === 45 || minute === 90 ? added : 0,
   }))
 const count = fc.option(fc.tuple(fc.nat(8), fc.nat(8)), { nil: undefined })
-/** Any match that is over. */
+/** An arbitrary finished match. */
 export const anyMatch = fc
   .record({ goals: fc.array(anyGoal, { maxLength: 6 }), counts: fc.tuple(count, count, count, count) })
   .map(({ goals, counts }) =>

@@ -2,7 +2,7 @@ const DAY = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day as football.txt writes it. */
+/** A day in football.txt format. */
 const dateLine = (at: Date): string =>
   `  ${WEEKDAYS[at.getUTCDay()]} ${MONTHS[at.getUTCMonth()]}/${at.getUTCDate()} ${at.getUTCFullYear()}`
 
@@ -22,8 +22,8 @@ export interface SeasonText {
 }
 
 /**
- * A league's list of fixtures in the form of football.txt as openfootball writes it in mid season: round 36 is played and tells line-ups and
- * goals, 37 (in four days) and 38 have days without a time. Each club's second forward scored as many goals as its place says.
+ * A league's list of fixtures in football.txt format, as openfootball writes it in mid season: round 36 is finished with line-ups and
+ * goals, 37 (in four days) and 38 have days without a time. Each club's second forward scored as many goals as its index.
  */
 export function seasonText({
   title,

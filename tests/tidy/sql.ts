@@ -6,7 +6,7 @@ const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+
 
 const SQL = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
-/** In a module only sql.ts and reads.ts (and sql-…, reads-…) speak to the database. */
+/** In a module only sql.ts and reads.ts (and sql-…, reads-…) contain SQL. */
 export function sqlLocationFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isCode(source) && !isTest(source.path))
@@ -14,7 +14,7 @@ export function sqlLocationFindings(sources: readonly Source[]): Finding[] {
     .flatMap(source => findAll(source, SQL, 'SQL belongs in the sql.ts or reads.ts of the module that owns the table'))
 }
 
-/** Transactions open in a service or a job: nowhere else is the whole story known. */
+/** Transactions open only in a service or a job, where the whole use case is visible. */
 export function transactionFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isCode(source) && !isTest(source.path) && moduleOf(source.path) !== undefined)
@@ -22,7 +22,7 @@ export function transactionFindings(sources: readonly Source[]): Finding[] {
     .flatMap(source => findAll(source, /\bdb\.tx(?:<[^(]*>)?\(|\.transaction\(\)/g, 'a transaction opens in a service'))
 }
 
-/** The tables that migrations create. */
+/** The tables created by migrations. */
 function tablesOf(sources: readonly Source[]): string[] {
   return sources
     .filter(source => source.path.startsWith('server/migrations/'))
@@ -39,7 +39,7 @@ function firstMatch(source: Source, pattern: string, table: string): number | un
   return at < 0 ? undefined : lineAt(source.text, at)
 }
 
-/** The views that migrations publish, with the table each shows. */
+/** The views published by migrations, with the table of each. */
 const viewsOf = (sources: readonly Source[]): Map<string, string> =>
   new Map(
     sources
@@ -48,7 +48,7 @@ const viewsOf = (sources: readonly Source[]): Map<string, string> =>
       .map(([, view = '', table = '']) => [view, table]),
   )
 
-/** A statement of a module, or of the platform, that writes or reads a table: the first line of each in a file. */
+/** A statement of a module or the platform that writes or reads a table: its first line in a file. */
 interface Touch {
   path: string
   who: string
@@ -57,7 +57,7 @@ interface Touch {
   read: number | undefined
 }
 
-/** Who writes and reads the tables and views that migrations create. */
+/** Writers and readers of the tables and views that migrations create. */
 function touchesOf(sources: readonly Source[]): Touch[] {
   const speaking = sources.filter(
     source =>
@@ -86,7 +86,7 @@ export function foreignReads(sources: readonly Source[]): (Touch & { read: numbe
   })
 }
 
-/** What a module reads of another's table are the columns that the owner publishes in a view: all else may change without asking. */
+/** A module reads another's table only through the columns published in a view; everything else may change without notice. */
 export const rawReadFindings = (sources: readonly Source[]): Finding[] =>
   foreignReads(sources)
     .filter(({ isView }) => !isView)
@@ -96,8 +96,8 @@ export const rawReadFindings = (sources: readonly Source[]): Finding[] =>
     )
 
 /**
- * A table is written by one owner, the platform or a module, which alone knows what its rows promise. Reading along (a join for names and
- * photos) is for modules that the graph lets import the owner; the platform's tables can be read by all.
+ * A table is written by one owner, the platform or a module, which knows its invariants. Reads (a join for names and photos) need an arrow
+ * to the owner in the graph; the platform's tables may be read by all.
  */
 export function tableOwnerFindings(
   sources: readonly Source[],
@@ -124,7 +124,7 @@ export function tableOwnerFindings(
     )
 }
 
-/** An arrow of the graph that neither an import nor a statement follows tells of a dependency that is none. */
+/** An arrow of the graph that no import or statement uses is a false dependency. */
 export function unusedArrowFindings(
   sources: readonly Source[],
   graph: Readonly<Record<string, readonly string[]>>,
