@@ -45,7 +45,7 @@ export function withdrawing(app: WalletApp) {
     atBank: (id: string) => app.bank.control.state().payouts.filter(payout => payout.id === id),
     noticeTitles: async (player: Player): Promise<string[]> =>
       (await player.call(listNotifications, { query: { limit: 50 } })).data.docs.map(({ title }) => title),
-    /** Findings of the newest ledger check: any stops payouts (W5). */
+    /** Findings of the newest ledger check; a finding stops payouts (W5). */
     checked: (broken: readonly object[]) =>
       app.deps.db.rows(sql`
         insert into ledger_check (at, took_ms, movements, broken) values (${app.clock.now()}, 1, 1, ${JSON.stringify(broken)}::jsonb)`),
