@@ -32,7 +32,7 @@ test('every table says how long its rows are kept, once, and the docs say the sa
   expect(inDocs).toEqual(inCode)
 })
 
-test('what is removed by age is found through an index that begins with its age', async () => {
+test('rows removed by age are found through an index that begins with their time', async () => {
   const { db } = (await startTestApp()).deps
   const indexes = await db.rows(sql<{ table: string; by: string }>`
     select t.relname::text as table, a.attname::text as by from pg_index i

@@ -249,7 +249,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   expect(new Set(ofLooker.heard.map(({ name }) => name))).toEqual(shown)
 })
 
-test('what everybody is told of the house reaches every open page, and tells nothing of anybody', async () => {
+test('public settings reach every open page and contain no personal data', async () => {
   const players = await Promise.all([1, 2].map(() => newPlayer(app)))
   const pages = await Promise.all(players.map(player => listen(app, player)))
   const banner = { pt: 'Voltamos já.', en: 'Back in a moment.' }

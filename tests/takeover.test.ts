@@ -11,7 +11,7 @@ function linkTo(app: TestApp, address: string, page: string): string {
   return /[?&#]token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? 'there is no such mail'
 }
 
-test('who knew the old password and asked for another e-mail gets nothing by it once the password has changed', async () => {
+test('a change of e-mail requested with the old password is cancelled when the password changes', async () => {
   const app = await startTestApp()
   for (const way of ['recovery', 'change']) {
     const owner = await newPlayer(app)

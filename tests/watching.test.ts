@@ -93,7 +93,7 @@ test('every expression of the dashboard and the alerts is about metrics that a p
   }
 })
 
-test('every metric of the house is looked at', async () => {
+test('every exported metric is used by the dashboard or an alert', async () => {
   const looked = [...(await panels()).flatMap(({ targets }) => targets), ...(await alerts())]
   const all = looked.map(({ expr }) => expr).join('\n')
   const own = [...result.matchAll(/^# TYPE (crava_\w+) /gm)].map(([, name = '']) => name)
@@ -112,7 +112,7 @@ test('every alert says how bad it is, what it is about, and where it says what t
   }
 })
 
-test('numbers are told, and no label says anything of a person', () => {
+test('metrics have values, and no label contains personal data', () => {
   for (const line of [
     /^crava_ledger_ok 1$/m,
     /^crava_ledger_checked_seconds \d/m,

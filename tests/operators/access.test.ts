@@ -60,7 +60,7 @@ const audited = async (): Promise<string[]> => {
     .filter(action => !/^(operator\.signed-(in|out)|(audit|books)\.checked)$/.test(action))
 }
 
-test('every call of the desk names who may make it', () => {
+test('every admin endpoint declares its roles', () => {
   const unnamed = app.apps.operator.endpoints.filter(
     ({ access, roles = [] }) => access === 'player' || (access === 'operator' && roles.length === 0),
   )

@@ -143,7 +143,7 @@ test.each([
   },
 )
 
-test('who is barred is refused a hundred times, and a hundred questions are one', { timeout: 120_000 }, async () => {
+test('a barred player is refused a hundred times, and a hundred queries are one', { timeout: 120_000 }, async () => {
   const { app, blockedList } = scene
   let request = 0
   const look = blockedList.look.bind(blockedList)

@@ -157,7 +157,7 @@ test.each(states)('$name holds for everything that was begun before it', { timeo
   await expectTrueBooks(app)
 })
 
-test('who says nothing of their birth date, or is under age by it, plays for nothing alone', async () => {
+test('a player without a birth date, or under age, can only play for free', async () => {
   const { app } = scene
   const player = await newcomer(scene, 100, { birthDate: undefined })
   const [paid, free] = [(await plays(player, scene.card))(1), (await plays(player, scene.freeCard))(1)]

@@ -116,7 +116,7 @@ describe('the image', () => {
   })
 })
 
-test('what is said of connections to the database is what processes open', () => {
+test('the documented number of database connections is what processes open', () => {
   const pool = Number(/DATABASE_POOL: z\._default\(.*, (\d+)\),/.exec(config)?.[1])
   const chart = read('deploy/helm/crava/values.yaml')
   const compose = read('deploy/compose.yaml')

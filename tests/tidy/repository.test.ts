@@ -58,7 +58,7 @@ test('a lock that misses a package, names a host or lacks a checksum is found', 
   expect(lock({ 'node_modules/a': {} })).toEqual([expect.stringContaining('no integrity')])
 })
 
-test('what ships is gathered and must be named whole', () => {
+test('shipped parts are collected and must all be named', () => {
   const manifest = {
     dependencies: { fastify: '5.0.0' },
     devDependencies: { react: '19.0.0', 'wasm-encoder': '1.0.0', vitest: '5.0.0' },

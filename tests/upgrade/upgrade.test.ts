@@ -76,7 +76,7 @@ describe('data of the time of wallets and championship cards', { timeout: 120_00
     expect(Number(audit?.entries)).toBeGreaterThanOrEqual(data.rows('audit').length)
   })
 
-  test('an operator of then signs in and sees the house', async () => {
+  test('an earlier operator signs in and sees the start page', async () => {
     const body = { username: 'supervisora', password: 'palpite10' }
     const { token } = (await app.call(operatorSignIn, { body })).data
     expect((await app.call(operatorTreasury, {}, token)).status).toBe(200)

@@ -54,7 +54,7 @@ test('voiding a game of more than one person may move alone waits for another, w
   expect(await table.broken()).toEqual([])
 })
 
-test('who enters between the request and its approval is refunded with the others', async () => {
+test('a player who enters between the request and its approval is refunded with the others', async () => {
   const before = [await table.reais(table.ana), await table.reais(table.bruno)]
   const { id, season } = await table.playedMatchCard()
   const order = (await callOff(id)).data.order ?? ''
@@ -75,7 +75,7 @@ test('up to the limit one person is enough', async () => {
   await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, gameAlone: 29 } })
 })
 
-test('what was shown is done, or nothing: a game that moved on, and a request that is three days old, are asked for anew', async () => {
+test('exactly what was shown is executed, or nothing: changed games and requests older than three days need a new request', async () => {
   const { id, season } = await table.playedMatchCard()
   const order = (await callOff(id)).data.order ?? ''
   await table.wait(4 * HOUR)

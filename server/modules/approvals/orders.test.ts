@@ -116,7 +116,7 @@ test('a correction is asked with its preview, shown to the centavo, and paid onc
   expect(await table.broken()).toEqual([])
 })
 
-test('what changed meanwhile is refused, asked anew, and the older request lapses', async () => {
+test('a changed effect is refused and requested again, and the older request lapses', async () => {
   const { id, matches } = await toCorrect()
   const asker = await newOperator(table.app)
   const correct = () => asker.call(operatorCorrectGame, { params: { id }, body: because })
@@ -225,7 +225,7 @@ test('one that is scheduled waits at its opening, and opens by itself with the a
   expect(await table.matchState(id)).toBe('open')
 })
 
-test('a small prize needs nobody else, until the house says so', async () => {
+test('a small prize needs no approval, until the settings require it', async () => {
   const asker = await newOperator(table.app)
   const { id, open } = await largeDraft(asker, { amount: 100 })
   expect((await ofGame(id)).guarantee).toBeNull()

@@ -146,7 +146,7 @@ test('W6: an approval is given once under one key; the same key gives the same a
   expect((await approve(finance, id)).code).toBe('state_forbids')
 })
 
-test('who is disabled while an approval waits does not approve', async () => {
+test('an operator disabled while an approval waits cannot approve', async () => {
   const order = await propose(admin)
   const { db } = app.deps
   let approved: ReturnType<typeof approve> | undefined
@@ -162,7 +162,7 @@ test('who is disabled while an approval waits does not approve', async () => {
   expect(await approved).toMatchObject({ status: 403, code: 'forbidden' })
 })
 
-test('what one person opens alone is raised a day later, and lowered at once', async () => {
+test('raising the single-operator limit takes effect a day later, lowering it at once', async () => {
   const { deps, clock } = app
   const set = async (guaranteeAlone: number) => {
     const { settings, seq } = (await admin.call(operatorSettings)).data

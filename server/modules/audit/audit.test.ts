@@ -132,7 +132,7 @@ describe('the check finds', () => {
     )
   })
 
-  test('a chain that was cut with its end, or written anew from an edited row on', async () => {
+  test('a chain truncated with its head, or rewritten from an edited row on', async () => {
     const { head } = await check()
     await tampered(
       async tx => {
@@ -160,7 +160,7 @@ describe('the check finds', () => {
 
 const PUBLISH = 'proofs.publish-desk'
 
-test('a log that was written anew as a whole, with its end and all that was seen of it, is found by what was published', async () => {
+test('a completely rewritten log, with its head and earlier checks, is detected by the published heads', async () => {
   await jobSets(() => app.deps)
     .find(({ tasks }) => PUBLISH in tasks)
     ?.tasks[PUBLISH]?.({})
@@ -180,7 +180,7 @@ test('a log that was written anew as a whole, with its end and all that was seen
   expect(await faults()).toEqual([])
 })
 
-test('the check runs every night, and is for who rules the house', async () => {
+test('the check runs every night, and is only for administrators', async () => {
   const set = auditJobs(() => app.deps, publishedHeads)
   expect(set.cron).toHaveLength(2)
   await act()

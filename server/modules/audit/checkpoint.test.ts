@@ -54,7 +54,7 @@ describe('a check of what was added', () => {
     expect((await operator.call(operatorAuditChecked)).data.check).toMatchObject({ entries: before + 4, broken: [] })
   })
 
-  test('finds a row behind the checkpoint that was edited, removed or written anew', async () => {
+  test('finds a row after the checkpoint that was edited, removed or rewritten', async () => {
     const seq = await verified()
     const found = async (change: (tx: Tx) => Promise<unknown>, fault: unknown) => {
       await tampered(change, async () => expect((await job('audit.check')).broken).toContainEqual(fault))

@@ -180,7 +180,7 @@ describe('an open card', () => {
     expect(await update(id, { name: 'Tarde demais' })).toMatchObject({ status: 409 })
   })
 
-  test('C12: shows the desk nothing of what was chosen until it is locked, then how often each was', async () => {
+  test('C12: shows operators no picks until the lock, then how often each was chosen', async () => {
     const player = await newPlayer(app)
     await fund(app, player, 50)
     const id = await openCard(operator, cardBody(round))
@@ -233,7 +233,7 @@ describe('the next round’s card', () => {
   })
 })
 
-test('nothing of the desk opens without an operator’s session, or for a card that is not there', async () => {
+test('admin endpoints need an operator’s session and an existing card', async () => {
   const player = await newPlayer(app)
   const params = { id: unknown }
   const ticks = [{ place: 0, _option: unknown, happened: true }]

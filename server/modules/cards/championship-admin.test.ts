@@ -87,7 +87,7 @@ describe('drafts', () => {
     expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 
-  test('what cannot be kept is refused at its field', async () => {
+  test('invalid values are refused at their field', async () => {
     const other = await newSeason(app)
     const refused = async (changes: Record<string, unknown>, answer: Record<string, unknown>) =>
       expect(await operator.call(operatorCreateChampionshipCard, { body: body(changes) })).toMatchObject(answer)
@@ -183,7 +183,7 @@ const WITHOUT_REASON = new Set([
   'operatorOpenChampionshipCard',
 ])
 
-test('every call of the desk refuses visitors, players, unknown cards, and a state that forbids it', async () => {
+test('every admin endpoint refuses visitors, players, unknown cards, and a state that forbids it', async () => {
   const id = await create()
   const player = await newPlayer(app)
   const byId = {

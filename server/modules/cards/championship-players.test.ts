@@ -168,7 +168,7 @@ describe('my games', () => {
 })
 
 describe('C12', () => {
-  test('nothing another can read or hear tells of a game before the lock; afterwards its points do', async () => {
+  test('no endpoint or event reveals another player’s game before the lock; afterwards its points do', async () => {
     const own = await newSeason(app)
     const id = await openMatchCard(operator, matchCardBody(own))
     const params = { id }

@@ -87,7 +87,7 @@ test('a championship has its table from the results, its rounds, and the matches
   expect((await detail(season, one)).data.doc.fixtures.map(match => match._id)).toEqual(season.rounds[0].matches)
 })
 
-test('what another source tells counts in no table twice (C6)', async () => {
+test('facts of another source are not counted twice in a table (C6)', async () => {
   const season = await newSeason(app)
   for (const match of season.matches) await endMatch(app, match, [1, 0])
   await app.deps.db.pool.query("update match set source = 'outra' where id = $1", [season.matches[3]])

@@ -119,7 +119,7 @@ test('numbers that the database cannot hold are refused at their field, and none
   expect(scorerOf({ slots: [{ exact: 2 ** 32 + 2, points: 1_000 }] })([2])).toBe(0)
 })
 
-test('nobody leaves while a free play can still win a guaranteed prize', async () => {
+test('an account cannot be closed while a free entry can still win a guaranteed prize', async () => {
   const carla = await newPlayer(app)
   await fund(app, null, 100)
   const id = await openCard(operator, cardBody(await newRound(app), { price: 0, fixedAmount: true, amount: 100 }))

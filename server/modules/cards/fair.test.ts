@@ -51,7 +51,7 @@ const ask = (round: Round, changes: Record<string, unknown> = {}) => {
 const proposed = (options: FairPoints['goals']) => options.map(option => option.proposed)
 
 describe('operators', () => {
-  test('are told what each option is worth, and values at which all are worth the same', async () => {
+  test('see what each option is worth, and values at which all are worth the same', async () => {
     const next = await newRound(table.app, { after: season })
     const { games, goals, statistics } = (await ask(next)).data
     // Three of four played each of eight rounds.

@@ -32,7 +32,7 @@ const progressOf = async (player: Player, id: string) => (await player.call(card
 const seen = (events: Awaited<ReturnType<typeof progressOf>>['events']) =>
   events.map(({ kind, minute, name, points, moved }) => [kind, minute, name, points, moved])
 
-test('each event tells what it changed for me, and my place and points are told from the kept rankings', async () => {
+test('each event shows its effect on me, and my rank and points come from the stored rankings', async () => {
   const { app, ana, bruno, carla, wait, playedCard } = table
   const { round, id } = await playedCard()
   const [first, second, third] = round.athletes
@@ -105,7 +105,7 @@ test('of a championship card the next goal that would lift me is named', async (
   expect(progress.lift).toMatchObject({ _match: match, side: 'home', points: 13, effect: 'pass' })
 })
 
-test('of a match that is to be played again nothing is told before it happens', async () => {
+test('a replayed match reveals nothing before it happens', async () => {
   const { app, ana, wait, playedCard } = table
   const { round, id } = await playedCard()
   const [first] = round.athletes

@@ -76,7 +76,7 @@ describe('unknown is never 0', () => {
     expect(resolve(card(), slot(0), lacking('goals'))).toMatchObject({ goals: [], missing: ['goals'] })
   })
 
-  test('what did happen is paid whatever else is unknown', () => {
+  test('an option that happened is paid even if others are unknown', () => {
     const one = lacking('woodwork')
     one.facts = { played: true, numbers: { ...one.facts?.numbers, assists: 1 } }
     expect(resolve(card(), slot(0), one).statistics).toEqual([3])
@@ -152,7 +152,7 @@ describe('A3: did not play', () => {
     expect(resolve(card(), slot(0), bench)).toEqual(resolved({ void: true }))
     expect(resolve(card(), slot(0), { ...bench, status: 'live' })).toEqual(resolved({}))
   })
-  test('who is not in a line-up that is told did not play', () => {
+  test('an athlete missing from a reported line-up did not play', () => {
     expect(resolve(card(), slot(0), known({}, { facts: undefined, lineUpTold: true })).void).toBe(true)
   })
   test('a void match makes its athletes void, whatever is told of them', () => {

@@ -46,7 +46,7 @@ const itsHourComes = async () => {
 const houseCovers = async () => (await fundBalances(app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance
 const unopened = async () => (await operator.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'unopened')
 
-test('does not open for money, nor gives the house’s, in a house that became free; the desk sees that it waits', async () => {
+test('does not open for money or with a guaranteed prize after the profile became free; operators see that it waits', async () => {
   const [paid, prize, free] = [
     await schedule({}),
     await schedule({ ...guaranteed, price: 0 }),
@@ -64,7 +64,7 @@ test('does not open for money, nor gives the house’s, in a house that became f
   expect(await unopened()).toMatchObject([{ count: 1 }])
 })
 
-test('does not open when scores of matches are no game of the house any more', async () => {
+test('does not open when the profile no longer allows predicting scores', async () => {
   const body = matchCardBody(await newSeason(app), { opensAt })
   const { _id: id } = (await operator.call(operatorCreateChampionshipCard, { body })).data
   await operator.call(operatorOpenChampionshipCard, { params: { id }, body: { reason } }).then(answer => answer.data)

@@ -60,7 +60,7 @@ function connect(player: Player, to = app): { socket: Socket; heard: [string, un
   return { socket, heard }
 }
 
-test('nothing another can read or hear tells of an entry before the lock; afterwards its points do', async () => {
+test('no endpoint or event reveals another player’s entry before the lock; afterwards its points do', async () => {
   const round = await newRound(app)
   const id = await openCard(operator, cardBody(round))
   const params = { id }
@@ -113,7 +113,7 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
   expect((await bruno.call(getDraft, { params })).data.athletes).toEqual([])
 })
 
-test('who looks at a card hears that the pool grew, that points moved and that its state changed; others do not', async () => {
+test('viewers of a card receive changes of the pool, points and state; others do not', async () => {
   const round = await newRound(app)
   const id = await openCard(operator, cardBody(round))
   const looking = connect(bruno)

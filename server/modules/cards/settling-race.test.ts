@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { settledAmong } from '#server/registry.ts'
 import { HOUR, startCardTable } from '#tests/support/card-table.ts'
 
-test('who is to change facts waits for the card that is being settled by them, and is told of it', async () => {
+test('a change of facts waits for the card that is being settled by them, and reports it', async () => {
   const table = await startCardTable(onTestFinished)
   const { app } = table
   const { db } = app.deps

@@ -39,7 +39,7 @@ const read = async (player: Player, id: string, query: Record<string, string | n
 
 const textsOf = (list: { docs: { text: string | null }[] }) => list.docs.map(({ text }) => text)
 
-test('a conversation is one, whoever opens it and however often at once', async () => {
+test('there is one conversation, whoever opens it and however often concurrently', async () => {
   const [ana, bia] = [await newPlayer(app), await newPlayer(app)]
   const opened = await Promise.all(
     [ana, bia, ana, bia].map(player => player.call(getChat, { params: { id: player === ana ? bia.id : ana.id } })),
@@ -166,7 +166,7 @@ test('my message goes on both sides, and no longer counts as unread; another’s
   expect((await bia.call(listChats)).data.docs[0]).toMatchObject({ unread: 1, _lastMessage: { _id: save._id } })
 })
 
-test('who is blocked is not told so, and neither can write; unblocked, both can', async () => {
+test('a blocked player is not notified, and neither can write; unblocked, both can', async () => {
   const { ana, bia, chat } = await two()
   const block = (blocked: boolean) => ana.call(blockUser, { params: { id: bia.id }, body: { blocked } })
   expect((await Promise.all([block(true), block(true)])).map(({ status }) => status)).toEqual([200, 200])
@@ -199,7 +199,7 @@ test('whom I have blocked is listed for me alone, the latest first, until unbloc
   expect(await blocked()).toEqual([bia?.id])
 })
 
-test('what is not a message is refused at its field, and nothing is kept', async () => {
+test('an invalid message is refused at its field, and nothing is stored', async () => {
   const { ana, chat } = await two()
   const send = (body: Record<string, unknown>) => ana.call(sendMessage, { body: { id: chat, ...body } })
   expect(await send({ text: '   ' })).toMatchObject({ status: 422, fields: { text: 'text_required' } })
@@ -263,7 +263,7 @@ test('who leaves takes their words along; the other keeps their own, and cannot 
   expect(await bia.call(sendMessage, { body: { id: chat, text: 'oi' } })).toMatchObject({ code: 'chat_closed' })
 })
 
-test('a word whose telling was lost is told again a moment later', async () => {
+test('a message whose broadcast was lost is sent again a moment later', async () => {
   const { ana, bia, chat } = await two()
   const theirs = await listen(app, bia)
   await post(ana, chat, 'perdida?')

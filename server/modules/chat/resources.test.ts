@@ -46,7 +46,7 @@ const read = (player: Player, query: Record<string, string | number> = {}) =>
   player.call(listResourceMessages, { params: type, query: { card, ...query } })
 const send = (player: Player, text: string) => player.call(sendResourceMessage, { params: type, body: { card, text } })
 
-test('who plays a card talks there; whoever read it as a member hears it live', async () => {
+test('players of a card can write in its chat; members who read it receive it live', async () => {
   const [ana, bia] = [await member(), await member()]
   const [mine, theirs] = [await listen(app, ana), await listen(app, bia)]
   expect((await read(ana)).data.docs).toEqual([])

@@ -89,7 +89,7 @@ test('who asks hears from then on what is said', async () => {
   await expect.poll(() => page.of(`chat-card-athlete:${card}`)).toMatchObject([{ _id: text._id }])
 })
 
-test('the count says up to which message it goes, which is told more than once', async () => {
+test('the count includes the newest message’s number, because events may be delivered more than once', async () => {
   const { card, ana, bia, write } = await scene()
   await write(ana, 'um')
   const { seq } = await write(ana, 'dois')

@@ -118,7 +118,7 @@ test('a slide changes and goes; each change says who and why, and old pictures a
   expect(rows.map(row => row.orphan_until !== null)).toEqual([true, true])
 })
 
-test('a picture is fitted into 1280 × 720 and written anew; what is none is refused', async () => {
+test('a picture is scaled into 1280 × 720 and re-encoded; other files are refused', async () => {
   const large = await sharp({ create: { width: 3200, height: 3200, channels: 3, background: '#123' } })
     .withExif({ IFD0: { Artist: 'x' } })
     .jpeg()

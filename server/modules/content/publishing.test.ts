@@ -58,7 +58,7 @@ test('a version set for later is nobody’s until then, and nothing comes before
   expect(await publish('privacy', past)).toMatchObject({ status: 400, fields: { publishesAt: 'moment_passed' } })
 })
 
-test('what cannot be shown is refused at its field, and of two who publish at once one is', async () => {
+test('unsupported content is refused at its field, and of two concurrent publications one is refused', async () => {
   const bad = { ...en, body: '<b>alto</b>' }
   expect(await publish('rules', { en: bad })).toMatchObject({ status: 400, fields: { 'en.body': 'text_unshowable' } })
   expect(await publish('rules', { pt: { ...pt, title: ' ' } })).toMatchObject({

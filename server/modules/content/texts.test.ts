@@ -64,7 +64,7 @@ test('the terms that are shown are the version that sign-up accepts', () => {
   for (const lang of LANGS) expect(textOf('terms', lang).version).toBe(TERMS_VERSION)
 })
 
-test('the hash is that of the file as it lies there, whoever runs this', () => {
+test('the hash is that of the unmodified file, for any operator', () => {
   const source = readFileSync(`${TEXTS_FOLDER}terms.pt.md`)
   expect(textOf('terms', 'pt-BR').hash).toBe(createHash('sha256').update(source).digest('hex'))
 })

@@ -146,7 +146,7 @@ test('nobody has no page, nor who has left; a frozen account has the one it had'
   expect(await bruno.call(getPublicUser, nobody)).toMatchObject({ status: 404, code: 'not_found' })
 })
 
-test('what cannot be asked is refused, and a visitor is sent to sign in', async () => {
+test('invalid queries are refused, and a visitor gets 401', async () => {
   expect(await bruno.call(getPublicUser, { params: { id: 'x' } })).toMatchObject({ status: 404, code: 'not_found' })
   expect(await look(ana, bruno, { page: 0 })).toMatchObject({ status: 400, fields: { page: 'page_invalid' } })
   expect(await app.call(getPublicUser, { params: { id: ana.id } })).toMatchObject({ status: 401, code: 'unauthorized' })

@@ -153,7 +153,7 @@ test('the role ends: entries made with the code are paid all the same', async ()
   expect((await own(gabi)).totals).toMatchObject({ entries: 1, commission: 20n })
 })
 
-test('who closed the account gets nothing more: the fee stays with the house, and the books hold', async () => {
+test('a closed account gets no commission: the operator keeps the fee, and the ledger check passes', async () => {
   const gabi = await newInfluencer(app, 'SAI2026')
   const id = await games.open()
   await games.play(id, player(0), 5, by(gabi, 'SAI2026'))
@@ -209,7 +209,7 @@ describe('C13 over any entries', () => {
   })
 })
 
-test('the desk is the influencer’s own: others are refused, and nobody without a session sees it', async () => {
+test('the page is only for influencers: others are refused, and a session is required', async () => {
   for (const endpoint of [getInfluencer, listInfluencerGames, exportInfluencerGames]) {
     expect(await player(0).call(endpoint)).toMatchObject({ status: 403, code: 'forbidden' })
     expect((await app.call(endpoint)).status).toBe(401)

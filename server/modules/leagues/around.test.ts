@@ -49,7 +49,7 @@ describe('around a league', () => {
     return (await who.call(listNotifications)).data.docs.map(({ title, text, redirect }) => [title, text, redirect.uri])
   }
 
-  test('who is invited is told, and so is the owner of who joined', async () => {
+  test('an invited player is notified, and so is the owner of a new member', async () => {
     const [eva, fabi] = [await newPlayer(app), await newPlayer(app)]
     const id = await create(eva, 'Quarta-feira')
     await invite(eva, id, { _user: fabi.id })

@@ -140,7 +140,7 @@ describe('joining', () => {
     expect(await invite(bruno, id, { _user: dora.id })).toMatchObject({ code: 'forbidden' })
   })
 
-  test('who takes themselves off the invited has refused', async () => {
+  test('an invited player who removes themselves has refused', async () => {
     const id = await leagueOfTwo()
     await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
     await remove(carla, id, carla.id).then(({ data }) => data)
@@ -246,7 +246,7 @@ describe('leaving, and what an owner does', () => {
     )
   })
 
-  test('who looks at a league hears what changes in it, and no more once they are out', async () => {
+  test('viewers of a league receive its changes until they leave it', async () => {
     const id = await leagueOfTwo()
     await app.drain()
     const page = await listen(app, bruno)

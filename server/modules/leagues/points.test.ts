@@ -134,7 +134,7 @@ describe('points', () => {
     expect(await table(id, 'week')).toMatchObject({ 2: [1, 3], 3: [1, 3] })
   })
 
-  test('are given once, however often a payment is told, and two games paid at once both count', async () => {
+  test('are added once, however often the event arrives, and two games paid at once both count', async () => {
     await fresh()
     const id = await league()
     const game = await played(cards, '0:30 1:20 2:10')
@@ -162,7 +162,7 @@ describe('points', () => {
     expect(await table(id, 'season')).toMatchObject({ 0: [40, 1], 1: [22, 2] })
   })
 
-  test('of running and of void games are told nowhere', async () => {
+  test('of running and void games are not shown', async () => {
     await fresh()
     const id = await league()
     const game = await cards.open({ ...WINNER })

@@ -44,7 +44,7 @@ describe('a round robin', () => {
     )
   })
 
-  test('goes on while the same people are in it, and begins anew with others without last week’s meetings', () => {
+  test('continues with the same members, and restarts with others, avoiding last week’s meetings', () => {
     fc.assert(
       fc.property(fc.integer({ min: 4, max: 19 }), fc.integer({ min: 0, max: 40 }), (count, round) => {
         const members = people(count)

@@ -25,7 +25,7 @@ const add = (id: string, periods = [period]) => app.deps.db.tx(tx => addStale(tx
 const take = (after: string) => app.deps.db.tx(tx => takeStale(tx, { leagueId: after, period }))
 const left = () => app.deps.db.rows(sql`select from league_stale`)
 
-test('one that is to be made anew again and again keeps no other from being made', async () => {
+test('a table that becomes stale repeatedly does not starve the others', async () => {
   for (const id of [first, second]) await add(id)
   expect(await take('')).toEqual({ leagueId: first, period })
   await add(first)

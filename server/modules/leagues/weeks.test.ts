@@ -91,7 +91,7 @@ test('tells who had points their place, their points and who won, on Monday at n
   expect(await noticesOf(0, id)).toEqual([of[1]])
 })
 
-test('a shared first place is told as one, and to the others as so many', async () => {
+test('a shared first rank is notified to its winners as rank 1, and to others with the number of winners', async () => {
   const id = await league()
   await played('0:30 1:30 2:30 3:2')
   await endWeeks()
@@ -116,7 +116,7 @@ test('each league tells its own; one in which nobody else is, nobody had points 
   expect(await app.deps.db.rows(sql`select from league_week where league_id = ${idle}`)).toEqual([])
 })
 
-test('nobody is told who left, rests (W4), is blocked, or chose not to be told of results', async () => {
+test('members who left, paused play (W4), are blocked or turned results off are not notified', async () => {
   const id = await league(5)
   await played('0:50 1:40 2:30 3:20 4:10')
   await leagues.remove(player(1), id, player(1).id)

@@ -70,7 +70,7 @@ test('only a signed-in operator reads or changes match data', async () => {
 describe('championships', () => {
   const body = { name: 'Liga das Serras', season: 2026, sport: 'football', source: 'cbf', reason: 'Temporada nova' }
 
-  test('one is added once, whoever asks at once, and is found by name', async () => {
+  test('concurrent requests add one only once, and it is found by name', async () => {
     const made = await Promise.all([1, 2].map(() => operator.call(operatorCreateChampionship, { body })))
     expect(made.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([201, 409])
     const { docs } = (await operator.call(operatorChampionships, { query: { search: 'SÉRRAS 2026' } })).data
@@ -132,7 +132,7 @@ describe('facts (C10)', () => {
     expect(await auditOf(id)).toMatchObject([{ action: 'facts.written', reason: body.reason }])
   })
 
-  test('what another wrote since is a conflict, also when both write at once', async () => {
+  test('a concurrent change is a conflict, also when both write at once', async () => {
     const { id, read } = await withMatch()
     const facts = asJson((await read()).facts)
     const write = (away: number) => {

@@ -69,7 +69,7 @@ test('they are found by championship and by either team, whatever the accents', 
   expect(await listed({ search: 'ninguém' })).toEqual([])
 })
 
-test('what has kicked off is to come no more', async () => {
+test('a match that has kicked off is not upcoming any more', async () => {
   const now = app.clock.now()
   app.clock.set(new Date('2026-11-21T19:00:00.000Z'))
   expect(await listed()).toHaveLength(2)
@@ -97,7 +97,7 @@ test('a match to come has the latest squads of both teams', async () => {
   expect(await playersOf(app.deps.db, id)).toEqual(doc.players)
 })
 
-test('of a side whose line-up is not told yet the latest squad is there, whatever is told of the other', async () => {
+test('a side without a line-up has its latest squad, independently of the other side', async () => {
   const id = await idOf(cups[0], 1)
   const [ana] = await playersOf(app.deps.db, id)
   await app.deps.db.rows(sql`
@@ -141,7 +141,7 @@ test('a match that is over has its line-ups, goals, cards and statistics, minute
   app.clock.advance(-4 * HOUR)
 })
 
-test('what is asked wrongly is refused where it is wrong, and nobody is told without a session', async () => {
+test('invalid queries are refused at their field, and a session is required', async () => {
   const errors = await player.call(listMatches, { query: { championship: 'copa', page: 0 } })
   expect(errors).toMatchObject({ status: 400, fields: { championship: 'id_invalid', page: 'page_invalid' } })
   expect((await player.call(getMatch, { params: { id: 'x' } })).code).toBe('not_found')

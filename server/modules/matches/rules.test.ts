@@ -89,7 +89,7 @@ const reported = (one: ImportedMatch, isDoubtful = false) =>
   )
 
 describe('C6: numbers follow from goals, cards and score', () => {
-  test('own goals count for the score, never for an athlete; zeros are said of what is told whole', () => {
+  test('own goals count for the score, never for an athlete; zeros are set only for complete lists', () => {
     const { athletes, startedAt } = reported(match())
     expect(athletes.ana).toEqual({
       played: true,
@@ -137,7 +137,7 @@ describe('C6: numbers follow from goals, cards and score', () => {
     expect(reported(match({ statistics: {} }), true).athletes.ana?.numbers).not.toHaveProperty('yellow-cards')
   })
 
-  test('what a source tells of an athlete stays as it told it', () => {
+  test('a source’s numbers of an athlete are unchanged', () => {
     const athletes = [athlete('ana', 'home', { numbers: { goals: 3, 'clean-sheet': 0, assists: 1 } })]
     expect(reported(match({ athletes })).athletes.ana?.numbers).toMatchObject({
       goals: 3,
@@ -152,7 +152,7 @@ describe('C6: numbers follow from goals, cards and score', () => {
     expect(numbers).not.toHaveProperty('clean-sheet')
   })
 
-  test('whoever scored was on the pitch, also when the line-up does not say so', () => {
+  test('a scorer was on the pitch, even if the line-up does not contain them', () => {
     const athletes = [athlete('ana', 'home', { played: null, starter: false })]
     expect(reported(match({ athletes })).athletes.ana).toMatchObject({ played: true, numbers: { goals: 1 } })
   })

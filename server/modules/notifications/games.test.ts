@@ -38,7 +38,7 @@ async function notices(who: Player): Promise<{ title: string; text: string; uri:
 const titles = async (who: Player) => (await notices(who)).map(one => one.title)
 const rows = () => app.deps.db.rows(sql<{ once_key: string }>`select once_key from notification order by id`)
 
-test('prizes are told with place and amount, the result once to everybody else, and nobody outside the game hears of it', async () => {
+test('prizes are notified with rank and amount, the result once to all other players, and nobody else is notified', async () => {
   const id = await games.open()
   const entries = []
   for (let index = 0; index < 5; index += 1) entries.push(await games.play(id, player(index), 10 - index))
@@ -98,7 +98,7 @@ test('several prizes of one player are several notifications, and the chain goes
   expect(await titles(player(5))).toEqual(['O resultado saiu'])
 })
 
-test('C11: every refunded entry is told once, with the reason in plain words', async () => {
+test('C11: every refunded entry is notified once, with the reason in plain words', async () => {
   const alone = await games.open()
   const entries = [
     await games.play(alone, player(0), 1),
@@ -138,7 +138,7 @@ test('C11: an operator is quoted, and a free game gives nothing back', async () 
   expect((await notices(player(1)))[0]?.text).toBe('Rodada 34: a Crava precisou cancelar.')
 })
 
-test('C2: who came after the real start is told so, and is not told again with what follows', async () => {
+test('C2: players who entered after the real start are notified of it once, and not again of later results', async () => {
   const id = await games.open()
   await games.play(id, player(0), 1)
   await games.play(id, player(1), 2)
@@ -202,7 +202,7 @@ test('who is there hears of the prize at once, once, and only of their own', asy
   expect(heard.get(player(2).id)).toMatchObject([{ title: 'O resultado saiu' }])
 })
 
-test('a deleted account is told nothing, and the others of its run are', async () => {
+test('a deleted account is not notified, and the others of its batch are', async () => {
   const leaving = await newPlayer(app)
   await games.give(leaving, 100_00)
   const id = await games.open()

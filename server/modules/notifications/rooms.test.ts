@@ -102,7 +102,7 @@ async function run(name: string, payload: Record<string, string> = {}): Promise<
   for (const set of app.jobs) await set.tasks[name]?.(payload)
 }
 
-test('an invitation is told to who was invited alone, again when it was taken back and made anew', async () => {
+test('an invitation is notified only to the invited player, and again after it was withdrawn and repeated', async () => {
   const id = await newRoom()
   await invite(id, bruno)
   const expected = {
@@ -121,7 +121,7 @@ test('an invitation is told to who was invited alone, again when it was taken ba
   expect(await notices(bruno)).toEqual([expected])
 })
 
-test('F6: who was removed is told, who left by themselves is not, and of a deleted room all who had not paid', async () => {
+test('F6: a removed member is notified, one who left is not, and of a deleted room all who had not paid', async () => {
   const id = await newRoom()
   await joined(id, bruno, carla)
   await ana.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(({ data }) => data)
@@ -149,7 +149,7 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
   expect(await titles(ana)).toEqual(['Chegou mais um', 'Chegou mais um'])
 })
 
-test('of a room that an operator calls off before it begins all are told, in the operator’s words, who had not paid too', async () => {
+test('when an operator cancels a room before it begins, all members are notified with the reason, also those who had not paid', async () => {
   const id = await newRoom()
   await joined(id, bruno, carla)
   await play(id, carla)
@@ -164,7 +164,7 @@ test('of a room that an operator calls off before it begins all are told, in the
   expect((await titles(carla)).filter(title => title !== 'Convite para jogar')).toEqual(['Seu jogo foi anulado'])
 })
 
-test('F6: who has not played is told that a room closes to playing', async () => {
+test('F6: members without an entry are notified that a room closes to entries', async () => {
   const id = await newRoom()
   await joined(id, bruno, carla)
   await play(id, carla)
@@ -252,7 +252,7 @@ test('V3: whose turn it is has one notification a duel, that of the last turn', 
   expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])
 })
 
-test('V1, V4: what keeps an opponent from playing is told to them alone, and a duel that nobody started to both', async () => {
+test('V1, V4: only the opponent is notified of why they cannot play, and both of a duel that was not started', async () => {
   const table = await newTable(app, { on: round, reais: 0 })
   await fund(app, table.owner, 100)
   const id = await makeLobby(table)
@@ -272,7 +272,7 @@ test('V1, V4: what keeps an opponent from playing is told to them alone, and a d
     })
 })
 
-test('who won a duel is told so, and who lost that there is a result', async () => {
+test('the winner of a duel is notified of the win, and the loser of the result', async () => {
   const table = await newTable(app)
   const id = await makeStarted(table)
   await guessInTurn(table, id, ['1-0', '2-0'])

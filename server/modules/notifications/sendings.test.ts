@@ -57,7 +57,7 @@ test('every browser of mine gets it, encrypted for it alone, in my language, and
   expect(pushesTo(...other.browsers)).toEqual([])
 })
 
-test('a mail says what is told, leads there, and how to have no more of them', async () => {
+test('a mail contains the notification, its link, and how to unsubscribe', async () => {
   const { app, reachable, mailsTo } = setup
   const player = await reachable()
   await pay(player)
@@ -135,7 +135,7 @@ test('quiet hours that were set meanwhile hold for what waits', async () => {
   expect(pushesTo(...player.browsers)).toHaveLength(1)
 })
 
-test('what is too old when the quiet hours end, or was read or switched off by then, is not sent', async () => {
+test('a message that expired, was read or was switched off during quiet hours is not sent', async () => {
   const { app, reachable, pushesTo, statesOf } = setup
   const [late, read, off] = [await reachable(1), await reachable(1), await reachable(1)]
   for (const one of [late, read, off]) {

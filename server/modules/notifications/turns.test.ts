@@ -17,7 +17,7 @@ afterAll(async () => {
 const MINUTE = 60_000
 const newest = async (who: Player) => (await who.call(listNotifications)).data.docs[0]
 
-test('V3: a turn is told live with its time, and is over on every page once it is taken or has run out', async () => {
+test('V3: a turn is notified live with its deadline, and ends on every page once it is taken or has expired', async () => {
   const table = await newTable(app)
   // Welcome notifications are older than the ones under test.
   await app.drain()

@@ -40,7 +40,7 @@ test('W1: a Pix that came in as it was asked is kept for who had left, and calls
   expect(await app.deps.db.rows(sql`select from notice_sending`)).toEqual([])
 })
 
-test('W1: one that came late or with another amount is told once', async () => {
+test('W1: a late Pix, or one with another amount, is notified once', async () => {
   const credited = { accountId: ana.id, movementId, amount: '500', late: true, differs: false }
   expect(await noticesOf('wallet.credited', credited)).toEqual([
     'R$ 5,00 já estão na sua carteira. Ele chegou depois do prazo, mas é seu.',
@@ -51,32 +51,32 @@ test('W1: one that came late or with another amount is told once', async () => {
   )
 })
 
-test('W1, W4: whose charge it paid is told that a Pix went back, and why', async () => {
+test('W1, W4: the charge’s owner is notified that a Pix was returned, and why', async () => {
   const returned = { accountId: ana.id, e2eId: 'E1', amount: '1200', reason: 'limit' }
   expect(await noticesOf('wallet.returned', returned)).toEqual([
     'R$ 12,00 voltaram para a conta de origem: ele passaria do limite que você definiu.',
   ])
 })
 
-test('a Pix that was nobody’s is told to nobody', async () => {
+test('a Pix without a charge is notified to nobody', async () => {
   const returned = { accountId: null, e2eId: 'E2', amount: '1200', reason: 'no_deposit' }
   expect(await noticesOf('wallet.returned', returned)).toEqual([])
 })
 
-test('W2: what came back in two equal parts is told twice', async () => {
+test('W2: two equal partial returns are notified twice', async () => {
   const ended = { accountId: ana.id, withdrawalId: 'c'.repeat(24), amount: '500', state: 'bounced' } as const
   await noticesOf('wallet.withdrawal-ended', { ...ended, movementId })
   expect(await noticesOf('wallet.withdrawal-ended', { ...ended, movementId: 'b'.repeat(24) })).toHaveLength(2)
 })
 
-test('W7: a claw-back is told with what is missing', async () => {
+test('W7: a claw-back is notified with the missing amount', async () => {
   const taken = { accountId: ana.id, e2eId: 'E3', returnId: 'D1', amount: '500', debt: '200' }
   expect(await noticesOf('wallet.clawed-back', taken)).toEqual([
     'O banco tomou de volta R$ 5,00, e sua conta está congelada. Ficaram faltando R$ 2,00. Fale com a ajuda.',
   ])
 })
 
-test('W7: what was taken back in two equal parts is told twice', async () => {
+test('W7: two equal partial claw-backs are notified twice', async () => {
   const taken = { accountId: ana.id, e2eId: 'E4', amount: '500', debt: '0' }
   await noticesOf('wallet.clawed-back', { ...taken, returnId: 'D1' })
   expect(await noticesOf('wallet.clawed-back', { ...taken, returnId: 'D2' })).toHaveLength(2)

@@ -148,7 +148,7 @@ test.each(['key_of_another', 'key_unknown', 'denied', 'refused', 'toString'])(
   },
 )
 
-test('W7: a debt is told only when there is one', () => {
+test('W7: a debt is mentioned only if there is one', () => {
   const text = (debt: string) => messagesOf('claw-back', { amount: '500', debt }, 'en')?.text.replaceAll('\u00a0', ' ')
   expect(text('0')).toBe('The bank took back R$ 5.00, and your account is frozen. Talk to our help.')
   expect(text('200')).toContain('R$ 2.00 is missing.')

@@ -48,7 +48,7 @@ test('one report that many ask for at once is made once, and given from the cach
   expect(seen.made).toBe(2)
 })
 
-test('few are made at once, one source has not all of them, and a crowd is told to come back', async () => {
+test('few are generated at once, one source cannot use all slots, and excess requests are refused', async () => {
   const { seen, give, open } = scene()
   const query = Array.from({ length: 23 }, (_each, number) => give(`source-${number}`, `game-${number}`))
   await expect.poll(() => seen.running).toBe(3)
@@ -62,7 +62,7 @@ test('few are made at once, one source has not all of them, and a crowd is told 
   await Promise.all(two)
 })
 
-test('a large report is sent piece by piece and holds its turn until its reader has it, leaves, or stands still', async () => {
+test('a large report is streamed and holds its slot until its reader finishes, disconnects or stalls', async () => {
   const { seen, give, open } = scene(50)
   const whole = give('one', 'large', [LARGE, 'end'])
   await open(1)
@@ -83,7 +83,7 @@ test('a large report is sent piece by piece and holds its turn until its reader 
   expect(await next).toEqual(Buffer.from('{}'))
 })
 
-test('a report that cannot be made gives its turn back, and is made anew for the next', async () => {
+test('a report that fails releases its slot, and is generated again for the next request', async () => {
   const { give, open } = scene()
   const queue = createReportQueue({ cachedMs: 60_000, now: () => 0 })
   // oxlint-disable-next-line require-yield -- it breaks before its first piece

@@ -68,7 +68,7 @@ describe('a changed entry is found and named', () => {
     expect(findings).toContainEqual(expect.objectContaining({ code: 'leaf_differs', entry: copy.entries[1]?._id }))
   })
 
-  test('with its leaf made anew the root tells; with the root made anew the row; with the row made anew the public log', async () => {
+  test('a recomputed leaf is detected by the root, a recomputed root by the row, a recomputed row by the public log', async () => {
     const report = structuredClone(trueReport('championship'))
     entryOf(report, 1).picks[0] = 7
     const [leaf] = await leavesOf(sha256, [entryOf(report, 1)])
@@ -244,7 +244,7 @@ describe('what it was settled by', () => {
     expect(await foundIn(name, change)).toContainEqual(expect.stringContaining(expected))
   })
 
-  test('a log that was written anew no longer has what others kept', async () => {
+  test('a rewritten log does not contain the rows that others stored', async () => {
     const broken = structuredClone(log)
     const [first, second] = broken.docs
     if (!first || !second) return expect.unreachable('no rows')

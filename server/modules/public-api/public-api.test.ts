@@ -87,7 +87,7 @@ describe('what anybody may read', () => {
     expect((await app.call(calls.publicChampionships)).data.docs.map(({ _id }) => _id)).toContain(championshipId)
   })
 
-  test('the log and the reports as a visitor reads them, whoever asks', async () => {
+  test('the log and the reports are those of a visitor, also with a session', async () => {
     const round = await newRound(app)
     const id = await openCard(operator, cardBody(round))
     const rival = await newPlayer(app)
@@ -123,7 +123,7 @@ describe('what anybody may read', () => {
 describe('how it is read', () => {
   const url = () => new URL('/public/v1/championships', app.playerUrl)
 
-  test('what has not changed is not sent again', async () => {
+  test('unchanged content is not sent again', async () => {
     const first = await fetch(url(), { headers: from('203.0.113.1') })
     const etag = first.headers.get('etag') ?? ''
     expect([first.status, etag]).toEqual([200, expect.stringMatching(/^W\/"[\w-]{22}"$/)])

@@ -135,7 +135,7 @@ test.each([
   })
 })
 
-test('what cannot be asked is refused, and a visitor is sent to sign in', async () => {
+test('invalid queries are refused, and a visitor gets 401', async () => {
   expect(await ask({}, 'chess')).toMatchObject({ status: 404, code: 'not_found' })
   expect(await ask({ page: 0 })).toMatchObject({ status: 400, fields: { page: 'page_invalid' } })
   expect(await ask({ page: 100_001 })).toMatchObject({ status: 400 })

@@ -12,7 +12,7 @@ const nothing: Done = {
   months: [],
 }
 
-test('who has done nothing has no badge', () => {
+test('a player without results has no badge', () => {
   expect(badgesFrom(nothing)).toEqual([])
 })
 

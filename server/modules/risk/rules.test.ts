@@ -71,7 +71,7 @@ test('the patterns are seen', () => {
   expect(rules.funnelLevel({ senders: 5, amount: 300_00n, back: 0n, withdrawn: 200_00n })).toBe('high')
 })
 
-test('what was dismissed comes back with new evidence alone', () => {
+test('a dismissed signal reopens only with new evidence', () => {
   const facts = fc.uniqueArray(fc.string({ minLength: 6, maxLength: 6 }), { maxLength: 30 })
   fc.assert(
     fc.property(facts, fc.constantFrom<rules.Type>('device', 'picks', 'transfers', 'versus'), (known, type) => {

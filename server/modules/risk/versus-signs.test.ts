@@ -32,7 +32,7 @@ async function playAll(table: DuelTable, winners: readonly ('owner' | 'opponent'
   return last
 }
 
-test('who loses nearly every duel to the same person is a sign; who take turns, and who play seldom, are none', async () => {
+test('losing nearly every duel to the same player is a signal; alternating wins or few duels are not', async () => {
   const one = await newTable(app)
   const others = [await newTable(app, { on: one.round }), await newTable(app, { on: one.round })] as const
   const last = await playAll(one, ['opponent', 'opponent', 'owner', 'opponent', 'opponent', 'opponent'])

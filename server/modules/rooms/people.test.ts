@@ -257,7 +257,7 @@ describe('who looks at a room', () => {
   })
 })
 
-test('who was in a room with me is listed, the latest first, and nobody else', async () => {
+test('companions of earlier rooms are listed, latest first, and nobody else', async () => {
   const [owner, friend, fan, query, gone] = await Promise.all([
     newPlayer(app),
     newPlayer(app),

@@ -32,7 +32,7 @@ const goal = (athlete: { id: string; name: string } | undefined, minute: number,
   stoppage: 0,
 })
 
-test('in a family room each goal tells what it brought me, and who is above; before kick-off nothing is told', async () => {
+test('in a family room each goal shows my gain and who is above; before kick-off nothing is shown', async () => {
   const { app, ana, bruno, carla, wait } = table
   const round = await newRound(app)
   const [home, away] = round.athletes
@@ -69,7 +69,7 @@ test('in a family room each goal tells what it brought me, and who is above; bef
   expect(then.steps.length).toBeGreaterThan(1)
 })
 
-test('nobody follows a private room that is none of theirs, nor by the path of another kind', async () => {
+test('only members can follow a private room, and only by the path of its type', async () => {
   const { app, ana } = table
   const id = await openRoom(ana, (await newRound(app)).matches[0])
   const stranger = await newPlayer(app)

@@ -70,7 +70,7 @@ test('a duel ends at once: nothing is debited of one that has not begun, both ha
   expect((await pressStart(duels, lobby)).code).toBe('match_void')
 })
 
-test('nobody joins, plays, is ready or starts on a match that is void, though nobody has heard of it yet', async () => {
+test('on a void match nobody joins, enters, is ready or starts, even before its event is processed', async () => {
   const before = await held()
   const room = await openRoom(table.ana, match, { type: 'public' })
   const lobby = await makeLobby(duels)

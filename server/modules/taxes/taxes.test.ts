@@ -164,7 +164,7 @@ test('the year of a player is what the ledger says, on both sides of New Year in
   expect(now.doc.closing).toBe(await balanceOf(app.deps.db, ana.id))
 })
 
-test('the months on a player’s page at the desk take off what was kept back', async () => {
+test('the months on a player’s admin page subtract withheld tax', async () => {
   const operator = await newOperator(app)
   const { months } = (await operator.call(operatorUser, { params: { id: ana.id } })).data.money
   const { staked, refunded, won, withheld } = await oracle([ana.id], 2026)
@@ -194,7 +194,7 @@ test('an account that is closed and its successor are one person', async () => {
   expect(all.docs[0]?.cpf).toMatch(/^\*\*\*/)
 })
 
-test('the desk reads, sorts and takes away the years of all, and the audit log says who did', async () => {
+test('operators read, sort and export all tax years, and the audit log records it', async () => {
   const operator = await newOperator(app)
   const list = async (query: Record<string, string | number>) =>
     (await operator.call(operatorYears, { params: { year: '2026' }, query })).data

@@ -201,7 +201,7 @@ describe('V7', () => {
     expect(await alertsOf(table.opponent)).toHaveLength(1)
   })
 
-  test('the desk marks an alert as looked at, with what was found, and it is written down', async () => {
+  test('an operator marks an alert as reviewed with a note, which is audited', async () => {
     await duel(2_500)
     const [alert] = await alertsOf(table.opponent)
     const params = { id: alert?._id ?? '' }

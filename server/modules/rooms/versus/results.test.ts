@@ -55,7 +55,7 @@ async function wonByOpponent(): Promise<string> {
   return id
 }
 
-test('the winner of a duel is told what came to the wallet: the prize less the tax', async () => {
+test('the winner of a duel sees the credited amount: the prize less the tax', async () => {
   await setSettings(app, { withholding: 25 })
   const before = await coins(table.opponent)
   const id = await wonByOpponent()
@@ -74,7 +74,7 @@ test('the winner of a duel is told what came to the wallet: the prize less the t
   expect(news).not.toMatch(/18,00/)
 })
 
-test('C10: who won before a correction to a tie keeps the prize, and both are told so', async () => {
+test('C10: the winner before a correction to a tie keeps the prize, and both see it', async () => {
   const id = await wonByOpponent()
   await publishScore(app, table.match, '0-0', 'finished')
   await app.deps.db.tx(async tx => {
