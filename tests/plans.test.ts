@@ -9,12 +9,12 @@ import { operatorReads, playerReads } from '../bench/year/reads.ts'
 import { buildYear } from '../bench/year/run.ts'
 import { seedOperator, tokenOf } from '../bench/seed.ts'
 
-/** A year of a hundred players, ten thousand times which is one of a million. */
+/** A year of a hundred players, a ten-thousandth of that of a million. */
 const SIZE = 0.01
 const TIMES = 10_000
 const PLAYER = tokenOf(3)
 
-/** Reads and jobs, and of them statements, that may go through more than a bound, each with why. */
+/** Calls, jobs and statements that may read more than the bound, each with its reason. */
 const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
   [/^ledger\.check$/, /./, 'the whole check reads everything: its sweep reads a part at a time'],
   [/^ledger\.sweep$/, /from escrow_in|from wallet/, 'all accounts together hold nothing: their balances are one sum'],
@@ -40,7 +40,7 @@ test('no read and no periodic job goes through a table that grows', { timeout: 1
   const app = await startTestApp()
   const common = { size: SIZE, seed: 7, until: TEST_START.getTime(), secretKey: 'a-key-of-a-test' }
   await buildYear(app.databaseUrl, { ...common, passwordCost: 'least', print: () => undefined })
-  // As in a house that runs: what has settled is summed.
+  // As in production: settled games are summed up.
   await sumUp(app.deps, Number.POSITIVE_INFINITY)
   const operator = await seedOperator(app.deps.db)
   const notes = noteStatements()

@@ -6,18 +6,18 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { type ProductProcess, spawnProduct } from '#tests/support/processes.ts'
 import { startBank } from '../scripts/pix-bank.ts'
 
-/** The product in a process of its own, which ends with the test. */
+/** The product in a separate process, which ends with the test. */
 async function start(more: Record<string, string> = {}): Promise<ProductProcess> {
   const { whenReady, ...process } = spawnProduct({ DATA_DIR: dataDir, ...more })
   onTestFinished(process.stop)
   return { ...process, ...(await whenReady) }
 }
 
-/** Whatever was done here before, the product starts on it: the demo is seeded once. */
+/** Shared by the tests of this file: the demo is seeded once. */
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crava-processes-'))
-  // As root the database runs as a user of its own, who must reach it.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -51,7 +51,7 @@ describe('whatever is killed, the next start works and nothing is lost', { timeo
 
     const before = await postmaster()
     process.kill(before, 'SIGKILL')
-    // It comes back by itself, under the same process.
+    // It recovers by itself, in the same process.
     await expect.poll(() => postmaster().catch(() => before), { timeout: 30_000 }).not.toBe(before)
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 30_000 }).toBe(200)
 
@@ -75,18 +75,18 @@ test(
     const { token } = await signIn(first.player, 'bruno')
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 
-    // Signed out in the one, gone from the other, its socket too.
+    // A sign-out at one process ends the session and its socket at the other.
     const socket = io(second.player, { auth: { token }, transports: ['websocket'], reconnection: false })
     onTestFinished(() => void socket.disconnect())
     await expect.poll(() => socket.connected).toBe(true)
     const ended = await fetch(`${first.player}/api/sessions`, { method: 'DELETE', headers: { authorization: token } })
     expect(ended.status).toBe(200)
-    // A session found just before is honoured for a second by a process that did not hear of its end yet (session.ts). The socket says
-    // nothing about that: it is also closed to be called back when events were missed, as on a slow start.
+    // A process that has not received the end of a session yet honours a cached one for a second (session.ts). The socket does not prove it: it
+    // is also closed to reconnect when events were missed, as on a slow start.
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 5_000 }).toBe(401)
     await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
 
-    // Tries are counted together: five wrong ones, three here and two there, are all an unknown device has.
+    // Attempts are counted across processes: an unknown device has five wrong ones, here three and two.
     const tryWrong = (base: string) =>
       fetch(`${base}/auth/local`, {
         method: 'POST',
@@ -98,7 +98,7 @@ test(
       answers.push(await tryWrong(base))
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
 
-    // One may go; the other goes on, the database with it.
+    // One process ends; the other goes on with the database.
     first.child.kill('SIGTERM')
     expect(await first.exit).toEqual([0, null])
     expect((await signIn(second.player, 'diego')).status).toBe(200)

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { sized } from '#tests/support/size.ts'
 
-/** A server that accepts every connection and never says a word. */
+/** A server that accepts every connection and never responds. */
 async function hanging(): Promise<{ port: number; calls: () => number; close(): void }> {
   const sockets = new Set<Socket>()
   let calls = 0
@@ -29,7 +29,7 @@ async function hanging(): Promise<{ port: number; calls: () => number; close(): 
   }
 }
 
-/** What nothing outside may keep waiting, with payloads that find nothing to do. */
+/** Jobs that no external system may delay, with payloads that find nothing to do. */
 const MEASURED: Record<string, (number: number) => Record<string, unknown>> = {
   'pools.advance': number => ({ gameId: `none-${number}` }),
   'ledger.tell-balances': () => ({ changes: [] }),
@@ -37,7 +37,7 @@ const MEASURED: Record<string, (number: number) => Record<string, unknown>> = {
   'push.match-changed': number => ({ matchId: `none-${number}` }),
 }
 
-/** The product's jobs, of which the measured ones tell how late they begin, by the clock that they were added by. */
+/** The product's jobs; the measured ones record their delay by the queue's clock. */
 function measured(jobs: readonly JobSet[], delays: Map<string, number[]>): JobSet[] {
   return jobs.map(set => ({
     ...set,
@@ -58,7 +58,7 @@ function measured(jobs: readonly JobSet[], delays: Map<string, number[]>): JobSe
 const add = (app: TestApp, task: string, payload: Record<string, unknown>) =>
   app.deps.db.tx(tx => tx.addJob(task, { ...payload, addedAt: Date.now() }))
 
-/** Deposits whose charge is to be made, as many asked for at once, and their jobs. */
+/** Creates concurrent deposits that wait for their charge, with their jobs. */
 async function askDeposits(app: TestApp, accountId: string, count: number): Promise<void> {
   const at = app.clock.now()
   for (let number = 0; number < count; number += 1) {
@@ -92,7 +92,7 @@ test('while bank, feed and mail accept calls and never answer, all other jobs be
   const worker = await startWorker(app.deps, measured(app.jobs, delays), 4)
   onTestFinished(() => worker.stop())
   onTestFinished(() => [bank, feed, smtp].forEach(server => server.close()))
-  // Enough to fill every slot there is, several times over.
+  // Enough to fill every slot several times over.
   await askDeposits(app, ana.id, 20)
   for (let number = 0; number < 8; number += 1) {
     await add(app, 'matches.poll', { wide: true })
@@ -103,7 +103,7 @@ test('while bank, feed and mail accept calls and never answer, all other jobs be
   for (let round = 0; round < rounds; round += 1) {
     for (const [task, payload] of Object.entries(MEASURED)) await add(app, task, payload(round))
     if (round % 10 === 0) await askDeposits(app, ana.id, 1)
-    // The load comes at a rate, not as fast as it is taken.
+    // A fixed rate, not as fast as it is processed.
     await pause(50)
   }
   const done = () => Object.keys(MEASURED).map(task => delays.get(task)?.length ?? 0)

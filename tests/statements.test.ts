@@ -6,8 +6,9 @@ import { startTestApp } from '#tests/support/app.ts'
 import { fill, PLAYER_CALLS } from '../bench/player-calls.ts'
 
 /**
- * What a process asks by itself: the time of the database, a new connection, a session that was forgotten a second later, a word to
- * other processes. */
+ * Statements that a process sends by itself: the database's time, a new connection, a session lookup after its cache expired, events to other
+ * processes.
+ */
 const OWN = /clock_timestamp|tcp_keepalives|from session|pg_notify/
 
 test('no call sends more statements than it is known to', { timeout: 120_000 }, async () => {
@@ -27,11 +28,11 @@ test('no call sends more statements than it is known to', { timeout: 120_000 }, 
     const url = `${origin}${await fill(path, origin, token)}`
     const get = async () => {
       const answer = await fetch(url, { headers: { authorization: token } })
-      // An answer that nobody reads keeps its connection open.
+      // An unread response keeps its connection open.
       await answer.arrayBuffer()
       return answer.status
     }
-    // The first one brings what is remembered: the session, facts, texts.
+    // The first request fills the caches: session, settings, texts.
     expect([path, await get()]).toEqual([path, 200])
     sent.length = 0
     await get()

@@ -1,4 +1,4 @@
-/** No event of the sockets reaches who may not see it: every kind of event there is happens before the ears of those it is not for. */
+/** No socket event reaches a user who may not see it: triggers every type of event while unauthorized users listen. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/player/access.ts'
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** A card of each kind, a private room of each kind, and two who talk to each other. */
+/** A card of each type, a private room of each type, and two users who chat. */
 interface Scene {
   ana: Player
   bia: Player
@@ -95,7 +95,7 @@ async function leagueOf(ana: Player, bia: Player): Promise<string> {
   return id
 }
 
-/** The names of all that is said, by the events of the contract. */
+/** Expected names by event of the contract. */
 const namesOf = ({ card, scores, chat, bia, rooms, league }: Scene): Record<EventName, string> => ({
   balanceEvent: live.balanceEvent.name(bia.id),
   notificationEvent: live.notificationEvent.name(),
@@ -138,7 +138,7 @@ async function play({ season, card, scores }: Scene, player: Player): Promise<vo
 
 async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   const { _id: text } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
-  // Who is away is told, and it is over once it is read.
+  // An absent user is notified, until the message is read.
   app.clock.advance(WAITING_MS)
   await app.drain()
   await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
@@ -151,7 +151,7 @@ async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   await ana.call(deleteResourceMessage, { params: { ...params, id: result } }).then(({ data }) => data)
 }
 
-/** An ad for those who play Athletes cards. */
+/** An ad for players of Athletes cards. */
 async function advertise(): Promise<void> {
   const ads = adAdmin(operator)
   await ads.send(await ads.write({ players: 'athlete-card', live: true, notify: false }))
@@ -163,12 +163,12 @@ async function end({ card, scores }: Scene): Promise<void> {
   await operator.call(operatorLockCard, { params: { id: card }, body }).then(({ data }) => data)
   await operator.call(operatorLockChampionshipCard, { params: { id: scores }, body }).then(({ data }) => data)
   await app.drain()
-  // The price comes back, and everybody is told.
+  // The price is refunded, and everybody is notified.
   await operator.call(operatorVoidGame, { params: { id: card }, body }).then(({ data }) => data)
   await app.drain()
 }
 
-/** Who looks at both cards, and asks for chats and rooms that are not theirs. */
+/** A user who opens both cards, and requests chats and rooms that are not theirs. */
 async function look({ card, scores, chat, rooms, league }: Scene, player: Player): Promise<void> {
   await readCard(player, card)
   await readMatchCard(player, scores)
@@ -179,7 +179,7 @@ async function look({ card, scores, chat, rooms, league }: Scene, player: Player
   await askForRooms(rooms, player)
 }
 
-/** Everything that was sent before is heard before this. */
+/** Waits until everything sent before has been received. */
 async function settle(listener: Listener, player: Player): Promise<void> {
   const last = {
     amount: centavos(0),
@@ -214,7 +214,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   await play(scene, bia)
   await play(scene, scene.ana)
   await playRooms(scene.rooms)
-  // What entries change of a card is told once a second.
+  // Entry counts of a card are announced once a second.
   app.clock.advance(1_000)
   await app.drain()
   const names = namesOf(scene)
@@ -238,7 +238,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   expect(ofStranger.heard.map(({ name }) => name)).toEqual([own(stranger)])
   expect(ofBlocked.heard.map(({ name }) => name)).toEqual([own(blocked)])
   expect(ofGone.heard).toEqual([])
-  // Who looks at a card hears of the card, and of nothing else.
+  // A user on a card's page receives only events of that card.
   const shown = new Set([
     names.athleteEvent,
     names.athleteEndEvent,

@@ -1,7 +1,5 @@
-/*
- * What watches the house outside of it: every metric that the dashboard and the alerts name is told by a running process, and every
- * alert has its words in docs/running.md.
- */
+/* External monitoring: a running process exports every metric that the dashboard and the alerts name, and docs/running.md describes every
+   alert. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -46,10 +44,10 @@ const panels = async () =>
   (JSON.parse(await read('deploy/grafana/crava.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
     .panels
 
-/** Told by Prometheus itself. */
+/** Exported by Prometheus itself. */
 const OF_PROMETHEUS = new Set(['up'])
 
-/** Names of the metrics a process tells, with those that a histogram has beside its own. */
+/** Names of a process's metrics, including a histogram's derived ones. */
 function metricNames(): Set<string> {
   const names = [...result.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -57,7 +55,7 @@ function metricNames(): Set<string> {
   return new Set([...names, ...OF_PROMETHEUS])
 }
 
-/** Metrics that an expression names: words that are neither called nor part of a label or of a range. */
+/** Metrics in an expression: words that are neither functions nor part of a label or a range. */
 const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/"[^"]*"/g, '""')

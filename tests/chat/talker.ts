@@ -5,19 +5,19 @@ import { chatMessageEvent } from '#contract/live-chat.ts'
 import { ChatThread, type OutgoingMessage, type ThreadPage } from '#client/chat-thread.ts'
 import { pause } from '../money/servers.ts'
 
-/** The doors of the house: a client takes any that is open, as behind a balancer. */
+/** The servers' URLs: a client takes any that is up, as behind a load balancer. */
 export interface Doors {
   open(): string
 }
 
-/** An outage is met by trying again, as the client does with what failed. */
+/** Retry interval during an outage, as in the client. */
 const AGAIN_MS = 60
 
-/** Somebody on a phone with bad reception: a socket that is cut, threads that catch up, words that are sent until they are answered. */
+/** A user with a bad connection: a socket that is cut, threads that catch up, messages that are resent until acknowledged. */
 export class Talker {
   readonly token: string
   readonly threads = new Map<string, ChatThread>()
-  /** How often its socket was cut, by us or by the end of a server. */
+  /** How often its socket was cut, by the test or by the end of a server. */
   cuts = 0
   readonly #doors: Doors
   #socket: Socket | undefined
@@ -35,7 +35,7 @@ export class Talker {
     return thread
   }
 
-  /** Connects, and reads what was missed; again whenever the socket is lost. */
+  /** Connects and catches up; again whenever the socket is lost. */
   async connect(): Promise<void> {
     const socket = io(this.#doors.open(), {
       auth: { token: this.token },
@@ -61,7 +61,7 @@ export class Talker {
     if (socket.connected) await Promise.all([...this.threads.values()].map(thread => thread.catchUp()))
   }
 
-  /** The reception is gone, without a word to the server. */
+  /** Drops the connection without telling the server. */
   cut(): void {
     this.#socket?.io.engine?.close()
   }
@@ -72,7 +72,7 @@ export class Talker {
     for (const thread of this.threads.values()) thread.close()
   }
 
-  /** Says something and tries until it is said. */
+  /** Sends a message and retries until it is acknowledged. */
   async send(chat: string, text: string, key: string): Promise<void> {
     const thread = this.threads.get(chat)
     if (!thread) throw new Error(`Nobody follows ${chat}`)

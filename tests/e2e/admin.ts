@@ -12,7 +12,7 @@ export interface Craque {
   side: Side
 }
 
-/** A match of a staged card, with the two athletes that stand on the card. */
+/** A match of a staged card, with the two athletes on the card. */
 export interface StagedMatch {
   id: string
   /** Names of the teams. */
@@ -21,41 +21,41 @@ export interface StagedMatch {
   athletes: [home: Craque, away: Craque]
 }
 
-/** A card that a journey put on stage for itself: no other journey has its championship and its matches. */
+/** A card of one journey: no other journey has its championship and matches. */
 export interface Stage {
   id: string
   name: string
-  /** Which kind of card it is, as its calls are addressed. */
+  /** The card's type, as in the paths of its calls. */
   mode: 'athlete-card' | 'card-game'
   championship: { id: string; name: string }
   matches: [first: StagedMatch, second: StagedMatch]
 }
 
-/** What the operator says of a staged match: the goals are those of its two athletes. */
+/** Facts of a staged match: the goals belong to its two athletes. */
 export interface PublishedMatch {
   status: 'live' | 'finished'
   minute?: number
   goals?: readonly { by: Craque; minute: number }[]
 }
 
-/** The operator's desk over HTTP, for what a player's journey needs to find there. */
+/** The console's API, for what a player's journey needs to prepare. */
 export interface AdminClient {
-  /** Calls the desk. What it refuses ends the journey with its answer. */
+  /** Calls the console's API. An error ends the journey with its response. */
   call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: Record<string, unknown>) => Promise<T>
-  /** Opens a card of two matches with two athletes each, which start in an hour. The price is in reais. */
+  /** Opens a card of two matches with two athletes each, starting in an hour. The price is in reais. */
   stage: (card?: { gameType?: 'options' | 'classic'; price?: number }) => Promise<Stage>
-  /** Opens a championship card of two such matches, whose scores are asked. */
+  /** Opens a championship card of two such matches. */
   stageScores: () => Promise<Stage>
-  /** Two such matches of a championship of their own, with no card. */
+  /** Two such matches in a championship of their own, without a card. */
   stageMatches: () => Promise<Pick<Stage, 'championship' | 'matches'>>
   lock: (card: Stage) => Promise<void>
-  /** Writes what happened in a match so far, and at its end everything. */
+  /** Saves the facts of a match so far, and at its end all of them. */
   publish: (match: StagedMatch, published: PublishedMatch) => Promise<void>
-  /** Refuses the open dispute of a card, with words for the player. */
+  /** Refuses the open dispute of a card, with a text for the player. */
   answerDispute: (card: Stage) => Promise<void>
-  /** Pays a card, as soon as its results are provisional. Answers what each of the winners gets, in reais. */
+  /** Pays a card as soon as its results are provisional. Returns each winner's prize in reais. */
   settle: (card: Stage) => Promise<ReadonlyMap<string, number>>
-  /** Pays a room or a duel, as soon as its result is provisional. */
+  /** Pays a room or a duel as soon as its result is provisional. */
   settleRoom: (id: string) => Promise<void>
 }
 
@@ -64,10 +64,10 @@ export type Score = readonly [home: number, away: number]
 
 const HOUR = 3_600_000
 const why = { reason: 'Jornada de teste' }
-/** Numbers of an athlete who played and did nothing of note. */
+/** Statistics of an athlete who played without notable events. */
 const QUIET = { assists: 0, woodwork: 0, 'penalties-saved': 0, 'clean-sheet': 0, 'yellow-cards': 0, 'red-cards': 0 }
 
-/** What a card is unless somebody says otherwise. */
+/** Default values of a card. */
 const USUAL = {
   ...why,
   round: '29',
@@ -81,7 +81,7 @@ const USUAL = {
   codes: null,
 }
 
-/** Signs in at the console's address. */
+/** Signs in at the console's URL. */
 export async function openAdmin(http: APIRequestContext): Promise<AdminClient> {
   const signedIn = await http.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
   const { token } = (await signedIn.json()) as { token: string }
@@ -159,7 +159,7 @@ interface WorldMatch {
   athletes: { side: Side; position: string; starter: boolean }[]
 }
 
-/** Two matches of the demo's world as they are before kick-off, in Crava's own format, with a forward a side. */
+/** Two matches of the demo's world before kick-off, in Crava's own format, with one forward per side. */
 async function fixtures(): Promise<unknown[]> {
   const world = new URL('../../demo/world/round-29.json', import.meta.url)
   const { matches } = JSON.parse(await readFile(world, 'utf8')) as { matches: WorldMatch[] }
@@ -257,7 +257,7 @@ async function matchesOf(call: AdminClient['call'], championship: string): Promi
   return await Promise.all(found)
 }
 
-/** The goals that make a score, one a minute from the 10th on. */
+/** Goals that make a score, one a minute from the 10th on. */
 export function goalsOf({ athletes }: StagedMatch, score: Score): { by: Craque; minute: number }[] {
   const by = athletes.flatMap((athlete, index) => Array<Craque>(score[index] ?? 0).fill(athlete))
   return by.map((athlete, index) => ({ by: athlete, minute: 10 + index }))

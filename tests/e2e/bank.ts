@@ -3,13 +3,13 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect } from './support.ts'
 
-/** What the demo's bank has in its books (its control page's JSON); amounts are centavos as text. */
+/** State of the demo's bank (its control page's JSON); amounts are centavos as text. */
 interface BankState {
   charges: { txid: string; status: string; amount: string }[]
   received: { e2eId: string; txid: string | null; amount: string; payer: string; returns: { status: string }[] }[]
 }
 
-/** A charge as an app finds it at the address in a dynamic code. */
+/** A charge as a payer's app finds it at the URL in a dynamic code. */
 export interface ChargeRequest {
   txid: string
   /** `20.00` */
@@ -17,7 +17,7 @@ export interface ChargeRequest {
   payer: { cpf: string; nome: string }
 }
 
-/** The people at the other end: the demo's bank, by its control page. */
+/** Payers and payees: the demo's bank through its control page. */
 export class Bank {
   readonly #request: APIRequestContext
   readonly #url: string
@@ -31,22 +31,22 @@ export class Bank {
     expect(answer.status(), await answer.text()).toBe(200)
   }
 
-  /** Pays a charge: by whom it is addressed to, or as another CPF, or another amount (`20,50`). */
+  /** Pays a charge: by its addressee, or with another CPF or amount (`20,50`). */
   pay(txid: string, order: { cpf?: string; amount?: string } = {}): Promise<void> {
     return this.#order('pay', { txid, ...order })
   }
 
-  /** Sends money straight to the house's key, for no charge. */
+  /** Sends money directly to the operator's key, without a charge. */
   send(order: { cpf: string; amount: string }): Promise<void> {
     return this.#order('pay', order)
   }
 
-  /** Somebody with an account at the bank, and the keys that lead to it. */
+  /** Adds a person with an account at the bank and their keys. */
   addPerson(person: { cpf: string; name: string; keys?: string }): Promise<void> {
     return this.#order('people', person)
   }
 
-  /** Brings money of the house to its account. */
+  /** Deposits the operator's own money to its account. */
   bringIn(amount: string): Promise<void> {
     return this.#order('capital', { amount })
   }
@@ -55,7 +55,7 @@ export class Bank {
     return (await (await this.#request.get(`${this.#url}/control/state`)).json()) as BankState
   }
 
-  /** Opens the address in a dynamic code, as the payer's app does. */
+  /** Opens the URL in a dynamic code, as the payer's app does. */
   async requestedFor(location: string): Promise<ChargeRequest> {
     const answer = await this.#request.get(`http://${location}`)
     expect(answer.status(), location).toBe(200)
@@ -69,10 +69,10 @@ export class Bank {
   }
 }
 
-/** How far away a phone is held, as the width of what it sees: it looks until it can read. */
+/** Simulated distances of a phone, as the width of its image: tried until the code is readable. */
 const DISTANCES = [232, 300, 400, 600, 900]
 
-/** What a phone's camera reads of a QR code on the page. */
+/** Reads a QR code on the page as a phone's camera does. */
 export async function scan(picture: Locator): Promise<string> {
   const shot = await picture.screenshot({ scale: 'css' })
   for (const width of DISTANCES) {

@@ -4,17 +4,17 @@ import { comeIn } from './console.ts'
 import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
 
-/** Every page of the console, as its routes name them: a new one is looked at by itself. */
+/** Every page of the console by its route, so that new ones are checked automatically. */
 const routes = readFileSync(new URL('../../operator/routes.tsx', import.meta.url), 'utf8')
 const paths = [...routes.matchAll(/(?:path: |page\()'(\/[^']+)'/g)]
   .map(found => found[1] ?? '')
   .concat('/nowhere')
   .toSorted()
 
-/** Where the way to a page that is about one thing begins, when it is not the list above it. */
+/** The page that links to a detail page, when it is not the list above it. */
 const FROM: Record<string, string> = { '/matches/$match': '/championships/$championship' }
 
-/** Where the pages that were looked at lead to. */
+/** Links found on the visited pages. */
 type Links = Set<string>
 
 async function look(page: Page, address: string, links: Links): Promise<void> {
@@ -26,7 +26,7 @@ async function look(page: Page, address: string, links: Links): Promise<void> {
   for (const link of found) links.add(link)
 }
 
-/** The address of a page: of one that is about one thing, that of the first the demo has. */
+/** The URL of a page; for a detail page, that of the demo's first item. */
 async function addressOf(page: Page, operatorUrl: string, path: string, links: Links): Promise<string | undefined> {
   if (!path.includes('$')) return path
   const stem = path.slice(0, path.indexOf('$'))
@@ -43,7 +43,7 @@ async function addressOf(page: Page, operatorUrl: string, path: string, links: L
   return first()
 }
 
-/** Pages about what the demo has none of: journeys of their own make one and look at it. */
+/** Detail pages without an item in the demo: other journeys create one and visit it. */
 const MADE_ELSEWHERE = new Set(['/deposits/$deposit', '/reports/$report', '/withdrawals/$withdrawal'])
 
 const RUN = 10

@@ -5,7 +5,7 @@ import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
 import { pair } from './projects.ts'
 import { begins, counting, sentence, type Messages } from './messages.ts'
 
-/** What a player chooses: goals, places of ranges, and the names of scorers. */
+/** A prediction: goals, range indexes, and names of scorers. */
 interface Choice {
   goals: readonly [home: number, away: number]
   firstGoal: number
@@ -17,7 +17,7 @@ interface Choice {
 const indexOfRange = (ranges: readonly Range[], value: number): number =>
   ranges.findIndex(({ from, to }) => value >= from && (to === null || value <= to))
 
-/** The match as it will have ended: all that can be right. */
+/** The correct prediction for a match. */
 function truthOf(match: CupMatch): Choice {
   const { score, goals, statistics } = match.final
   const [first] = goals
@@ -42,7 +42,7 @@ function truthOf(match: CupMatch): Choice {
   }
 }
 
-/** Finish, or how many choices are missing. */
+/** The finish button's label, or the number of missing answers. */
 const finishName = (copy: Messages): RegExp =>
   new RegExp([begins(copy.familyPlay.finish), counting(copy.familyPlay.missing)].map(({ source }) => source).join('|'))
 
@@ -56,7 +56,7 @@ async function pickScorer(page: Page, copy: Messages, { name, team }: Choice['sc
   await sheet.getByRole('button', { name: copy.familyPlay.confirmPlayer }).click()
 }
 
-/** Fills the play page in. */
+/** Fills in the play page. */
 async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choice): Promise<void> {
   await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.home) }).fill(String(choice.goals[0]))
   await page.getByRole('textbox', { name: copy.familyPlay.goalsOf(match.away) }).fill(String(choice.goals[1]))
@@ -73,7 +73,7 @@ async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choic
     await stage(page, copy.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
-/** From a room that is over to one for another match, with whoever was in it invited. */
+/** Creates a room for another match from a finished one, with its players invited. */
 async function playAgain(page: Page, copy: Messages, match: CupMatch): Promise<void> {
   await seePrize(page, /R\$\s?36[.,]00/)
   await page.getByRole('link', { name: copy.rooms.again.room }).click()
@@ -97,7 +97,7 @@ async function send(page: Page, copy: Messages): Promise<void> {
   await expect(toastOf(page, copy.familyPlay.sent)).toBeVisible()
 }
 
-/** A new room in three steps. Answers where it is. */
+/** Creates a room in three steps. Returns its URL. */
 async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: string): Promise<string> {
   await page.goto('/family_vs_friends')
   await expect(page.getByRole('heading', { level: 1, name: copy.modes.modes.family.title })).toBeVisible()
@@ -124,7 +124,7 @@ async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: strin
   return new URL(page.url()).pathname
 }
 
-/** Invites one by name, and shows the link, which is answered. */
+/** Invites a user by name and opens the link, which is returned. */
 async function inviteInto(page: Page, copy: Messages, username: string): Promise<string> {
   await page.getByRole('button', { name: copy.rooms.invite.titleOf.family }).click()
   const sheet = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test(
     await another.getByRole('button', { name: texts.rooms.join.join }).click()
     await expect(toastOf(another, texts.rooms.join.joined)).toBeVisible()
 
-    // Who is in it comes to the owner's page by itself.
+    // New members appear on the owner's page by themselves.
     await page.getByRole('tab', { name: begins(texts.family.friends) }).click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
     await expect(page.getByText(texts.rooms.admin, { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test(
     await page.getByRole('button', { name: finishName(texts) }).click()
     await expect(toastOf(page, texts.familyPlay.selectAll)).toBeVisible()
     await fillIn(page, texts, match, truth)
-    // A reload loses nothing.
+    // A reload keeps the prediction.
     await page.reload()
     await expect(page.getByText(texts.familyPlay.restored)).toBeVisible()
     await send(page, texts)
@@ -195,11 +195,11 @@ test(
     await expect(page.getByText(texts.family.paid)).toBeVisible()
     await expect(rows.first()).toContainText(me.name)
     await expectAccessible(page)
-    // F4: the pot less ten percent.
+    // F4: the pot minus ten percent.
     expect(await me.balance()).toBe(516)
     expect(await friend.balance()).toBe(480)
 
-    // Everybody sees everybody's, point by point.
+    // Everybody sees all predictions, point by point.
     await theirs.goto(room)
     await theirs.getByRole('tabpanel').getByRole('listitem').first().getByRole('link').click()
     await expect(theirs.getByText(texts.family.rule.exact)).toBeVisible()

@@ -54,7 +54,7 @@ test(
   },
 )
 
-/** This journey runs in Portuguese alone. */
+/** This journey runs in Portuguese only. */
 const correcting = {
   home: 'Placar: Mandante',
   why: 'Motivo',

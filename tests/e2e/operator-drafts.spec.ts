@@ -8,10 +8,10 @@ import { test } from './games.ts'
 import { pair } from './projects.ts'
 import { expect, expectAccessible } from './support.ts'
 
-/** More a newcomer does not need from a league's list of fixtures to a card that players can enter. */
+/** Maximum interactions of a newcomer from a league's list of fixtures to an open card. */
 const MOST = 8
 
-/** What an operator does on the way: every click, every field, every file. */
+/** Counts the operator's interactions: clicks, fields, files. */
 function interactions() {
   const done: string[] = []
   return {

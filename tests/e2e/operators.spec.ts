@@ -5,7 +5,7 @@ import { comeIn, confirmWith, consoleMessagesOf } from './console.ts'
 import { expect, expectAccessible, test } from './support.ts'
 import { dealt } from './projects.ts'
 
-/** What the pages about operators say, in both languages. */
+/** Texts of the pages about operators, in both languages. */
 const pt = {
   add: 'Adicionar',
   username: 'Nome de usuário',
@@ -67,7 +67,7 @@ async function signIn(page: Page, copy: typeof pt, username: string, totp?: stri
   await form.locator('button[type=submit]').click()
 }
 
-/** Sets the second step up on the own page, as an app of codes would; gives its secret. */
+/** Sets up two-factor sign-in on the account page, like an authenticator app; returns the secret. */
 async function setUpTotp(page: Page, copy: typeof pt): Promise<string> {
   await page.getByRole('button', { name: copy.setUp, exact: true }).click()
   await page.getByLabel(copy.ownPassword).fill(PASSWORD)
@@ -118,9 +118,9 @@ test(
     await theirs.goto(link)
     await expect(theirs.getByText(copy.over)).toBeVisible()
     await theirs.goto(operatorUrl)
-    // The code of now was used to set it up; the next one counts already.
+    // The current code was used by the setup; the next one is already valid.
     await signIn(theirs, copy, username, codeAt(secret, new Date(), 1))
-    // To where they were when they left, or to the start.
+    // Back to the previous page, or the start page.
     await theirs.waitForURL(/\/(?:start|account)$/)
     const menu = theirs.getByRole('button', { name: 'Menu', exact: true })
     const slots = theirs.getByRole('navigation', { name: 'Console' })

@@ -14,7 +14,7 @@ const open = [
   '/help',
   '/unsubscribe?token=none.money.none',
 ]
-/** A year there is something of, whatever day it is. */
+/** A year with data, whatever the date. */
 const year = new Date().getUTCFullYear()
 const own = [
   '/home',
@@ -75,7 +75,7 @@ test('the way through sign-in and the header needs no mouse', { tag: dealt(0) },
   await page.keyboard.type('palpite10')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()
-  // The keyboard goes on from the page it came to; on a page opened anew the first stop is the way past the header.
+  // After a navigation the focus is on the new page; on a fresh load the first tab stop is the skip link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()

@@ -37,7 +37,7 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
 }
 type Copy = typeof en
 
-/** Each kind of card, played by two who predict differently. */
+/** Each card type, played by two users with different predictions. */
 const kinds = [
   {
     name: 'an Athletes card',
@@ -60,10 +60,10 @@ const kinds = [
   },
 ]
 
-/** What a file that the browser saves says. */
+/** The content of a downloaded JSON file. */
 const contentOf = async (saved: Download): Promise<unknown> => JSON.parse(await readFile(await saved.path(), 'utf8'))
 
-/** The receipt of a game of mine: checked by the browser, and saved with its proof. */
+/** The receipt of my game: verified in the browser, and downloaded with its proof. */
 async function checkReceipt(page: Page, t: Messages, copy: Copy, mine: string): Promise<void> {
   await page.getByRole('button', { name: t.cards.position.receipt }).click()
   const receipt = page.getByRole('dialog', { name: t.played.receipt.title })
@@ -77,7 +77,7 @@ async function checkReceipt(page: Page, t: Messages, copy: Copy, mine: string): 
   await receipt.getByRole('link', { name: copy.report }).click()
 }
 
-/** A visitor: a report whose first prize was raised by a centavo is found out, and the public log is whole. */
+/** A visitor: a report whose first prize was raised by a centavo is detected, and the public log is intact. */
 async function findChange(page: Page, copy: Copy, report: Report): Promise<void> {
   const [first, ...others] = report.entries
   if (!first) throw new Error('The report has no entries')

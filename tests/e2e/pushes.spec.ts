@@ -1,7 +1,7 @@
 import { comeIn, expect, test, worked } from './support.ts'
 import { dealt } from './projects.ts'
 
-// The headless shell has nowhere to show a notification.
+// The headless shell cannot show notifications.
 test.use({
   serviceWorkers: 'allow',
   launchOptions: async ({ launchOptions }, use) =>
@@ -25,8 +25,8 @@ test(
     const registrationId = await registered
     const origin = new URL(page.url()).origin
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    // What the handler asks the browser to show. It is not shown: at times Chromium denies a worker of an incognito context the permission
-    // that the context was given, for as long as one asks. Text, since only the worker knows the names in it.
+    // Records what the handler shows instead of showing it: Chromium sometimes denies a worker of an incognito context its granted permission.
+    // Passed as text, because only the worker knows these names.
     await worker.evaluate(`registration.showNotification = async (title, options) => {
       self.shown = { title, ...options }
     }`)
@@ -38,7 +38,7 @@ test(
       const shown = { tag: id, title: 'Palpite', body: 'Texto', lang: 'pt-BR', data: { id, path } }
       await expect.poll(() => worker.evaluate('self.shown')).toMatchObject(shown)
     }
-    /** Presses what is shown, as its user would; what the handler asks to be waited for is waited for. */
+    /** Clicks the notification like a user, and waits for the handler's `waitUntil`. */
     const press = async () => {
       const isClosed = await worker.evaluate(`(async () => {
         let [isClosed, pressed] = [false]

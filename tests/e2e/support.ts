@@ -8,7 +8,7 @@ import { type Messages, messagesOf } from './messages.ts'
 
 export { expect }
 
-/** Somebody a journey signs up. Nobody else has these names, also not the same journey in another language. */
+/** A person to sign up. Names are unique, even between languages of the same journey. */
 export interface Person {
   name: string
   username: string
@@ -20,18 +20,18 @@ export interface Person {
 interface Fixtures {
   texts: Messages
   person: Person
-  /** The newest mail of the demo's mailbox to this address whose subject fits. */
+  /** The newest mail in the demo's mailbox to this address with a matching subject. */
   mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
-  /** Signs a person up over HTTP, with a picture, for journeys about what comes after. */
+  /** A person signed up over HTTP, with a picture. */
   signedUp: Person
-  /** A page in a browser of its own, signed out: somebody else, who sees the product beside the journey's own page. */
+  /** A signed-out page in a separate browser, for another user. */
   beside: () => Promise<Page>
 }
 
-/** Nine random digits: every journey is somebody else's, from somewhere else. */
+/** Nine random digits, which make every journey's user and IP address unique. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
 
-/** Somebody nobody has seen. */
+/** A new unique person. */
 export function newPerson(): Person {
   const number = serial()
   const username = `jornada.${number.toString(36)}`
@@ -44,9 +44,9 @@ export function newPerson(): Person {
   }
 }
 
-/** Everything of a worker's is here, used or not: a worker, and its browser, is kept from one file to the next only while these agree. */
+/** All fixtures of a worker are set here, used or not: Playwright keeps a worker and its browser across files only while they are equal. */
 interface WorkerFixtures {
-  /** The database of the product that is being tried: players of the demo are given coins, others buy theirs. */
+  /** The database of the product under test, to give players of the demo coins. */
   books: Db
 }
 
@@ -105,11 +105,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Whatever a page complains about, from now on. It fails the journey once that is over. */
+/** Collects a page's errors, which fail the journey at its end. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => {
-    // A refused call is part of many journeys, a lost connection of some; the browser logs both by itself.
+    // Many journeys cause refused calls and some a lost connection; the browser logs both.
     const isOwn = /Failed to load resource: .* 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
     if (message.type() === 'error' && !isOwn) complaints.push(message.text())
   })
@@ -135,7 +135,7 @@ async function newestMail(operator: APIRequestContext, token: string, to: string
   return found
 }
 
-/** The link in a mail, as the path a browser opens. */
+/** The path of the link in a mail. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`No link in: ${text}`)
@@ -143,7 +143,7 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-/** `locale` is the language of their mails. Who is to play for money says when they were born (`yyyy-mm-dd`). */
+/** `locale` is the language of their mails. For paid games a birth date is needed (`yyyy-mm-dd`). */
 export async function signUpOverHttp(
   request: APIRequestContext,
   person: Person,
@@ -172,7 +172,7 @@ export async function signUpOverHttp(
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Signs in through the page and waits until it is left. */
+/** Signs in through the page and waits until it redirects. */
 export async function signIn(page: Page, copy: Messages, name: string, password: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel(copy.access.username).fill(name)
@@ -181,7 +181,7 @@ export async function signIn(page: Page, copy: Messages, name: string, password:
   await page.waitForURL(url => url.pathname !== '/')
 }
 
-/** Opens a session over HTTP, for journeys that only look: every page of this browser is signed in from now on. */
+/** Opens a session over HTTP: every page of this browser is signed in from now on. */
 export async function comeIn(
   page: Page,
   request: APIRequestContext,
@@ -192,25 +192,25 @@ export async function comeIn(
     token: string
   }
   await page.addInitScript(stored => {
-    // A sandboxed frame keeps nothing.
+    // A sandboxed frame has no storage.
     if (self === top) localStorage.setItem('crava.token', stored)
   }, token)
   return token
 }
 
-/** The page says what it is, and nothing of it is still to come. */
+/** The page has its main heading, and nothing is loading. */
 export async function expectWholePage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** No page of ours keeps anybody out: no axe violation once it is at rest, and nothing wider than the screen. */
+/** Accessibility: no axe violation once the page is at rest, and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // From the top: what is scrolled half under the head would be too small a target for the half that shows.
+  // Scroll to the top: an element half under the sticky header would count as too small a target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page })
-      // Within the page, without a second one that would only put the parts together.
+      // Runs in the page itself; by default axe opens a second page to combine frames.
       .setLegacyMode()
       .options({ resultTypes: ['violations'], preload: false })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -230,14 +230,14 @@ export const picture = await sharp({ create: { width: 600, height: 400, channels
   .png()
   .toBuffer()
 
-/** Waits until the service worker has kept the shell and answers for this page. */
+/** Waits until the service worker has cached the shell and controls this page. */
 export async function worked(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 60_000 })
     .toBe('activated')
 }
 
-/** What was won is celebrated over the page, accessible to everybody, and closed. */
+/** The prize sheet opens, is accessible, and closes. */
 export async function seePrize(page: Page, amount: string | RegExp): Promise<void> {
   const moment = page.getByRole('dialog', { name: /Você ganhou!|You won!/ })
   await expect(moment.getByText(amount)).toBeVisible()

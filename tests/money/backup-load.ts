@@ -18,26 +18,26 @@ import { give, withdraw } from './fault-withdrawals.ts'
 import { newKey, sendUntilAnswered } from './playing.ts'
 import { lookInto, type OnEnd, type ServerProcess, startDatabase, startServer } from './servers.ts'
 
-/** Players of a card of their own: what they stake is no business of those who pay in. */
+/** Players of a separate card, so that their stakes do not affect the payers. */
 const CARD_PLAYERS = 12
 const CARD = 1
 const GRANTED = 1_000_00n
 
-/** A house whose disk can be lost, and which comes back on another one. */
+/** A deployment whose disk can be lost, and which is restored on another one. */
 export interface BackupDeployment extends Deployment {
   dataDir(): string
   addPayers(count: number): Promise<Payer[]>
   today(): string
-  /** The machine is gone; the bank and what people remember are not. */
+  /** The machine is lost; the bank and the recorded responses are not. */
   lose(): Promise<void>
-  /** Starts the product on what was restored there. */
+  /** Starts the product on the restored folder. */
   comeBack(dataDir: string): Promise<void>
-  /** What a picture's bytes add up to; undefined when it is not there. */
+  /** Checksum of a picture; undefined when it is missing. */
   picture(id: string): Promise<string | undefined>
   card: string
 }
 
-/** Opens a house of one server, and a card that is open for an hour, on a database that can be lost. */
+/** Opens a deployment of one server, and a card open for an hour, on a database that can be lost. */
 export async function openBackupDeployment(
   onEnd: OnEnd,
   chance: Chance,
@@ -102,7 +102,7 @@ export async function openBackupDeployment(
   return app
 }
 
-/** It is found at the same place when it comes back, by the bank's notices too. */
+/** The same address after the restore, also for the bank's notices. */
 const envOf = ({ url, access }: FaultBank, port: number) => ({
   PORT: String(port),
   PIX_URL: url,
@@ -123,13 +123,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** What people were told is done, by id. */
+/** Acknowledged operations by id. */
 export interface Seen {
   deposits: string[]
   withdrawals: string[]
   transfers: string[]
   entries: string[]
-  /** With what its bytes add up to. */
+  /** With their checksums. */
   pictures: { id: string; bytes: string }[]
 }
 
@@ -141,12 +141,12 @@ export interface Busy {
 
 type BackupRun = Run & { app: BackupDeployment }
 
-/** Lets so many people do things one after the other, of every kind, until they are stopped. */
+/** So many clients perform operations of every type in turn until stopped. */
 export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {}): Busy {
   const { app, chance, payers, recorded } = run
   const entries: string[] = []
   const pictures: Seen['pictures'] = []
-  // One withdrawal a day, and one picture each: what was replaced may be gone.
+  // One withdrawal a day and one picture each, because a replaced picture may be deleted.
   const takers = chance.some(payers, payers.length)
   const sitters = sitting ? [...payers] : []
   let plays = 0
@@ -201,7 +201,7 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
   }
 }
 
-/** Uploads a picture and makes it theirs; gives its id. */
+/** Uploads a picture and sets it as the photo; returns its id. */
 async function changePhoto({ servers }: BackupDeployment, { token, number }: Payer): Promise<string> {
   const base = servers[0]?.url() ?? ''
   const headers = { authorization: token, 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }

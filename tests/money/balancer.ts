@@ -1,14 +1,14 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import type { OnEnd } from './servers.ts'
 
-/** What stands in front of several servers: every connection goes to one of them, to the next where one does not answer. */
+/** A load balancer in front of several servers: each connection goes to one of them, or to the next if one does not accept. */
 export interface Balancer {
   url: string
-  /** From now on connections go to this one first; undefined: in turn. */
+  /** New connections go to this server first; undefined: round robin. */
   prefer(url: string | undefined): void
 }
 
-/** Starts one; it passes bytes, so that a connection ends with its server's. */
+/** Starts one; it forwards bytes, so a connection ends with its server's. */
 export async function startBalancer(onEnd: OnEnd, upstreams: () => readonly string[]): Promise<Balancer> {
   let turn = 0
   let preferred: string | undefined

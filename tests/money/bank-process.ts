@@ -1,7 +1,5 @@
-/*
- * The bank's simulator in a process of its own, with books of its own in BANK_FOLDER: says where it is, and ends with whoever started
- * it. CLOCK_START sets its clock to that moment, from which it runs on until it is moved.
- */
+/* The bank simulator in a separate process, with its books in BANK_FOLDER: prints its URL, and exits with its parent. CLOCK_START sets its
+   clock, which runs on until moved. */
 import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { movingClock } from './moving-clock.ts'
 

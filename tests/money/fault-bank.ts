@@ -1,6 +1,6 @@
 import { type ChildProcess, type OnEnd, startProcess } from './servers.ts'
 
-/** What the bank's books say, as its control page tells it: centavos as text. */
+/** The bank's books from its control page: centavos as text. */
 export interface BankState {
   house: { balance: string }
   isBalanced: boolean
@@ -30,18 +30,18 @@ export interface BankReturn {
   nature: 'ORIGINAL' | 'MED_FRAUDE'
 }
 
-/** The bank as people and the weather see it: who pays, and what goes wrong. */
+/** Control of the bank: who pays, and which faults occur. */
 export interface FaultBank {
   url: string
-  /** What a server reaches it with, but for the address. */
+  /** A server's credentials, except the URL. */
   access: { clientId: string; clientSecret: string; key: string }
   move(aheadMs: number): void
-  /** Does what the control page can; gives why not, where a bank would not. */
+  /** Runs an order of the control page; returns the reason when a bank would refuse. */
   order(name: string, body?: Record<string, unknown>): Promise<{ done?: unknown; refused?: string }>
   state(): Promise<BankState>
 }
 
-/** Starts the bank in a process of its own, its clock at this moment. */
+/** Starts the bank in a separate process, with its clock at this time. */
 export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank> {
   const bank: ChildProcess = await startProcess(new URL('bank-process.ts', import.meta.url), {
     onEnd,
@@ -62,5 +62,5 @@ export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank
   }
 }
 
-/** Centavos as the control page takes them. */
+/** Centavos in the control page's format. */
 export const typed = (amount: bigint): string => `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`

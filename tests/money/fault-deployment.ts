@@ -7,12 +7,12 @@ import { type KillSettings, type Kills, planKills } from './fault-kills.ts'
 import { type Proxy, startBankProxy, startDoorman, type Victim } from './fault-proxy.ts'
 import { lookInto, type OnEnd, pause, type ServerProcess, startDatabase, startServer, untilTrue } from './servers.ts'
 
-/** One of our servers: killed now and then, and brought up again. */
+/** One of our servers, which is killed now and then, and restarted. */
 export interface FaultServer extends Victim {
   operatorUrl(): string | undefined
 }
 
-/** Everything of a fault run: a database, a bank, our servers, and what stands between them. */
+/** Everything of a fault run: a database, a bank, our servers, and the proxies between them. */
 export interface Deployment {
   db: Db
   databaseUrl: string
@@ -20,29 +20,29 @@ export interface Deployment {
   servers: readonly FaultServer[]
   kills: Kills
   chance: Chance
-  /** Charges of which the bank does not say who paid. */
+  /** Charges for which the bank does not name the payer. */
   silent: Set<string>
   now(): Date
-  /** Lets time go by in every process at once. */
+  /** Advances the clock of every process. */
   advance(ms: number): void
-  /** A server that is up, by chance; waits for one. */
+  /** A random running server; waits for one. */
   some(): Promise<FaultServer>
-  /** Waits until nobody is calling anybody. */
+  /** Waits until no call is under way. */
   untilQuiet(): Promise<void>
-  /** How often servers were killed, whatever by. */
+  /** Number of kills, for any reason. */
   killed(): number
-  /** While it is, servers may break; never, without it. */
+  /** While true, servers may fail; without it, never. */
   isDatabaseAway?(): boolean
 }
 
-/** Noon in São Paulo, so that a day has hours to go. */
+/** Noon in São Paulo, so that hours of the day are left. */
 const START = '2026-11-23T15:00:00.000Z'
-/** A server that is up goes on for so long before it may be killed again: it is to do something in between. */
+/** Minimum uptime before the next kill, so that a server gets something done. */
 const LEFT_ALONE_MS = 1_500
 /** Calls that a server makes once, at its start. */
 const AT_START = new Set(['POST oauth/token', 'PUT webhook/{chave}'])
 
-/** Opens a house whose servers are killed as planned. */
+/** Opens a deployment whose servers are killed as planned. */
 export async function openDeployment(
   onEnd: OnEnd,
   { chance, servers: count, plan }: { chance: Chance; servers: number; plan: KillSettings },
@@ -68,7 +68,7 @@ export async function openDeployment(
     proxies.push(proxy)
     servers.push(server)
   }
-  // Where there are no tables yet one of them migrates, and the others wait for it.
+  // On an empty database one of them migrates, and the others wait.
   await Promise.all(servers.map(server => server.start()))
   return {
     db,
@@ -98,7 +98,7 @@ export async function openDeployment(
 
 interface FakeServer extends FaultServer {
   start(): Promise<void>
-  /** Why it cannot be started anew. */
+  /** Error of a failed restart. */
   broken(): unknown
   move(aheadMs: number): void
   reachedBy(urls: { bank: string; notices: string }): void
@@ -112,7 +112,7 @@ interface Saving {
   onKill: () => void
 }
 
-/** A server that is started anew whenever it was killed, until the run ends. */
+/** A server that is restarted after every kill, until the run ends. */
 function keepUp(saving: Saving): FakeServer {
   const { onEnd, databaseUrl, bank, now, onKill } = saving
   let running: ServerProcess | undefined
@@ -139,14 +139,14 @@ function keepUp(saving: Saving): FakeServer {
     while (!isOver) {
       try {
         const started = await startServer(databaseUrl, { onEnd, env: env(), began })
-        // Killed with the very line that says that it is up.
+        // Killed as it reported that it is up.
         if (!killNow) continue
         running = started
         upSince = performance.now()
         running.move(now().getTime() - Date.now())
         return
       } catch (error) {
-        // Killed before it was up, by us: it is started anew. Anything else is not.
+        // Killed by us during its start: restart it. Any other error is real.
         if (killNow && !isOver) throw error
       }
     }
@@ -169,20 +169,20 @@ function keepUp(saving: Saving): FakeServer {
       running = undefined
       onKill()
       await kill()
-      // One that was still starting is started again by whoever started it.
+      // A server that was still starting is restarted by its starter.
       if (wasUp) start().catch((error: unknown) => (broken = error))
     },
   }
 }
 
-/** Jobs go by the database's clock: what is due by the moved one is moved there. A deadlock with who works at them is tried again. */
+/** Jobs use the database's clock, so move the due ones there. Retries after a deadlock with a worker. */
 export const moveJobs = ({ db, now }: Pick<Deployment, 'db' | 'now'>): Promise<unknown> =>
   db.tx(tx =>
     tx.rows(sql`
       update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now()} and locked_at is null`),
   )
 
-/** A minute goes by for the jobs that a killed server had taken: they are taken for those of a dead one and are free again. */
+/** Advances the locks of jobs by a minute, so that those of a killed server are released as expired. */
 export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await db.tx(tx =>
     tx.rows(sql`
@@ -191,7 +191,7 @@ export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await freeJobsOfDead(db)
 }
 
-/** Lets time go by `speed` times as fast as it does, until it is stopped. */
+/** Advances time at `speed` times the real rate until stopped. */
 export function letTimePass(app: Deployment, speed: number): () => Promise<void> {
   let isOver = false
   const turn = async (): Promise<void> => {

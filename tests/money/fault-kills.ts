@@ -1,17 +1,17 @@
 import type { Chance } from '#tests/support/random.ts'
 
 /**
- * When a server is killed by a call to the bank: the bank has not seen it yet · the bank has done it and the answer never comes · the
- * answer has just come. Of a notice: it never reaches the server · the server has taken it and the bank does not hear so · it does.
+ * When a call kills its server. To the bank: before it arrives · after it is executed, before the response · after the response. A notice: before
+ * it arrives · after it is processed, before the acknowledgement · after it.
  */
 export const MOMENTS = ['before', 'done', 'answered'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** A line of the table: calls of a kind, and how many servers each moment of it has cost. */
+/** A row of the table: calls of a type, and kills by moment. */
 export type KillRow = Record<Moment, number> & { type: string; calls: number }
 
 export interface Kills {
-  /** Counts a call; tells when its server is to be killed by it, if at all. */
+  /** Counts a call; returns the moment at which it kills its server, if any. */
   by(type: string, canDie: boolean): Moment | undefined
   stop(): void
   rows(): KillRow[]
@@ -19,18 +19,18 @@ export interface Kills {
 }
 
 export interface KillSettings {
-  /** How often each moment of each kind of call is to cost a server. */
+  /** Kills per moment and type of call. */
   each: number
-  /** At most so many in all. */
+  /** Maximum number of kills. */
   most: number
-  /** How likely a call costs a server while it is due. */
+  /** Probability of a kill while one is due. */
   share: number
 }
 
-/** So many calls of a kind are few. */
+/** Below this number a type of call is rare. */
 const SELDOM = 60
 
-/** Decides by chance which calls cost a server, until every moment of every kind of call has had its turn. */
+/** Selects random calls to kill a server, until every moment of every type of call has had its turn. */
 export function planKills(chance: Chance, { each, most, share }: KillSettings): Kills {
   const rows = new Map<string, KillRow>()
   let total = 0
@@ -42,7 +42,7 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
       row.calls += 1
       if (isOver || !canDie || total >= most) return undefined
       const due = MOMENTS.filter(moment => row[moment] < each)
-      // What is called seldom would hardly ever have its turn.
+      // Rare calls need a higher probability.
       if (due.length === 0 || !chance.happens(row.calls > SELDOM ? share : 6 * share)) return undefined
       const moment = chance.pick(due)
       row[moment] += 1
@@ -57,7 +57,7 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
   }
 }
 
-/** What a call to the bank is, without the ids in it. */
+/** The type of a call to the bank: its path without ids. */
 export function typeOf(method: string, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://bank')
   const kinds: readonly [RegExp, string][] = [

@@ -9,23 +9,23 @@ import { type FaultBank, typed } from './fault-bank.ts'
 import type { Deployment } from './fault-deployment.ts'
 import { SERVER_ENV } from './servers.ts'
 
-/** Somebody who pays in and withdraws. */
+/** A player who deposits and withdraws. */
 export interface Payer {
   id: string
   number: number
   username: string
   cpf: string
   token: string
-  /** Keys that lead to the account of this CPF at the bank. */
+  /** Pix keys of this CPF's account at the bank. */
   keys: { EMAIL: string; PHONE: string; RANDOM: string }
 }
 
 export const PASSWORD = 'palpite10'
-/** What each has from the start, in centavos. */
+/** Initial balance in centavos. */
 export const GRANTED = centavos(300_00)
 const TOGETHER = 1_000
 
-/** Adds so many players, each with an account at the bank and play money that both books know. */
+/** Adds players, each with an account at the bank and play money in both books. */
 export async function addPayers(app: Pick<Deployment, 'db' | 'bank' | 'now'>, count: number): Promise<Payer[]> {
   const { db, bank } = app
   const at = app.now()

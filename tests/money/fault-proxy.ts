@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { type Kills, typeOf } from './fault-kills.ts'
 import type { OnEnd } from './servers.ts'
 
-/** A server that can be killed by what passes. */
+/** A server that passing calls can kill. */
 export interface Victim {
-  /** Undefined while it is not up. */
+  /** Undefined while it is down. */
   url(): string | undefined
-  /** Whether it has been up for long enough to be killed by a call of this kind. */
+  /** Whether its uptime allows a kill by this type of call. */
   canDie(type: string): boolean
   kill(): Promise<void>
 }
 
-/** What stands between two sides, on the way of every call. */
+/** A proxy that every call between two sides passes. */
 export interface Proxy {
   url: string
-  /** Calls that have not ended yet. */
+  /** Number of calls under way. */
   underWay(): number
 }
 
-/** A call as it is passed on. */
+/** A call being forwarded. */
 interface Call {
   method: string
   url: string
@@ -29,16 +29,16 @@ interface Call {
 
 interface Passing {
   kills: Kills
-  /** Where it goes and whom it may kill; undefined when nobody is there. */
+  /** Target of a call and the server it may kill; undefined when none is up. */
   route(): { target: string; victim: Victim } | undefined
   typeOf(call: Call): string
-  /** An answer of the way itself, instead of passing the call on. */
+  /** A response of the proxy itself, instead of forwarding. */
   instead?(call: Call): { status: number; body: string } | undefined
 }
 
 const PASS_LIMIT_MS = 30_000
 
-/** Starts a proxy that passes everything on and, where it is planned, kills the server that called or is called. */
+/** Starts a proxy that forwards everything and, as planned, kills the calling or called server. */
 async function startProxy(onEnd: OnEnd, passing: Passing): Promise<Proxy> {
   let underWay = 0
   const server = createServer((request, answer) => {
@@ -76,7 +76,7 @@ async function pass(passing: Passing, request: IncomingMessage, answer: ServerRe
     await victim.kill()
     return void answer.destroy()
   }
-  // Who asked may be dead by now.
+  // The caller may be dead by now.
   if (answer.destroyed || answer.closed) return
   await new Promise<void>(resolve => {
     answer.once('close', resolve)
@@ -119,7 +119,7 @@ const NOT_REPORTED = JSON.stringify({
   detail: 'O filtro por cpf não está disponível para esta cobrança.',
 })
 
-/** What one server calls the bank by. Of the charges in `silent` the bank does not say who paid. */
+/** The proxy between one server and the bank. For charges in `silent` the bank does not name the payer. */
 export const startBankProxy = (
   onEnd: OnEnd,
   { bankUrl, victim, kills, silent }: { bankUrl: string; victim: Victim; kills: Kills; silent: ReadonlySet<string> },
@@ -136,7 +136,7 @@ export const startBankProxy = (
     },
   })
 
-/** What the bank delivers its notices to: they reach one of the servers that are up, or nobody. */
+/** The bank's webhook target: forwards to one of the running servers, if any. */
 export const startDoorman = (
   onEnd: OnEnd,
   { pick, kills }: { pick: () => Victim | undefined; kills: Kills },

@@ -21,11 +21,11 @@ import { pause, untilTrue } from './servers.ts'
 
 const ADMIN = 'fault-desk-token-0123456789abcdef0123456789'
 const REASON = 'Conferido com o banco'
-/** How much time goes by between two looks, once nobody is calling anybody. */
+/** Time step between two checks, once no call is under way. */
 const STEP_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** Somebody at the desk, who signs in again every day. */
+/** Signs in an operator; again every day. */
 async function openAdmin({ app }: Run): Promise<void> {
   const at = app.now()
   await app.db.tx(tx => addOperator(tx, { username: 'mesa', name: 'Mesa', roles: ['admin'], passwordHash: 'none' }, at))
@@ -36,7 +36,7 @@ async function openAdmin({ app }: Run): Promise<void> {
     on conflict (token_hash) do update set seen_at = excluded.seen_at, expires_at = excluded.expires_at`)
 }
 
-/** Asks something as the operator. */
+/** Calls an endpoint as the operator. */
 async function askAsAdmin(run: Run, endpoint: Endpoint, request: Omit<Parameters<typeof ask>[2], 'token'>) {
   const answered = await ask(run, endpoint, { ...request, token: ADMIN })
   if (answered.status !== 401) return answered
@@ -44,16 +44,15 @@ async function askAsAdmin(run: Run, endpoint: Endpoint, request: Omit<Parameters
   return ask(run, endpoint, { ...request, token: ADMIN })
 }
 
-/** What each server does by itself every few seconds. */
+/** Tasks that each server runs every few seconds. */
 const TIMERS = [
   ...['examine-deposits', 'work-returns', 'pay-due', 'collect-debts'].map(name => `wallet.${name}`),
   'identity.ask',
 ]
 
 /**
- * Ends all faults, lets time go by, and lets the operator decide what waits for a decision, until both books agree; gives what does not
- * when the limit has passed. Notices that were lost stay lost. In a hurry nobody waits for the seconds between two turns of a timer. `look`
- * says what does not agree.
+ * Ends all faults, advances time, and lets the operator handle pending decisions until both books agree; returns what does not at the limit. Lost
+ * notices stay lost. With `isHurried` the timers are not waited for. `look` returns the differences.
  */
 export async function comeToRest(
   run: Run,
@@ -72,7 +71,7 @@ export async function comeToRest(
   for (;;) {
     await app.untilQuiet()
     if (app.now().getTime() - lookedForAt > DAY_MS) {
-      // By the clock of the queue, which is the database's, these would come once a minute and once a day.
+      // The queue's clock is the database's, which would run these only once a minute and once a day.
       lookedForAt = app.now().getTime()
       await app.db.tx(tx => tx.addJob('wallet.find-claw-backs', {}))
     }
@@ -96,7 +95,7 @@ export async function comeToRest(
 
 const bothBooks = async (run: Run): Promise<string[]> => [...(await findings(run)), ...(await reconciled(run))]
 
-/** What the operator's page says of both books (W5): in the end nothing, in between anything. `due` is what they are to differ by, in reais. */
+/** The operator's reconciliation (W5): clean at the end, anything before. `due` is the expected difference in reais. */
 export async function reconciled(run: Run, due = 0): Promise<string[]> {
   const days = [run.startedOn, businessDay(run.app.now())]
   const query = { from: days[0] ?? '', to: days[1] ?? '' }
@@ -106,7 +105,7 @@ export async function reconciled(run: Run, due = 0): Promise<string[]> {
   return [`the reconciliation says ${status} ${JSON.stringify(body).slice(0, 500)}`]
 }
 
-/** The operator looks at the books, and at a deposit, while everything goes on. */
+/** The operator opens the reconciliation, and a deposit, during the run. */
 export async function readForAdmin(run: Run): Promise<void> {
   await reconciled(run)
   const ids = [...run.recorded.deposits.keys()]
@@ -121,13 +120,13 @@ interface Doc {
 
 const page = { page: '1', limit: '50' }
 
-/** What the operator does with what waits at the desk. */
+/** The operator handles pending decisions. */
 async function decide(run: Run): Promise<void> {
   const suspended = await askAsAdmin(run, operatorReceipts, { query: { ...page, state: 'suspense' } })
   for (const { e2eId, reason } of docsOf(suspended.body)) await decideReceipt(run, e2eId, reason)
   const held = await askAsAdmin(run, operatorWithdrawals, { query: { ...page, state: 'held' } })
   for (const { _id: id } of docsOf(held.body)) {
-    // Of somebody whose account is frozen: half of them are let go.
+    // Pix of frozen accounts: half of them are released.
     const isReleased = run.chance.happens(0.5)
     await askAsAdmin(run, isReleased ? operatorHoldWithdrawal : operatorRefuseWithdrawal, {
       params: { id },
@@ -166,14 +165,14 @@ async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<v
   recorded.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
 }
 
-/** It left suspense since the list was looked at: its payer's bank took it, or told only now that it went back. */
+/** It left suspense since the list was read: its payer's bank took it back, or reported its return only now. */
 async function cameTooLate({ app }: Run, e2eId: string, { code }: { code: string | undefined }): Promise<boolean> {
   if (code !== 'state_forbids') return false
   const [now] = await app.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
   return now?.state !== 'suspense'
 }
 
-/** Whose charge it paid. */
+/** The player whose charge it paid. */
 async function usernameOf({ app }: Run, e2eId: string): Promise<string> {
   const [row] = await app.db.rows(sql<{ username: string }>`
     select username from account join pix_receipt on account_id = account.id where e2e_id = ${e2eId}`)

@@ -2,7 +2,7 @@ import { createTransfer, createWithdraw } from '#contract/api/player/payments.ts
 import { PASSWORD, type Payer } from './fault-people.ts'
 import { make, type Run } from './fault-players.ts'
 
-/** What becomes of withdrawals, each as often as it is named here. */
+/** Outcomes of withdrawals, weighted by the number of mentions. */
 const FATES = [
   ...Array<'own CPF'>(9).fill('own CPF'),
   ...Array<'own key'>(5).fill('own key'),
@@ -15,7 +15,7 @@ const FATES = [
 
 const CODES = ['account_blocked', 'insufficient_balance']
 
-/** Somebody takes coins out, in one of the ways people do. */
+/** Withdraws in one of the possible ways. */
 export async function withdraw(run: Run, payer: Payer): Promise<void> {
   const { chance, recorded, app } = run
   const fate = chance.pick(FATES)
@@ -29,7 +29,7 @@ export async function withdraw(run: Run, payer: Payer): Promise<void> {
   for (const id of made) recorded.withdrawals.set(id, { payer, fate })
   const [id] = made
   if (id === undefined || !fate.startsWith('sent back')) return
-  // What was refused on its way is no payout that could come back.
+  // A refused payout cannot be returned.
   run.later.push(async () => {
     await app.bank.order('bounce', { id, ...(fate === 'sent back' ? {} : { amount: '0.50' }) })
   })
@@ -44,7 +44,7 @@ function keyOf({ chance, payers }: Run, payer: Payer, fate: (typeof FATES)[numbe
   return { pixKeyType, pixKey: pixKeyType === 'PHONE' ? key.slice(3) : key }
 }
 
-/** Somebody gives coins to somebody else. */
+/** Transfers coins to another player. */
 export async function give(run: Run, payer: Payer): Promise<void> {
   const { chance, payers, recorded } = run
   const other = chance.pick(payers.filter(one => one !== payer))

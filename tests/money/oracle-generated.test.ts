@@ -1,7 +1,5 @@
-/*
- * Cards by chance through the functions that settlement calls, without a database: what happened, points, ranks, voids, the split. An oracle
- * that shares no code with the product says the same of each. Some with `npm test`, a hundred thousand with `npm run soak`.
- */
+/* Random cards through the functions of settlement, without a database: facts, points, ranks, voids, the split. An oracle that shares no code
+   with the product computes the same. Some with `npm test`, a hundred thousand with `npm run soak`. */
 import { expect, test } from 'vitest'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { RULES_VERSION } from '#contract/limits.ts'
@@ -19,7 +17,7 @@ import { judgeScores, type OracleScore } from './oracle-scores.ts'
 const EARLIER_RULES = '2026-11-20'
 const POSITIONS = ['G', 'D', 'M', 'A', 'LD', 'LE', 'GOALS_ROUND'] as const
 
-/** Who enters, in the order of acceptance: ids begin with the time. */
+/** Entrants in the order of acceptance: ids start with the time. */
 interface Entrant {
   id: string
   user: string
@@ -30,7 +28,7 @@ function entrantsBy(chance: Chance): Entrant[] {
   const users = chance.happens(0.1) ? chance.below(2) : 2 + chance.below(chance.happens(0.1) ? 60 : 7)
   let at = 1
   return Array.from({ length: users === 0 ? 0 : users + chance.below(users + 1) }, (_, index) => {
-    // Some at the same time: then the id decides.
+    // Some at the same time, so that the id decides.
     at += chance.below(2)
     const id = at.toString(16).padStart(8, '0') + index.toString(16).padStart(16, '0')
     return { id, user: `user ${index < users ? index : chance.below(users)}`, acceptedAt: at }
@@ -44,7 +42,7 @@ const poolBy = (chance: Chance): OraclePool => ({
   isEarlier: chance.happens(0.25),
 })
 
-/** The product's verdict, as settlement comes to it. */
+/** The product's settlement. */
 function settled(
   pool: OraclePool,
   entrants: readonly Entrant[],
@@ -72,7 +70,7 @@ function settled(
     reason === null ? splitPool(terms, ranked) : { prizes: [], paid: centavos(0), fee: centavos(amount) }
   const prizes = new Map(plan.prizes.map(prize => [prize.id, prize]))
   const rankOf = ranksIn(scores, counts)
-  // C5: of a guarantee only the best entry of each counts for the places that are paid.
+  // C5: with a guarantee only the best entry per player counts for paid ranks.
   for (const prize of pool.guaranteed === null ? plan.prizes : [])
     if (prize.rank !== rankOf(prize.score)) throw new Error(`A prize at another rank: ${prize.id}`)
   const entries = ranked.map(({ id, score }) => {
@@ -134,7 +132,7 @@ function athleteCard(chance: Chance): Generated {
   return { due: judge(card, entries, deeds), found: settled(card, entries, points, isCardVoid(happened, true)) }
 }
 
-/** The card as the product keeps it. */
+/** The card as the product stores it. */
 function definitionOf(card: OracleCard): Definition {
   const options = (all: typeof DEFAULT_GOAL_OPTIONS, values: readonly number[]) =>
     all.map((one, index) => ({ ...one, id: `${one.name} ${index}`, value: values[index] ?? 0 }))
@@ -151,7 +149,7 @@ function definitionOf(card: OracleCard): Definition {
   }
 }
 
-/** What a source tells of an athlete: of who stayed out, in the ways that sources have. */
+/** A source's facts of an athlete; absences in the various forms of sources. */
 function knownOf(chance: Chance, did: Deeds | undefined): Known {
   const over = { status: 'finished', score: { home: 1, away: 1 }, unresolved: 0, lineUpTold: true } as const
   const none = { ticks: new Map<string, boolean>() }
@@ -205,7 +203,7 @@ function championshipCard(chance: Chance): Generated {
   return { due: judgeScores(card, entries, results), found: settled(card, entries, points, isMatchCardVoid(happened)) }
 }
 
-/** A void card gives every stake back: nobody has a prize, whatever the points were. */
+/** A void card refunds every stake: no prizes, whatever the points. */
 const shown = ({ isVoid, pool, left, entries }: Verdict): string =>
   JSON.stringify(
     [
@@ -233,7 +231,7 @@ test('generated cards come to what the oracle says, by the rules alone', { timeo
     const prized = [...due.entries.values()].filter(one => one.prize > 0n)
     counted.ties += new Set(prized.map(one => one.rank)).size < prized.length ? 1 : 0
   }
-  // Each rule comes up.
+  // Every rule occurs.
   for (const count of [counted.athletes, counted.championship, counted.voids, counted.ties])
     expect(count).toBeGreaterThan(numbers.generated / 20)
   const { athletes, championship, entries, voids, ties } = counted

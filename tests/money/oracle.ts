@@ -1,28 +1,26 @@
-/*
- * What a card of a Cartola round must come to, read from the rules and from the source's own files a second time. It shares no code
- * with the product: where the two differ, one of them is wrong.
- */
+/* Expected results of a card of a Cartola round, implemented a second time from the rules and the source's files. Shares no code with the
+   product: where the two differ, one is wrong. */
 
-/** What a round tells of an athlete, and what the desk says where it cannot tell. */
+/** A round's facts of an athlete, with the operator's values where the file has none. */
 export interface Deeds {
   played: boolean
   goals: number
-  /** By the place of the default statistic options; the first (none of the others) is left out. */
+  /** By index of the default statistic options; the first (none of the others) is left out. */
   cleanSheet: boolean
   yellow: boolean
   assist: boolean
   woodwork: boolean
   red: boolean
   penaltySaved: boolean
-  /** The file does not tell this round apart: the desk has to. */
+  /** The file cannot separate this round: the operator has to decide. */
   isDoubtful: boolean
-  /** Numbers the file cannot tell. */
+  /** Statistics missing in the file. */
   unknown: 'yellow-cards'[]
 }
 
 type Table = Map<string, (column: string) => string>
 
-/** A file of the source by athlete, as cells by their column's name. */
+/** A file of the source by athlete, as cells by column name. */
 function readTable(text: string): Table {
   const [head = '', ...lines] = text.trim().split(/\r?\n/)
   const columns = new Map(head.split(',').map((name, index) => [name.replace('atletas.', ''), index]))
@@ -37,7 +35,7 @@ function readTable(text: string): Table {
 
 const COUNTED = ['G', 'A', 'CA', 'CV', 'SG', 'FT', 'DP', 'FD', 'FF', 'I', 'FC']
 
-/** What every athlete of a round did, by the source's id: the totals after it less those before it. */
+/** The facts of every athlete of a round, by the source's id: the totals after it minus those before it. */
 export function readDeeds(after: string, before: string | undefined): Map<string, Deeds> {
   const earlier = before === undefined ? new Map() : readTable(before)
   return new Map(
@@ -65,22 +63,22 @@ export function readDeeds(after: string, before: string | undefined): Map<string
   )
 }
 
-/** What every card pays. */
+/** Pool settings shared by all cards. */
 export interface OraclePool {
   price: bigint
-  /** The guaranteed pool; null with a growing one. */
+  /** The guaranteed pool; null for a growing one. */
   guaranteed: bigint | null
   /** Hundredths of a percent. */
   shares: readonly [number, number, number]
-  /** Entered before C14, under rules by which a place needed no point. */
+  /** Entered before C14, under rules by which a rank needed no point. */
   isEarlier?: boolean
 }
 
 export interface OracleCard extends OraclePool {
   isClassic: boolean
-  /** By place, in order: the source's id, and for classic what the exact number earns, in hundredths. */
+  /** By index, in order: the source's id, and for classic the points of the exact number, in hundredths. */
   athletes: readonly { id: string; worth: number }[]
-  /** What the options earn, in hundredths, in their order. */
+  /** The options' points in hundredths, in their order. */
   goalValues: readonly number[]
   statisticValues: readonly number[]
 }
@@ -89,14 +87,14 @@ export interface OracleEntry {
   id: string
   user: string
   acceptedAt: number
-  /** By place: the number, or the places of the goal and the statistic option. */
+  /** By index: the number, or the indexes of the goal and the statistic option. */
   choices: readonly (number | readonly [number, number])[]
 }
 
 export interface Verdict {
   isVoid: boolean
   pool: bigint
-  /** What the house has of the pool: the fee, or what of a guarantee nobody won. */
+  /** The operator's part of the pool: the fee, or the part of a guarantee that nobody won. */
   left: bigint
   entries: Map<string, { score: number; rank: number; prize: bigint }>
 }
@@ -120,7 +118,7 @@ function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string
   return score
 }
 
-/** A4, C5 and C14: of so many athletes (matches) so many are valid. */
+/** A4, C5 and C14: void when too few of the athletes (matches) are valid. */
 function isVoidPool(
   pool: OraclePool,
   scored: readonly { user: string; score: number }[],
@@ -132,7 +130,7 @@ function isVoidPool(
   return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
 }
 
-/** C1 and C4: what the three places have, with the odd centavos handed out from the first down. */
+/** C1 and C4: prizes of the three ranks, with remaining centavos from the first down. */
 function prizesOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
   const retained = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
   const weights = shares.slice(0, counted).map(BigInt)
@@ -143,14 +141,14 @@ function prizesOf(pool: bigint, shares: readonly number[], counted: number): big
   return ranks
 }
 
-/** What an Athletes card comes to. */
+/** The expected result of an Athletes card. */
 export function judge(card: OracleCard, played: readonly OracleEntry[], deeds: ReadonlyMap<string, Deeds>): Verdict {
   const scored = played.map(entry => ({ ...entry, score: scoreOf(card, entry, deeds) }))
   const valid = card.athletes.filter(({ id }) => deeds.get(id)?.played).length
   return settle(card, scored, { all: card.athletes.length, valid })
 }
 
-/** Who gets what of a card, of whatever kind: C1 to C5, C14 and A4. Scores are hundredths of a point. */
+/** The payouts of a card of any type: C1 to C5, C14 and A4. Scores are hundredths of a point. */
 export function settle(
   card: OraclePool,
   played: readonly { id: string; user: string; acceptedAt: number; score: number }[],
@@ -159,13 +157,13 @@ export function settle(
   const scored = [...played].sort((a, b) => a.acceptedAt - b.acceptedAt || (a.id < b.id ? -1 : 1))
   const isVoid = isVoidPool(card, scored, left)
   const pool = card.guaranteed ?? card.price * BigInt(scored.length)
-  // C5: of a guarantee a user is paid for the best entry alone, and the shares of empty places go back.
+  // C5: with a guarantee a user is paid only for the best entry, and the shares of vacant ranks go back.
   const best = scored.filter(one => {
     const mine = scored.filter(other => other.user === one.user)
     return mine.find(other => other.score === Math.max(...mine.map(each => each.score)))?.id === one.id
   })
   const among = card.guaranteed === null ? scored : best
-  // C14: a place needs a point.
+  // C14: a rank needs a point.
   const paid = isVoid ? [] : among.filter(one => card.isEarlier === true || one.score !== 0)
   const ranks = paid.length === 0 ? [] : prizesOf(pool, card.shares, card.guaranteed === null ? paid.length : 3)
   const prizeOf = (id: string): bigint => {

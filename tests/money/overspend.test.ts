@@ -1,7 +1,5 @@
-/*
- * More is asked for than anybody has, all at once, through two servers over one database: with keys and without, the same play twice,
- * the same key with another play. Nobody spends beyond the balance, and nobody is answered with a deadlock.
- */
+/* Concurrent requests for more than anybody has, through two servers over one database: with and without keys, the same entry twice, the same
+   key with another entry. Nobody spends beyond the balance, and no response is a deadlock. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { CardDoc } from '#contract/api/player/cards.ts'
@@ -22,10 +20,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Centavos: odd ones, so that balances end uneven. */
+/** Centavos: uneven amounts, so that balances end uneven. */
 const PRICES = [333, 501, 1_999, 7, 1_000, 2_550]
 const REAIS = 61
-/** Refusals that an honest house may give here; everything else, a 500 above all, is wrong. */
+/** Expected refusals; everything else, above all a 500, is a failure. */
 const REFUSALS = new Set(['insufficient_balance', 'duplicate_entry', 'idempotency_key_reused'])
 
 interface Attempt extends Sent {
@@ -45,7 +43,7 @@ async function openCards(app: TestApp): Promise<Map<string, CardDoc>> {
   return cards
 }
 
-/** Attempts by chance: a fifth repeats an earlier one's key, mostly with the very same play, sometimes with another. */
+/** Random attempts: a fifth repeats an earlier key, mostly with the same entry, sometimes with another. */
 function attemptsBy(chance: Chance, cards: Map<string, CardDoc>, players: readonly Player[]): Attempt[] {
   const attempts: Attempt[] = []
   while (attempts.length < numbers.overspend.attempts) {
@@ -63,7 +61,7 @@ function attemptsBy(chance: Chance, cards: Map<string, CardDoc>, players: readon
   return attempts
 }
 
-/** What was answered, by what it was. */
+/** Number of responses by outcome. */
 function countAnswers(answers: readonly Came[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const came of answers) {
@@ -103,7 +101,7 @@ test('nobody spends more than the balance, however much is asked for at once', {
   )
 })
 
-/** Every accepted play is stored once, every stored play was accepted, one key is one play, and each wallet is short of just that. */
+/** Every accepted entry is stored once, every stored entry was accepted, one key is one entry, and each wallet is debited exactly. */
 async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: readonly Came[]): Promise<void> {
   const { db } = app.deps
   const rows = await db.rows(sql<{ id: string; game: string; account: string }>`
@@ -117,7 +115,7 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
     expect(stored.get(came.id)).toBe(`${player} ${card}`)
     accepted.add(came.id)
     if (key !== undefined) byKey.set(key, (byKey.get(key) ?? new Set()).add(came.id))
-    // Without a key each accepted play is one of its own.
+    // Without a key each accepted entry is separate.
   }
   expect(stored.size).toBe(accepted.size)
   expect([...byKey.values()].filter(ids => ids.size > 1)).toEqual([])

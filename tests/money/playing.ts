@@ -2,19 +2,19 @@ import { playCard } from '#contract/api/player/cards.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pause } from './servers.ts'
 
-/** A play as it is sent. */
+/** An entry request. */
 export interface Sent {
   token: string
   body: unknown
   key?: string
 }
 
-/** What came back: `broken` is a connection that ended before an answer did. */
+/** A response; `broken` is a connection that ended before it. */
 export type Came = { status: number; id?: string; code?: string } | 'broken'
 
 const ANSWER_LIMIT_MS = 45_000
 
-/** Sends a play once. */
+/** Sends an entry once. */
 export async function send(url: string, { token, body, key }: Sent): Promise<Came> {
   try {
     const answer = await fetch(`${url}${playCard.path}`, {
@@ -34,14 +34,14 @@ export async function send(url: string, { token, body, key }: Sent): Promise<Cam
   }
 }
 
-/** A key nobody else has. */
+/** A unique key. */
 export const newKey = (): string => newId(new Date())
 
 const isOutage = (came: Came): boolean => came === 'broken' || came.status >= 500
 
 /**
- * Sends a play with its key again and again until there is an answer, as the client does; gives up after the first outage when it
- * is not `patient`. `url` is asked each time: a server that was killed comes back elsewhere.
+ * Resends an entry with its key until answered, like the client; gives up after the first outage unless `isPatient`. `url` is called each time,
+ * because a killed server restarts elsewhere.
  */
 export async function sendUntilAnswered(url: () => string, play: Sent, isPatient: boolean): Promise<Came> {
   for (;;) {

@@ -4,19 +4,16 @@ import { balanceOf } from '#server/modules/ledger/index.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import type { TwoDeployments } from './two-deployments.ts'
 
-/** How a run ended, by name. */
+/** The outcome of a run, by name. */
 type Run = () => Promise<string>
 
-/** What the players of both houses hold together, in centavos. */
+/** Total balance of the players of both servers, in centavos. */
 export async function heldByPlayers({ deployments, players }: TwoDeployments): Promise<bigint> {
   const balances = await Promise.all(players.map(player => balanceOf(deployments[0].deps.db, player.id)))
   return balances.reduce((sum, balance) => sum + balance, 0n)
 }
 
-/**
- * Bounds of one player are not what is tried; and what earlier runs left for later is forgotten, or each job of a thousandth run would be
- * looked for among the alarms of all games before.
- */
+/** Resets rate limits per player, which are not under test, and deferred jobs of earlier runs, which would slow later ones. */
 async function forget({ deployments: [app] }: TwoDeployments): Promise<void> {
   const { db } = app.deps
   await db.rows(sql`delete from rate_limit`)
@@ -26,8 +23,7 @@ async function forget({ deployments: [app] }: TwoDeployments): Promise<void> {
 }
 
 /**
- * Declares races over two houses: each runs so many times, every run answers how it ended, which is counted and told under `label`.
- * `before` is done before each run.
+ * Declares races over two servers: each runs so many times, and its outcomes are counted and printed under `label`. `before` runs before each.
  */
 export const racesOver =
   (two: () => TwoDeployments, label: string, before: () => Promise<void> | void) =>

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { OnEnd } from './servers.ts'
 
-/** The player's client as it keeps its socket (web/lib/live.ts), without a page around it. */
+/** The player's client with its socket (web/lib/live.ts), without a page. */
 export interface RealClient {
   /** How often it connected. */
   connected(): number
@@ -13,7 +13,7 @@ interface LiveOfClient {
   onLiveAgain(handle: () => void): () => void
 }
 
-/** Signs the client in at an address, by what a browser has and Node has not. One a process: the client is one page. */
+/** Signs in the client at a URL, with stubs for browser APIs that Node lacks. One per process, because the client is a singleton. */
 export async function startRealClient(onEnd: OnEnd, address: string, token: string): Promise<RealClient> {
   const { hostname, port, host } = new URL(address)
   const cache = new Map([['crava.token', token]])
@@ -31,7 +31,7 @@ export async function startRealClient(onEnd: OnEnd, address: string, token: stri
   }
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-  // Its modules keep who is signed in.
+  // Its modules hold the session.
   vi.resetModules()
   const file = new URL('../../web/lib/live.ts', import.meta.url).href
   const { startLive, onLiveStart, onLiveAgain } = (await import(/* @vite-ignore */ file)) as LiveOfClient

@@ -3,14 +3,14 @@ import { byIdWith, pages, plain, type Walk } from './secrecy-walk.ts'
 const reason = 'Ninguém vê nada'
 const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id }, query: { limit: 50 } })) }
 
-/** An influencer's own desk, as somebody who is none. */
+/** The influencer dashboard, as a user who is not one. */
 export const ownInfluence: Record<string, Walk> = {
   getInfluencer: plain,
   listInfluencerGames: pages,
   exportInfluencerGames: plain,
 }
 
-/** Influencers at the operators' desk. */
+/** Influencers in the console. */
 export const influenceAsAdmin: Record<string, Walk> = {
   operatorInfluencers: {
     calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),

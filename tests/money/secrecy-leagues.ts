@@ -2,7 +2,7 @@ import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const because = { reason: 'Ninguém vê nada' }
 
-/** Leagues, as somebody who is in some of them. */
+/** Leagues, as a member of some of them. */
 export const leagueWalks: Record<string, Walk> = {
   createLeague: { calls: () => [{ body: { name: 'Liga de sobra' } }] },
   listLeagues: { calls: () => [{ query: { limit: 50 } }, { query: { scope: 'invited' } }] },

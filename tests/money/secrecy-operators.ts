@@ -2,11 +2,11 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { alone, byId, byIdWith, form, pages, plain, sent, sentAlone, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** A link nobody was given. */
+/** An unknown token. */
 const token = 'x'.repeat(43)
 let added = 0
 
-/** Those who run the house, and each operator's own account. */
+/** Operators, and each operator's own account. */
 export const operatorsAsAdmin: Record<string, Walk> = {
   operatorOperators: pages,
   operatorOperator: byId,
@@ -35,7 +35,7 @@ export const operatorsAsAdmin: Record<string, Walk> = {
   operatorSignOut: alone,
 }
 
-/** Kick-offs, matches by hand, and the calendar of cards. */
+/** Kick-offs, manual matches, and the calendar of cards. */
 export const draftsAsAdmin: Record<string, Walk> = {
   operatorCardCalendar: { calls: () => [{ query: { from: '2026-11-01', to: '2026-12-31' } }] },
   operatorDraftQueue: plain,
@@ -77,7 +77,7 @@ export const draftsAsAdmin: Record<string, Walk> = {
   }),
 }
 
-/** Match data, and what other facts would do to games. */
+/** Match data, and previews of other facts. */
 export const matchDataAsAdmin: Record<string, Walk> = {
   operatorChampionships: pages,
   operatorCreateChampionship: sent(() => ({

@@ -1,10 +1,10 @@
 import { byId, byIdWith, pages, plain, sent, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** Nobody is there. */
+/** Nothing listens there. */
 const webhook = { name: 'Nada', url: 'http://127.0.0.1:9/', events: ['game.opened'], active: false, reason }
 
-/** What programs of others may read, with a session sent along that must change nothing. */
+/** The public API, with a session sent along that must have no effect. */
 export const publicApiWalks: Record<string, Walk> = {
   publicApiRanking: {
     calls: () => ['athlete', 'hat-trick', 'card-game'].map(mode => ({ params: { mode }, query: { limit: 50 } })),
@@ -18,7 +18,7 @@ export const publicApiWalks: Record<string, Walk> = {
   publicApiReport: { calls: ({ ids }) => ids.map(game => ({ params: { game } })) },
 }
 
-/** Keys of the public API, and what the house's own systems are told, at the operators' desk. */
+/** Keys of the public API, and webhooks, in the console. */
 export const apiKeysAsAdmin: Record<string, Walk> = {
   operatorApiKeys: pages,
   operatorApiKeysCsv: pages,

@@ -6,7 +6,7 @@ import type { Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody } from '#tests/support/rooms.ts'
 import { byId, byIdWith, pages, plain, type Walk } from './secrecy-walk.ts'
 
-/** The calls that every kind of room answers alike, by the end of their names, as somebody who is in some rooms. */
+/** Calls that all room types share, by the suffix of their names, as a member of some rooms. */
 export const roomWalksOf = (named: string): Record<string, Walk> => ({
   [`create${named}`]: {
     calls: ({ match, other }) => [
@@ -44,7 +44,7 @@ const duelWalksOf = (named: string): Record<string, Walk> => ({
   [`guess${named}`]: byIdWith({ homeGoals: 1, awayGoals: 0 }),
 })
 
-/** Rooms, as somebody who is in some of them. */
+/** Rooms, as a member of some of them. */
 export const roomWalks: Record<string, Walk> = {
   ...roomWalksOf('FamilyRoom'),
   ...duelWalksOf('Versus'),
@@ -70,17 +70,17 @@ export const roomsAsAdmin: Record<string, Walk> = {
   operatorSeenVersusAlert: byIdWith(because),
 }
 
-/** The first names of the events that who is in a room hears: of the room, and of its chat. */
+/** Prefixes of the events that a room's members receive: of the room and of its chat. */
 export const ROOM_EVENTS = ['chat-coach', 'coach-friend', 'game-vs', 'game-vs-vip']
 
-/** Rooms with a prediction in each that nobody else may know of: those one is in, and one that is none of theirs. */
+/** Rooms with a secret prediction each: rooms the walker is in, and one that is not theirs. */
 export interface Hidden {
   rooms: { id: string; entry: string; isOwn: boolean }[]
-  /** Public duels, of each kind one. */
+  /** Public duels, one per type. */
   duels: { id: string; calls: typeof versusCalls }[]
 }
 
-/** A public room, a private one of both, and one that the other is not in: in each one prediction of these goals. */
+/** A public room, a private one of both, and one that the other is not in, each with one prediction of these goals. */
 export async function hideInRooms(
   owner: Player,
   other: Player,
@@ -106,7 +106,7 @@ export async function hideInRooms(
   return { rooms, duels }
 }
 
-/** Something of each duel changes, which whoever has read it hears. */
+/** Changes something in each duel, which sends events to whoever has read it. */
 export async function stirDuels(app: TestApp, owner: Player, { duels }: Hidden): Promise<void> {
   for (const { id, calls } of duels) {
     await owner.call(calls.close, { params: { id }, body: { entries: true } }).then(answer => answer.data)
@@ -114,7 +114,7 @@ export async function stirDuels(app: TestApp, owner: Player, { duels }: Hidden):
   await app.drain()
 }
 
-/** From kick-off on, whoever is in a room sees every prediction of it; nobody else does, ever. */
+/** From kick-off on, members of a room see all its predictions; others never do. */
 export async function expectRoomsSeen(
   app: TestApp,
   reader: Player,

@@ -5,7 +5,7 @@ const reason = 'Ninguém vê nada'
 const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
 const written = { title: 'Ajuda', summary: 'Em poucas palavras.', body: '## Como jogar\n\nAssim.' }
 
-/** What everybody is shown of the house, and the terms of a player. */
+/** Public settings, and a player's terms. */
 export const termsWalks: Record<string, Walk> = {
   listSlides: plain,
   slideSettings: plain,
@@ -15,7 +15,7 @@ export const termsWalks: Record<string, Walk> = {
   acceptTerms: sent(() => ({ version: 'nenhuma' })),
 }
 
-/** How the house is run, at the operators' desk. Nothing of it is left standing still. */
+/** Settings in the console. No kill switch stays on. */
 export const settingsAsAdmin: Record<string, Walk> = {
   operatorSlideSettings: sent(() => ({ time: 5, reason })),
   operatorSettings: plain,

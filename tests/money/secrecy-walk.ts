@@ -1,34 +1,34 @@
 import { TIMELINE_KINDS } from '#contract/api/admin/audit.ts'
 import type { CallParts } from '#tests/support/app.ts'
 
-/** What a walk needs to ask about everything there is. Ids of another's entry are among `ids`, as an id of everything. */
+/** Context of a walk through all calls. Ids of another's entry are among `ids`. */
 export interface WalkOptions {
-  /** Cards that another has entered, and that are not locked. */
+  /** Open cards that another player has entered. */
   cards: readonly string[]
-  /** Cards nobody has entered, which a call may change: one each time. */
+  /** Cards without entries, which a call may change: a new one each time. */
   spare: () => string
-  /** Whatever an id could be: cards, the other's entries, the other, the round, nothing. */
+  /** All ids to try: cards, the other's entries, the other player, the round, unknown ones. */
   ids: readonly string[]
   other: { id: string; username: string; email: string; cpf: string }
   me: { username: string; password: string }
   operator: { username: string; password: string }
   championship: string
   match: string
-  /** What the editor sends of each card of `cards`. */
+  /** The editor's request body for each card of `cards`. */
   cardBodies: readonly Record<string, unknown>[]
-  /** Championship cards that another has entered, what the editor sends of them, and what playing them sends. */
+  /** Championship cards that another player has entered, with the bodies of the editor and of an entry. */
   scoreCards: readonly string[]
   spareScores: () => string
   scoreBodies: readonly Record<string, unknown>[]
   scorePlays: readonly unknown[]
-  /** What playing each card of `cards` sends. */
+  /** The body of an entry on each card of `cards`. */
   plays: readonly unknown[]
   notification: string
-  /** The links by which the other challenges. */
+  /** Challenge links of the other player. */
   challenges: readonly string[]
 }
 
-/** Calls of one endpoint. Those that end a session or an account say `alone`: somebody else does them. */
+/** Calls of one endpoint. With `alone`, which ends a session or an account, another user makes them. */
 export interface Walk {
   calls(request: WalkOptions): CallParts[]
   alone?: true
@@ -38,11 +38,11 @@ export const plain: Walk = { calls: () => [{}] }
 export const alone: Walk = { calls: () => [{}], alone: true }
 export const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 export const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
-/** The timelines of whatever an id could be. */
+/** Timelines of every id. */
 export const byKind: Walk = {
   calls: ({ ids }) => ids.flatMap(id => Object.keys(TIMELINE_KINDS).map(kind => ({ params: { kind, id } }))),
 }
-/** A link that nobody was given: an id, and a seal that is none. */
+/** Unknown tokens: an id, and an invalid seal. */
 export const byToken: Walk = {
   calls: ({ ids }) => ids.map(id => ({ params: { token: Buffer.from(id + id, 'hex').toString('base64url') } })),
 }
@@ -60,7 +60,7 @@ export const form = (fields: Record<string, string>): Walk => ({
   },
 })
 
-/** The events of the sockets that the walk hears, by the names of the contract. */
+/** Prefixes of the socket events the walk receives. */
 export const HEARD_EVENTS: readonly string[] = [
   'athleteAdEvent',
   'athleteEndEvent',

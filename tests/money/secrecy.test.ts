@@ -1,7 +1,5 @@
-/*
- * C12 by force: every call of both apps and every socket event there is, asked by somebody else while a card is open, and nothing of
- * an entry in any answer. A new call or event without its way to be walked fails here, so that the walk grows with the product.
- */
+/* C12 by brute force: calls every endpoint of both apps and receives every socket event as another user while a card is open, and finds
+   nothing of an entry in any response. A new call or event without a walk fails here. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -32,17 +30,17 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Numbers that nothing else in the product has, of an entry and of a draft. */
+/** Numbers unique to an entry and to a draft. */
 const PICKED = [771, 853, 919, 637]
 const DRAFTED = [743, 859, 947, 683]
-/** Goals are two digits, which other things have too: these are of an entry and of a draft, and are looked for as goals. */
+/** Two-digit goals occur elsewhere too, so these, of an entry and of a draft, are matched as goals. */
 const GOALS = [71, 83]
 const CODE = 'SEGREDO77'
 const NOBODYS = 'f'.repeat(24)
-/** Places of options that Ana alone takes, and of their neighbours that nobody takes. */
+/** Indexes of options that only Ana picks, and of neighbours that nobody picks. */
 const [GOAL, STATISTIC] = [3, 6]
 const [QUIET_GOAL, QUIET_STATISTIC] = [2, 5]
-/** A play that anybody could have sent. */
+/** An entry anybody could have sent. */
 const QUIET = [0, 1, 2, 3].map(() => [0, 0] as const)
 
 interface World {
@@ -52,15 +50,15 @@ interface World {
   bruno: Player
   classic: string
   options: string
-  /** What must be nowhere. */
+  /** Patterns that must not occur. */
   secrets: RegExp[]
-  /** Of each pair the first was chosen and the second was not: whatever shows the one must show the other as often. */
+  /** In each pair the first was picked and the second was not: both must occur equally often. */
   pairs: [chosen: string, idle: string][]
   request: WalkOptions
   hidden: Hidden
 }
 
-/** A number as a number, not as part of an id or of a time. */
+/** A whole number, not a part of an id or a time. */
 const asNumber = (number: number): RegExp => new RegExp(String.raw`(?<![\w.])${number}(?!\w|\.\d)`)
 
 async function makeWorld(): Promise<World> {
@@ -124,7 +122,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** What Ana sends to challenge others with each of her games. */
+/** Ana's challenge links of each of her games. */
 async function challengesOf(ana: Player, games: { played: readonly string[]; entered: string }): Promise<string[]> {
   const answers = await Promise.all([
     ...games.played.map(id => ana.call(challengePlayedAthlete, { params: { id } })),
@@ -133,7 +131,7 @@ async function challengesOf(ana: Player, games: { played: readonly string[]; ent
   return answers.map(answer => answer.data.token)
 }
 
-/** A round as the season that championship cards are made of. */
+/** A round as the season of championship cards. */
 const seasonOf = (round: Round) => ({
   championshipId: round.championshipId,
   name: '',
@@ -141,7 +139,7 @@ const seasonOf = (round: Round) => ({
   rounds: [round, round] as [Round, Round],
 })
 
-/** An entry on each card, of picks nobody else has, and a draft on a third. */
+/** An entry on each card with unique picks, and a draft on a third. */
 async function playAsAna(ana: Player, cards: { classic: string; options: string; drafted: string }) {
   const classic = playBody(await readCard(ana, cards.classic), PICKED)
   const chosen = [GOAL, STATISTIC] as const
@@ -163,7 +161,7 @@ async function spares(operator: TestOperator, round: Round): Promise<() => strin
   return () => made.pop() ?? ''
 }
 
-/** What leaks of the world in a text, each with where it was seen. */
+/** Secrets found in a text, each with its place. */
 function leaksIn(world: World, where: string, text: string): string[] {
   const count = (id: string): number => text.split(id).length - 1
   return [
@@ -174,16 +172,16 @@ function leaksIn(world: World, where: string, text: string): string[] {
   ]
 }
 
-/** All of an answer that could tell something. */
+/** Everything in a response that could reveal something. */
 function textOf({ headers, raw }: Answer<Endpoint>): string {
-  // How long an answer is, is a number that may be any.
+  // The content length may be any number.
   const result = [...headers].filter(([name]) => name !== 'content-length')
-  // Pixels spell any number by chance: what a picture may show is asked about where it is drawn.
+  // Pixels contain any number by chance: images are tested where they are drawn.
   const isPicture = headers.get('content-type')?.startsWith('image/')
   return `${isPicture ? '' : JSON.stringify(raw)} ${JSON.stringify(result)}`
 }
 
-/** Calls everything of an app, each call in all its ways, and gives what leaks. */
+/** Calls every endpoint of an app in all its ways, and returns the leaks. */
 async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<string, Walk>): Promise<string[]> {
   const leaks: string[] = []
   for (const endpoint of endpoints) {
@@ -193,7 +191,7 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
     const [mine, somebody] = isAdmin ? [world.operator, newOperator] : [world.bruno, newPlayer]
     const caller = way.alone ? await somebody(world.app) : mine
     const calls = way.calls(world.request)
-    // Reading changes nothing: several at once.
+    // Reads change nothing, so run several at once.
     const atOnce = endpoint.method === 'GET' ? 8 : 1
     for (let first = 0; first < calls.length; first += atOnce) {
       const request = calls.slice(first, first + atOnce).map(async parts => {
@@ -207,7 +205,7 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
   return leaks
 }
 
-/** Everything a player's sockets hear from now on. */
+/** Everything a player's sockets receive from now on. */
 async function listen(app: TestApp, player: Player): Promise<[string, unknown][]> {
   const heard: [string, unknown][] = []
   const transports = ['websocket']
@@ -220,7 +218,7 @@ async function listen(app: TestApp, player: Player): Promise<[string, unknown][]
 
 const CARD_EVENTS = ['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']
 
-/** Pages beside the API, and what the machine says of itself. */
+/** Pages outside the API, and operational endpoints. */
 const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
 
 test(
@@ -232,7 +230,7 @@ test(
     const heard = await listen(app, bruno)
     const { player, operator } = app.apps
     const leaks = await walk(world, player.endpoints, playerWalks)
-    // Bruno has read the cards, so their events are his to hear; Ana plays on.
+    // Bruno has read the cards, so he receives their events; Ana keeps playing.
     const card = await readCard(ana, world.classic)
     const later = (await ana.call(playCard, { body: playBody(card, [...PICKED].reverse()) })).data._id
     world.secrets.push(new RegExp(later))
@@ -261,7 +259,7 @@ test(
   },
 )
 
-/** A card of his is called off: Bruno is told. */
+/** Voids a card of Bruno's, so that he is notified. */
 async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
   const id = await openCard(operator, cardBody(await newRound(app)))
   await bruno.call(playCard, {
@@ -271,7 +269,7 @@ async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
   await app.drain()
 }
 
-/** The walk would have seen what it looks for: the owner does at once, the others once the card is locked. */
+/** Proves that the walk would find leaks: the owner sees the secrets at once, others after closing. */
 async function expectSeenAfterLock(world: World, operator: TestOperator): Promise<void> {
   const { app, ana, bruno, request } = world
   const entries = await app.deps.db.rows(sql<{ id: string; mode: string }>`

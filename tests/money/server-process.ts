@@ -1,7 +1,5 @@
-/*
- * The server in a process of its own, over the database of DATABASE_URL: says where players and operators reach it, and ends with
- * SIGTERM or with whoever started it. CLOCK_START sets its clock to that moment, from which it runs on until it is moved.
- */
+/* The server in a separate process, over the database of DATABASE_URL: prints its URLs for players and operators, and exits on SIGTERM or with
+   its parent. CLOCK_START sets its clock, which runs on until moved. */
 import { flushCompileCache } from 'node:module'
 import { simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
 import { simulatedIdentity } from '#server/gateways/identity/simulator.ts'
@@ -18,8 +16,8 @@ const started = await startCrava({
   blockedList: simulatedBlockedList(),
 })
 process.stdout.write(`${started.playerUrl} ${started.operatorUrl}\n`)
-// One that is killed keeps nothing of what it compiled.
+// Flush now: a killed process would lose its compile cache.
 flushCompileCache()
 process.once('SIGTERM', () => void started.stop().then(() => process.exit(0)))
-// The other end of this pipe closes when the test ends, however it ends.
+// This pipe closes when the test ends, however it ends.
 process.stdin.once('close', () => process.exit(1)).resume()

@@ -14,34 +14,34 @@ import { prepareCluster } from '#tests/support/cluster.ts'
 
 export type OnEnd = (end: () => Promise<void>) => void
 
-/** A process that was started for a test. */
+/** A child process of a test. */
 export interface ChildProcess {
-  /** Words of the line it said once it served. */
+  /** Words of the line it printed once ready. */
   output: string[]
-  /** What it complained about last. */
+  /** Its last error output. */
   complaints(): string
-  /** Sets its clock so far ahead of the machine's. */
+  /** Sets its clock's lead over the machine's. */
   move(aheadMs: number): void
-  /** Ends it as a power cut does. */
+  /** Kills it without warning. */
   kill(): Promise<void>
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface ServerProcess extends ChildProcess {
   url: string
   operatorUrl: string
 }
 
-/** What was compiled once need not be compiled by each. */
+/** Shared compile cache. */
 const compiled = fileURLToPath(new URL('../../node_modules/.cache/compile', import.meta.url))
 
 interface Starting {
   onEnd: OnEnd
-  /** Is told at once how it can be killed, before it serves. */
+  /** Called at once with the kill function, before it is ready. */
   began?: ((kill: () => Promise<void>) => void) | undefined
 }
 
-/** Starts a program in a process of its own, with a folder of its own, and waits until it says that it serves. */
+/** Starts a program in a separate process with its own folder, and waits until it is ready. */
 export async function startProcess(
   program: URL,
   { onEnd, env, began }: Starting & { env: (dataDir: string) => Record<string, string> },
@@ -70,12 +70,12 @@ export async function startProcess(
     line,
     exit.then(() => Promise.reject(new Error(`${program.pathname} ended:\n${output}`))),
   ])
-  // One that is being killed is not told any more.
+  // Ignore errors of a process being killed.
   const move = (aheadMs: number): void => void child.send({ aheadMs }, () => undefined)
   return { output: first.split(' '), complaints: () => output, move, kill }
 }
 
-/** Starts the server in a process of its own, its worker too. */
+/** Starts the server and its worker in a separate process. */
 export async function startServer(
   databaseUrl: string,
   { onEnd, env = {}, began }: Starting & { env?: Record<string, string> },
@@ -105,7 +105,7 @@ export const SERVER_ENV = {
   OPERATOR_LICENCE: 'licença de teste',
   OPERATOR_CONTACT: 'ajuda@crava.test',
   TRUST_PROXY: '127.0.0.1',
-  // Nobody is there: tests of the wallet bring a bank of their own.
+  // Nothing listens there: tests of the wallet have their own bank.
   PIX_URL: 'http://127.0.0.1:9',
   PIX_CLIENT_ID: 'test',
   PIX_CLIENT_SECRET: 'test',
@@ -119,16 +119,13 @@ export const SERVER_ENV = {
 /** An empty folder for the data of a product. */
 export async function newDataDir(onEnd: OnEnd): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
-  // As root the database runs as a user of its own, who must reach it.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/**
- * A database of its own, as durable as in production: what is acknowledged is on the disk. In the folder that is named, or a new one with
- * the product's tables.
- */
+/** A database as durable as in production: acknowledged data is on disk. In the given folder, or a new one with the product's tables. */
 export async function startDatabase(
   onEnd: OnEnd,
   dataDir?: string,
@@ -153,7 +150,7 @@ export async function startDatabase(
   }
 }
 
-/** The database as the server opens it, to look from outside and to do what a desk does; its events reach the servers' workers. */
+/** The database as the server opens it, to inspect it and to act as an operator; its events reach the servers' workers. */
 export function lookInto(url: string, onEnd: OnEnd): Db {
   const noDeps = (): Deps => {
     throw new Error('Nothing runs in this process')
@@ -163,7 +160,7 @@ export function lookInto(url: string, onEnd: OnEnd): Db {
   return db
 }
 
-/** Does something again until it comes through, for as long as a database takes to come back. */
+/** Retries until success, for as long as a database takes to recover. */
 export async function untilDone<T>(work: () => Promise<T>, limitMs = 60_000): Promise<T> {
   const last = performance.now() + limitMs
   for (;;) {
@@ -176,7 +173,7 @@ export async function untilDone<T>(work: () => Promise<T>, limitMs = 60_000): Pr
   }
 }
 
-/** Waits until something is so; gives false when it is not in time. */
+/** Waits until a condition holds; returns false on timeout. */
 export async function untilTrue(look: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const last = performance.now() + limitMs
   while (!(await look())) {
@@ -186,5 +183,4 @@ export async function untilTrue(look: () => Promise<boolean>, limitMs: number): 
   return true
 }
 
-/** A moment that passes. */
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

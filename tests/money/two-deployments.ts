@@ -19,14 +19,14 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import type { Chance } from '#tests/support/random.ts'
 import { pause } from './servers.ts'
 
-/** The product twice over one database, with the same people at both doors. */
+/** Two servers over one database, with the same users. */
 export interface TwoDeployments {
   deployments: [TestApp, TestApp]
   operator: TestOperator
   players: Player[]
 }
 
-/** Starts the product twice over one database, with an operator and three rich players. */
+/** Starts two servers over one database, with an operator and three rich players. */
 export async function openTwoDeployments(onEnd: (end: () => Promise<void>) => void): Promise<TwoDeployments> {
   const first = await startTestApp({ onEnd })
   const second = await startTestApp({ onEnd, databaseUrl: first.databaseUrl })
@@ -37,32 +37,32 @@ export async function openTwoDeployments(onEnd: (end: () => Promise<void>) => vo
   return { deployments: [first, second], operator, players }
 }
 
-/** A card that can be played. */
+/** An open card. */
 export interface OpenCard {
   id: string
   round: Round
   doc: CardDoc
 }
 
-/** Opens a card: on a round of its own, or on one that is there, where nobody tells facts. */
+/** Opens a card: on its own round, or on a given one without facts. */
 export async function open({ deployments, operator, players }: TwoDeployments, on?: Round): Promise<OpenCard> {
   const round = on ?? (await newRound(deployments[0]))
   const id = await openCard(operator, cardBody(round))
   return { id, round, doc: await readCard(players[0] as Player, id) }
 }
 
-/** What somebody sends: the goal options by number, so that different numbers are different plays. */
+/** The body of an entry: goal options by number, so that different numbers are different entries. */
 export const playOf = ({ doc }: OpenCard, number: number): unknown =>
   playBody(
     doc,
     [0, 1, 2, 3].map(index => [(number >> (2 * index)) & 3, 0] as const),
   )
 
-/** Sends a play through one of the doors. */
+/** Sends an entry through one server. */
 export const send = (app: TestApp, player: Player, body: unknown, key?: string) =>
   app.call(playCard, { body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }, player.token)
 
-/** A card with three different plays whose last whistle has gone: provisional, with everything known. */
+/** A card with three different entries after its last match: provisional, with complete facts. */
 export async function provisional(two: TwoDeployments): Promise<OpenCard> {
   const card = await open(two)
   const [app] = two.deployments
@@ -75,7 +75,7 @@ export async function provisional(two: TwoDeployments): Promise<OpenCard> {
   return card
 }
 
-/** Tells, or corrects, how many goals the first athlete scored. */
+/** Publishes or corrects the number of goals of the first athlete. */
 export async function publish(
   { deployments }: TwoDeployments,
   { athletes, matches }: Round,
@@ -86,13 +86,13 @@ export async function publish(
   await publishFacts(deployments[0], matches[1], { athletes: { [third ?? '']: {}, [fourth ?? '']: {} } })
 }
 
-/** What a worker of one of the houses does with a game; `at` is another moment than its clock's. */
+/** Runs a worker's step on a game; `at` overrides the clock. */
 export function step({ deployments }: TwoDeployments, app: 0 | 1, id: string, at?: Date): Promise<void> {
   const { deps } = deployments[app]
   return advance(at ? { ...deps, clock: { now: () => at } } : deps, modeOf, id)
 }
 
-/** Does all of it at once, begun in an order by chance with a breath between. */
+/** Runs all works concurrently, started in random order with random delays. */
 export async function atOnce<T>(chance: Chance, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const begun = new Map<number, Promise<T>>()
   for (const index of chance.some([...works.keys()], works.length)) {
@@ -103,11 +103,11 @@ export async function atOnce<T>(chance: Chance, works: readonly (() => Promise<T
   return Promise.all(works.map((_, index) => begun.get(index) as Promise<T>))
 }
 
-/** What is stored of a card. */
+/** The stored state of a card. */
 export interface StoredSettings {
   state: string
   hold: string | null
-  /** As the lock counted them. */
+  /** As counted at closing. */
   counted: number | null
   entries: number
   settlements: number
@@ -118,7 +118,7 @@ export interface StoredSettings {
   escrow: bigint
 }
 
-/** Reads what is stored of a card. */
+/** Reads the stored state of a card. */
 export async function storedOf({ deployments }: TwoDeployments, id: string): Promise<StoredSettings> {
   const moved = (reason: string) =>
     sql`(select coalesce(sum(amount), 0)::bigint from movement where debit = 'escrow:' || game.id and reason = ${reason})`
@@ -135,6 +135,6 @@ export async function storedOf({ deployments }: TwoDeployments, id: string): Pro
   return stored
 }
 
-/** What is wrong with the books. */
+/** Violations in the books. */
 export const broken = async ({ deployments }: TwoDeployments): Promise<unknown> =>
   (await checkBooks(deployments[0].deps, invariants, { wait: true }))?.broken

@@ -12,7 +12,7 @@ import { type ServerProcess, untilTrue } from './servers.ts'
 import type { TwoServers } from './two-load.ts'
 import type { Made } from './two-made.ts'
 
-/** Everything that was acknowledged is there, once. */
+/** Everything acknowledged is stored once. */
 export async function expectNothingLost(
   { db, recorded }: TwoServers,
   talk: { chat: string; talkers: Talker[] },
@@ -51,7 +51,7 @@ export async function expectNothingLost(
   expect(dead?.jobs).toBe(0)
 }
 
-/** The books add up, and the bank holds what they say. */
+/** The books are consistent, and the bank holds the same. */
 export async function expectTrueBooks(
   { two, day }: Made,
   survivor: ServerProcess,
@@ -59,7 +59,7 @@ export async function expectTrueBooks(
 ): Promise<void> {
   const { db, bank } = two
   expect((await checkBooks({ db, clock: systemClock }, invariants, { wait: true }))?.broken).toEqual([])
-  // Play money that was given without the bank is brought there, so that both hold the same.
+  // Play money granted without the bank is deposited there, so that both agree.
   const [given] = await db.rows(sql<{ amount: bigint }>`select -balance as amount from fund where name = 'capital'`)
   const { house, received } = await bank.state()
   const paidIn = received.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
@@ -73,14 +73,14 @@ export async function expectTrueBooks(
 }
 
 interface Lateness {
-  /** At the worst, in ms. */
+  /** Maximum, in ms. */
   late: number
   count: number
 }
 
-/** How late turns that were played by the clock were, and settlements. */
+/** Lateness of turns played by the clock, and of settlements. */
 export async function lateness(db: Db): Promise<{ turns: Lateness; settled: Lateness }> {
-  // A turn stands for a minute from the one before, or from the start.
+  // A turn lasts a minute from the previous one, or from the start.
   const [turns] = await db.rows(sql<Lateness>`
     select coalesce(max(extract(epoch from at - ends_at) * 1000), 0)::float8 as late, count(*)::int as count from (
       select at, auto, interval '60 s'

@@ -14,14 +14,14 @@ import { PASSWORD, type Payer } from './fault-people.ts'
 import { newKey, sendUntilAnswered } from './playing.ts'
 import { pause, untilTrue } from './servers.ts'
 
-/** Two servers over one database with a balancer in front, and what players were told by them. */
+/** Two servers over one database with a load balancer, and their recorded responses. */
 export interface TwoServers {
   db: Db
   bank: FaultBank
   chance: Chance
-  /** The door in front of both. */
+  /** URL of the load balancer. */
   door: string
-  /** Each server's own door; one that was killed is no more among them. */
+  /** Each server's own URL; killed ones are removed. */
   doors: string[]
   recorded: {
     /** Entry → account. */
@@ -33,7 +33,7 @@ export interface TwoServers {
   isOver: boolean
 }
 
-/** A call as a client makes it: again with its key until there is an answer that is not an outage. */
+/** A client's call: retried with its key until the response is not an outage. */
 export async function call(
   base: () => string,
   endpoint: Endpoint,
@@ -51,11 +51,11 @@ export async function call(
       const signal = AbortSignal.timeout(20_000)
       const answer = await fetch(base() + path, { method: endpoint.method, headers, ...body, signal })
       const recorded = (await answer.json()) as Record<string, unknown>
-      // The register of persons is being asked about this player by another call: a client tries again too.
+      // Another call is querying the person register for this player: clients retry too.
       const isPending = recorded.code === 'identity_pending'
       if (answer.status < 500 && !isPending) return { status: answer.status, body: recorded }
     } catch {
-      // Killed before, or while, it answered.
+      // Killed before or while answering.
     }
     await pause(40)
   }
@@ -64,7 +64,7 @@ export async function call(
 const idIn = (body: Record<string, unknown>): string | undefined =>
   (body.data as { transaction?: { _id?: string } } | undefined)?.transaction?._id
 
-/** One who plays the open card on and on, another player and other picks each time. */
+/** Plays the open card in a loop, another player and other picks each time. */
 export async function playOn(two: TwoServers, card: string, client: { number: number; of: number; players: number }) {
   for (let turn = 0; !two.isOver; turn += 1) {
     const unique = client.number + turn * client.of
@@ -77,7 +77,7 @@ export async function playOn(two: TwoServers, card: string, client: { number: nu
   }
 }
 
-/** Somebody buys coins, waits for the code as the payment screen does, and pays at the bank. */
+/** Buys coins, waits for the code like the payment page, and pays at the bank. */
 export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
   for (const payer of payers) {
     if (two.isOver) return
@@ -97,7 +97,7 @@ export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<
   }
 }
 
-/** Gives coins to the next one, now and then with the same key through both doors at once: it is done once. */
+/** Transfers coins to the next player, sometimes with the same key through both servers at once: executed once. */
 export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
   for (const [index, payer] of payers.entries()) {
     if (two.isOver) return
@@ -114,7 +114,7 @@ export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise
   }
 }
 
-/** Two who write to each other until it is over. */
+/** Two users chat until the end. */
 export async function talkOn(two: TwoServers, chat: string, talkers: readonly Talker[]): Promise<void> {
   await Promise.all(
     talkers.map(async (talker, index) => {
@@ -128,7 +128,7 @@ export async function talkOn(two: TwoServers, chat: string, talkers: readonly Ta
   )
 }
 
-/** Uploads a picture at one server; the other gives the same bytes. */
+/** Uploads a picture at one server; the other serves the same bytes. */
 export async function isServedByTheOther(two: TwoServers): Promise<boolean> {
   const [one = '', other = ''] = two.doors
   const form = new FormData()

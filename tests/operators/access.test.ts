@@ -16,13 +16,13 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Every call of the desk that asks for a session; signing out comes last, since it ends the session that asks. */
+/** Every console call that needs a session; signing out comes last, because it ends the session. */
 const closed = (): Endpoint[] =>
   app.apps.operator.endpoints
     .filter(endpoint => endpoint.access !== 'visitor')
     .toSorted((a, b) => Number(a.name === operatorSignOut.name) - Number(b.name === operatorSignOut.name))
 
-/** An id of nothing, and an empty body: whoever is let in changes nothing. */
+/** An unknown id and an empty body, so that an allowed call changes nothing. */
 async function ask({ method, path }: Endpoint, token: string | undefined): Promise<{ status: number; code: unknown }> {
   const answer = await fetch(new URL(path.replace(/:\w+/g, 'f'.repeat(24)), app.operatorUrl), {
     method,
@@ -38,7 +38,7 @@ async function ask({ method, path }: Endpoint, token: string | undefined): Promi
 }
 
 let cells = 0
-/** Asks every call with one token, and gives each name with what it was answered: a refusal's code, or that it was let in. */
+/** Makes every call with one token, and returns the result by name: an error code, or allowed. */
 async function column(token: string | undefined): Promise<Record<string, unknown>> {
   const text: Record<string, unknown> = {}
   for (const endpoint of closed()) {
@@ -66,7 +66,7 @@ test('every call of the desk names who may make it', () => {
   )
   expect(unnamed.map(endpoint => endpoint.name)).toEqual([])
   expect(closed().length).toBeGreaterThan(100)
-  // What a visitor may call beside pictures is the way in.
+  // Besides pictures, visitors can only call sign-in.
   const open = app.apps.operator.endpoints.filter(endpoint => endpoint.access === 'visitor')
   expect(open.map(endpoint => endpoint.name).toSorted()).toEqual([
     'getFile',
@@ -177,10 +177,10 @@ The table is generated from the calls. To update it, run
 | call | what it does | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|`
 
-/** What any list has, beside what narrows it. */
+/** Parameters that any list has besides its filters. */
 const PAGING = new Set(['page', 'limit', 'sort', 'desc', 'from', 'to'])
 
-/** Lists that come in pages: what each can be sorted and narrowed by, and whether it can be taken home. */
+/** Paged lists: sort columns, filters, and whether they have an export. */
 function listRows(): string[] {
   const { endpoints } = app.apps.operator
   const paths = new Set(endpoints.map(({ path }) => path))

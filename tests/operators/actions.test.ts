@@ -7,7 +7,7 @@ import * as house from './scenes-settings.ts'
 import * as money from './scenes-money.ts'
 import { type Witness, witness } from './witness.ts'
 
-/* Every action of an operator leaves an audit row: each call that is not a reading is made, and the row looked for. */
+/* Every operator action leaves an audit row: makes each mutating call and looks for its row. */
 let app: WalletApp
 let seen: Set<string>
 const ends: (() => Promise<void>)[] = []
@@ -19,8 +19,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Readings, though they are no GET: a text that is too long for an address, a link that is too secret for one, what is read once, and what
- * would happen. */
+/** Reads that are not GET: a text too long or a link too secret for a URL, what is read once, and previews. */
 const READINGS = new Set([
   'operatorPreviewText',
   'operatorReadLink',

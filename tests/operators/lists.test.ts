@@ -17,24 +17,24 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { EARLY, FORMULA, LATE, Making, type Three } from './made-lists.ts'
 
-/** A list, the rows `a`, `b` and `c` that `own` finds alone, and what each order and choice makes of them. */
+/** A list, its rows `a`, `b` and `c`, which `own` restricts it to, and the expected result of each order and filter. */
 interface Case {
   list: Endpoint
   file: Endpoint
   own: Record<string, string>
   rows: Three
-  /** Without an order. */
+  /** The default order. */
   usual: string
   sorts: Record<string, string>
-  /** A choice, and what it leaves. */
+  /** A filter and the rows it leaves. */
   narrowed: [query: Record<string, string>, finds: string][]
-  /** A role that may not read it; none where all may. */
+  /** A role without access; none where all have it. */
   stranger?: Role
 }
 
 let app: TestApp
 let operator: TestOperator
-/** Takes files: of one test, since files are few in an hour. */
+/** Exports with a separate operator, because they are rate limited. */
 let taker: TestOperator
 let player: Player
 const made: Record<string, Case> = {}
@@ -213,7 +213,7 @@ interface Found {
   total: number
 }
 
-/** What a row is called in the file: its first cell. */
+/** A row's identity in the file: its first cell. */
 const keyOf = (doc: Record<string, unknown>): string =>
   'player' in doc ? (doc.player as { username: string }).username : String(doc._id)
 

@@ -1,4 +1,4 @@
-/** Three rows of each list of the desk: `a`, `b` and `c`, of which every column tells another order. */
+/** Three rows of each console list: `a`, `b` and `c`, which every column sorts differently. */
 import { operatorLeagues, operatorLeaguesCsv } from '#contract/api/admin/leagues.ts'
 import { sql } from 'kysely'
 import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
@@ -11,13 +11,13 @@ import type { Player } from '#tests/support/people.ts'
 /** The ids of the rows. */
 export type Three = readonly [a: string, b: string, c: string]
 
-/** What a spreadsheet would run. */
+/** A formula that a spreadsheet would run. */
 export const FORMULA = '=SOMA(A1:A9)'
-/** The days that the rows are of: the first two, and the last. */
+/** The days of the rows: the first two, and the last. */
 export const [EARLY, LATE] = ['2026-11-18', '2026-11-19']
 const WHEN = [`${EARLY}T15:00:00Z`, `${EARLY}T16:00:00Z`, `${LATE}T15:00:00Z`] as const
 
-/** Rows as they stand in the tables; what a list shows is read from there. */
+/** Inserts rows into the tables that the lists read. */
 export class Making {
   readonly app: TestApp
   constructor(app: TestApp) {
@@ -29,7 +29,7 @@ export class Making {
       insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))}) values (${sql.join(Object.values(row))})`)
   }
 
-  /** An id as it would be made when its row was. */
+  /** An id with the time of its row. */
   id = (index: 0 | 1 | 2 = 0): string => newId(new Date(WHEN[index]))
 
   /** Ids in the order of their rows. */
@@ -83,7 +83,7 @@ export class Making {
     })
   }
 
-  /** Matches of one championship: `c` is of a cup's final, which has no number. */
+  /** Matches of one championship: `c` is a cup's final, which has no number. */
   async matches(championship: string, teams: Three): Promise<Three> {
     await this.put('championship', {
       id: championship,
@@ -151,7 +151,7 @@ export class Making {
     })
   }
 
-  /** Who an ad was sent to, saw it and followed it: as many as said. */
+  /** Recipients, viewers and clickers of an ad, in these numbers. */
   async sentTo(ad: string, players: readonly Player[], [sent, seen, clicked]: readonly [number, number, number]) {
     for (const [index, { id }] of players.slice(0, sent).entries()) {
       const [seenAt, clickedAt] = [index < seen ? WHEN[0] : null, index < clicked ? WHEN[0] : null]
@@ -205,7 +205,7 @@ export class Making {
     })
   }
 
-  /** Movements of one cause each, from capital to the house: `c` is a correction. */
+  /** Movements with one reference each, from capital to the house account: `c` is a correction. */
   async movements(): Promise<Three> {
     return this.three(async index => {
       const at = new Date(WHEN[index])

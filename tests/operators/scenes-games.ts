@@ -11,15 +11,15 @@ import type { Witness } from './witness.ts'
 
 const HOUR = 3_600_000
 
-/** A kind of card: the names of its calls, and how one is written, played and decided. */
+/** A card type: names of its calls, and how to create, play and decide one. */
 interface Type {
   name: string
   made: () => Promise<{ body: Record<string, unknown>; championship: string; end: (times?: number) => Promise<void> }>
-  /** The one at place 0 predicts better than the one at place 1. */
+  /** The player at index 0 predicts better than the one at index 1. */
   play: (player: Player, id: string, body: Record<string, unknown>, index: number) => Promise<unknown>
 }
 
-/** What is done with a card of one kind, from the draft to the correction. */
+/** All actions on a card of one type, from draft to correction. */
 async function cards({ app, does, reason }: Witness, { name, made, play }: Type): Promise<void> {
   const call = (verb: string) => `operator${verb}${name}`
   const by = (id: string) => ({ params: { id }, body: reason })
@@ -57,7 +57,7 @@ async function cards({ app, does, reason }: Witness, { name, made, play }: Type)
   await app.drain()
 }
 
-/** Cards of athletes. */
+/** Athletes cards. */
 export const athleteCards = (w: Witness): Promise<void> =>
   cards(w, {
     name: 'Card',
@@ -89,7 +89,7 @@ export const athleteCards = (w: Witness): Promise<void> =>
     },
   })
 
-/** Cards of a championship. */
+/** Championship cards. */
 export const championshipCards = (w: Witness): Promise<void> =>
   cards(w, {
     name: 'ChampionshipCard',
@@ -109,7 +109,7 @@ export const championshipCards = (w: Witness): Promise<void> =>
       ]),
   })
 
-/** Ticks and disputes of a card that waits for its payment. */
+/** Ticks and disputes of a card that waits for payment. */
 export async function doubts({ app, does, reads, reason }: Witness): Promise<void> {
   const operator = await newOperator(app)
   const round = await newRound(app)
@@ -180,14 +180,14 @@ export async function roomsAsAdmin({ app, does, reason }: Witness): Promise<void
   await does('operatorHoldGame', { params, body: { hold: false, ...reason } }, late)
   await does('operatorSettleGame', { params, body: reason }, late)
   await app.drain()
-  // The match turns out otherwise, and the house pays the difference.
+  // The match's facts change, and the operator pays the difference.
   app.clock.advance(1_000)
   await fund(app, null, 1_000)
   await publishScore(app, table.match, '0-1', 'finished')
   await does('operatorCorrectGame', { params, body: reason }, late)
 }
 
-/** Questions about a match. */
+/** Push games about a match. */
 export async function questions({ app, does, reason }: Witness): Promise<void> {
   const round = await newRound(app)
   const operator = await newOperator(app)
@@ -217,7 +217,7 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   await app.drain()
   await does('operatorSettleGame', by(request), late)
   await app.drain()
-  // Words of one moment have no order.
+  // Messages with the same time have no order.
   app.clock.advance(1_000)
   await does('operatorAnswerPush', { params: { id: request }, body: { correct: false, ...reason } }, late)
   await does('operatorCorrectGame', by(request), late)

@@ -4,23 +4,23 @@ import type { CallParts } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { WalletApp } from '#tests/support/wallet.ts'
 
-/** What a scene answered, read loosely: the scenes only hand ids on. */
+/** A scene's response, loosely typed: the scenes only pass ids on. */
 export type Witnessed = { _id: string } & Record<string, string>
 
 export interface Witness {
   app: WalletApp
-  /** An administrator, who may do everything. */
+  /** An administrator with all roles. */
   operator: TestOperator
-  /** Makes a call by its name, expects that it succeeds and that an audit row by who made it is there that was not before. */
+  /** Makes a call by name, and expects success and a new audit row by its author. */
   does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Witnessed>
-  /** Reads by its name. */
+  /** Makes a read call by name. */
   reads: (name: string, parts?: CallParts) => Promise<Record<string, unknown>>
-  /** The calls that were seen to leave a row. */
+  /** Calls that were seen to leave a row. */
   seen: Set<string>
   reason: { reason: string }
 }
 
-/** Whoever looks on while operators work. */
+/** Records which calls leave an audit row. */
 export async function witness(app: WalletApp): Promise<Witness> {
   const operator = await newOperator(app)
   const seen = new Set<string>()

@@ -23,7 +23,7 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** One call of a document, with what makes its requests and what judges its answers. */
+/** One call of an OpenAPI document, with its request generator and response validator. */
 export interface Call {
   name: string
   method: string
@@ -31,11 +31,11 @@ export interface Call {
   parameters: (Parameter & { values: fc.Arbitrary<unknown> })[]
   body: fc.Arbitrary<unknown> | undefined
   isUpload: boolean
-  /** By status: what its answer has to look like, and which codes it may have. */
+  /** By status: the response schema and the allowed error codes. */
   answers: Map<number, { matches: ValidateFunction; codes: Set<string> }>
 }
 
-/** All calls that a document names. */
+/** All calls of a document. */
 export function callsOf(document: OpenApi): Call[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   formats.default(ajv)
@@ -65,13 +65,13 @@ export function callsOf(document: OpenApi): Call[] {
   )
 }
 
-/** Ids that answers gave, by the first part of the path that they were asked at. */
+/** Ids found in responses, by the first segment of the request's path. */
 export type Ids = Map<string, string[]>
 
 const partOf = (path: string): string => path.replace('/api/operator/', '/api/').split('/')[2] ?? ''
 const MOST_IDS = 300
 
-/** Keeps what looks like an id in an answer, so that later requests ask for things that are there. */
+/** Collects ids in a response, so that later requests can use existing ones. */
 export function keepIds(ids: Ids, path: string, answer: unknown): void {
   const part = partOf(path)
   const known = ids.get(part) ?? []
@@ -85,7 +85,7 @@ export function keepIds(ids: Ids, path: string, answer: unknown): void {
   walk(answer)
 }
 
-/** How a request is made: as the document says, with one place changed, or with what nobody should send. */
+/** How a request is generated: valid, with one value changed, or hostile. */
 export const WAYS = ['valid', 'near', 'hostile'] as const
 export type Way = (typeof WAYS)[number]
 
@@ -97,7 +97,7 @@ export interface Made {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A request of a call, by chance. */
+/** A random request of a call. */
 export function makeRequest(call: Call, way: Way, ids: Ids, chance: Chance): Made {
   const one = (values: fc.Arbitrary<unknown>): unknown =>
     fc.sample(values, { numRuns: 1, seed: chance.below(2 ** 31) })[0]
@@ -136,7 +136,7 @@ export function makeRequest(call: Call, way: Way, ids: Ids, chance: Chance): Mad
   return { url, body: JSON.stringify(body), type }
 }
 
-/** Ids that are nobody's become, now and then, ids of what there is. */
+/** Sometimes replaces unknown ids by existing ones. */
 function withIds(value: unknown, idOf: () => string | undefined, chance: Chance): unknown {
   if (typeof value === 'string') return /^[0-9a-f]{24}$/.test(value) && chance.happens(0.8) ? (idOf() ?? value) : value
   if (Array.isArray(value)) return value.map((item: unknown) => withIds(item, idOf, chance))

@@ -1,6 +1,6 @@
 /**
- * Requests made from the OpenAPI documents of both ports, over a house that lives: as they should be, with one place changed, and hostile.
- * Nothing is answered with an error of ours, nothing looks otherwise than documented, no code is given that is not declared.
+ * Requests generated from the OpenAPI documents of both ports against a populated deployment: valid, with one field changed, and hostile. No
+ * response is a server error, deviates from the document, or has an undeclared code.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -20,9 +20,9 @@ interface Port {
   renew(): Promise<string>
 }
 
-/** At once, over each port. */
+/** Concurrent requests per port. */
 const LANES = 8
-/** Heap that may be kept more at the end than after the first quarter. */
+/** Allowed heap growth after the first quarter. */
 const GROWTH = 40_000_000
 
 async function openPort(base: string, renew: () => Promise<string>): Promise<Port> {
@@ -35,7 +35,7 @@ interface Outcome {
   faults: string[]
 }
 
-/** Sends one request of a call and judges its answer. */
+/** Sends one request of a call and validates its response. */
 async function ask(
   port: Port,
   { call, way, ids, chance, outcome }: { call: Call; way: Way; ids: Ids; chance: Chance; outcome: Outcome },
@@ -89,7 +89,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const ids: Ids = new Map()
   const outcome: Outcome = { statuses: new Map(), faults: [] }
   let sent = 0
-  // What there is: lists are read first.
+  // Read lists first, to collect ids.
   for (const port of ports)
     for (const call of port.calls)
       if (call.method === 'GET' && !call.path.includes('{'))
@@ -97,7 +97,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const lane = async (port: Port): Promise<void> => {
     while (sent < requests && outcome.faults.length < 20) {
       sent += 1
-      // Limits of a minute are of a minute; what is due meanwhile is worked.
+      // Advance the clock, so that per-minute limits reset and due jobs run.
       if (sent % 100 === 0) app.clock.advance(20_000)
       if (sent % 400 === 0) await app.drain()
       await ask(port, { call: chance.pick(port.calls), way: chance.pick(WAYS), ids, chance, outcome })

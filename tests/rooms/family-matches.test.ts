@@ -1,7 +1,5 @@
-/*
- * Family rooms on real matches, played back event by event: what the product says of points, places and prizes, and what every wallet holds,
- * is what an oracle that shares no code with it says (F1 to F5). A worker is cut off on the way: another goes on.
- */
+/* Family rooms on real matches, replayed event by event: points, ranks, prizes and balances equal those of an oracle that shares no code with
+   the product (F1 to F5). A worker is interrupted, and another continues. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FamilyGame, listFamilyGames } from '#contract/api/player/family-rooms.ts'
@@ -22,7 +20,7 @@ import { bring, openRoom, predict, readRoom } from '#tests/support/rooms.ts'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
 
 if (!hasShared) console.info('Family rooms are not played on real matches: no ../shared')
-/** All of the cup in a soak run. */
+/** All matches of the cup in a soak run. */
 const MATCHES = isSoak ? 64 : 3
 const PRICE = 7_03n
 
@@ -35,7 +33,7 @@ function readCup(): Imported['matches'] {
   return importerOf('wyscout')?.read(files, { season: 2018 }).matches ?? []
 }
 
-/** What the oracle is told: the match as its source has it at the end. */
+/** The oracle's input: the match's final data from its source. */
 function oracleMatch({ score, goals, statistics }: Facts): OracleMatch {
   const sum = (pair: { home: number; away: number } | undefined) => pair && pair.home + pair.away
   return {
@@ -50,7 +48,7 @@ function oracleMatch({ score, goals, statistics }: Facts): OracleMatch {
   }
 }
 
-/** A prediction by chance, often of who did score. */
+/** A random prediction, often with actual scorers. */
 function guess(chance: Chance, people: readonly string[], was: OracleMatch): OraclePrediction {
   const scorers = was.goals.map(goal => goal.who).filter(who => people.includes(who))
   const shots = Array.from({ length: chance.below(4) }, () =>
@@ -92,7 +90,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     for (const end of ends) await end()
   })
 
-  /** Brings a match of the cup in, to be played back in two hours. */
+  /** Imports a match of the cup, to be replayed in two hours. */
   async function stage(match: Imported['matches'][number]): Promise<{ id: string; final: Facts; people: string[] }> {
     const { db } = table.app.deps
     const at = table.app.clock.now()
@@ -114,7 +112,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     return { id, final, people: (await playersOf(db, id)).map(player => player._id) }
   }
 
-  /** Plays the match back to its end; everything that follows is done twice over, as after a worker that was cut off. */
+  /** Replays the match to its end; all jobs run twice, as after an interrupted worker. */
   async function playBack(): Promise<void> {
     const engine = { lengthMs: replayLengthMs, factsAt }
     const { app } = table
@@ -125,7 +123,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     }
   }
 
-  /** Points and places are the oracle's; gives what each is ordered by, in the order they were sent. */
+  /** Points and ranks equal the oracle's; returns the sort keys in the order of sending. */
   function expectAsJudged(
     docs: readonly FamilyGame[],
     predicted: Map<string, OraclePrediction>,

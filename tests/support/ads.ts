@@ -5,7 +5,7 @@ import { picture } from './people.ts'
 
 const reason = 'Campanha de teste'
 
-/** What the desk sends of an ad: a video for everybody, both ways. */
+/** The editor's body of an ad: a video for everybody, by both channels. */
 export const adBody = (changes: Record<string, unknown> = {}) => ({
   type: 'video',
   title: 'Jogue a rodada',
@@ -23,7 +23,7 @@ export const adBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** The desk of ads, as an operator works it. */
+/** Operator calls for ads. */
 export const adAdmin = (operator: TestOperator) => ({
   upload: async (): Promise<string> => {
     const form = new FormData()

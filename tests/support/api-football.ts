@@ -4,7 +4,7 @@ import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import type { FeedMatch } from '#server/gateways/feed/port.ts'
 import { movableClock } from '#server/platform/clock.ts'
 
-/** What the stand-in gives to one call: `response` in the envelope, or another status, `errors`, pages, or raw text. */
+/** The fake feed's response to one call: `response` in the envelope, or another status, `errors`, pages, or raw text. */
 export interface FeedAnswer {
   response?: unknown[]
   status?: number
@@ -12,7 +12,7 @@ export interface FeedAnswer {
   errors?: unknown
   pages?: number
   text?: string
-  /** Cuts the line instead of answering. */
+  /** Closes the connection instead of answering. */
   cut?: boolean
   /** Never answers. */
   silent?: boolean
@@ -24,7 +24,7 @@ export interface FeedCall {
   key: string | undefined
 }
 
-/** A server of API-Football's shape on this machine. `answer` is asked for every call; `calls` keeps them, `atOnce` the most at a time. */
+/** A local fake of API-Football. `answer` is called for every request; `calls` records them, `atOnce` the maximum concurrency. */
 export interface FeedServer {
   url: string
   calls: FeedCall[]
@@ -42,7 +42,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     feed.calls.push(call)
     feed.atOnce = Math.max(feed.atOnce, ++open)
     answer.on('close', () => open--)
-    // Answered a turn later, so that calls made side by side would be seen side by side.
+    // Answer asynchronously, so that concurrent calls overlap.
     setImmediate(() => send(answer, call, feed.answer(call, feed.calls.length - 1)))
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
@@ -91,13 +91,13 @@ interface FixtureParts {
   goals?: [number | null, number | null]
   fulltime?: [number | null, number | null]
   round?: string
-  /** Everything a question for one match is answered with besides. */
+  /** Additional fields in the response for one match. */
   rest?: Record<string, unknown>
 }
 
 const pair = ([home, away]: [number | null, number | null]) => ({ home, away })
 
-/** A match in the feed's shape, Bahia (118) against Flamengo (127), with a field nobody knows. */
+/** A match in the feed's format, Bahia (118) against Flamengo (127), with an unknown field. */
 export const apiFixture = (parts: FixtureParts = {}) => ({
   fixture: {
     id: parts.id ?? 1_180_355,
@@ -124,7 +124,7 @@ export const apiFixture = (parts: FixtureParts = {}) => ({
 
 type Minute = number | [elapsed: number, extra: number]
 
-/** An event in the feed's shape; `who` and `other` are player ids, null for one the feed has not named. */
+/** An event in the feed's format; `who` and `other` are player ids, null while the feed has no name. */
 export function apiEvent(
   side: 'home' | 'away',
   minute: Minute,
@@ -145,7 +145,7 @@ export function apiEvent(
   }
 }
 
-/** A line-up in the feed's shape: starters and bench by player id, a coach with an id of his own. */
+/** A line-up in the feed's format: starters and bench by player id, and a coach. */
 export const apiLineup = (side: 'home' | 'away', starters: number[], bench: number[], coach = 9_000) => {
   const listed = (id: number) => ({ player: { id, name: `Player ${id}`, number: id % 100, pos: 'F', grid: null } })
   return {
@@ -157,7 +157,7 @@ export const apiLineup = (side: 'home' | 'away', starters: number[], bench: numb
   }
 }
 
-/** Statistics of a side in the feed's shape. */
+/** Statistics of a side in the feed's format. */
 export const apiStatistics = (side: 'home' | 'away', values: Record<string, number | string | null>) => ({
   team: { id: side === 'home' ? HOME : AWAY },
   statistics: Object.entries(values).map(([type, value]) => ({ type, value })),
@@ -165,7 +165,7 @@ export const apiStatistics = (side: 'home' | 'away', values: Record<string, numb
 
 const NOTHING = { events: [], lineups: [], statistics: [], players: [] }
 
-/** A match as the feed answers the question for it alone: every part there, empty unless given. */
+/** The feed's response for a single match: every part, empty unless given. */
 export const wholeFixture = ({ rest, ...parts }: FixtureParts) =>
   apiFixture({ ...parts, rest: { ...NOTHING, ...rest } })
 
@@ -173,7 +173,7 @@ export const wholeFixture = ({ rest, ...parts }: FixtureParts) =>
 export const finishedFixture = (score: [number, number], rest: Record<string, unknown>) =>
   wholeFixture({ short: 'FT', goals: score, fulltime: score, rest })
 
-/** What the house reads of a match that the stand-in answers with. */
+/** The product's reading of the fake feed's match. */
 export function readMatch(
   server: FeedServer,
   fixture: unknown,

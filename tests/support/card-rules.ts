@@ -1,4 +1,4 @@
-/* Cards, and what is known of their athletes, for tests of the rules alone. */
+/* Cards and facts for tests of the rules alone. */
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -25,9 +25,9 @@ export const option = (index: number, value: number, rule: Rule, type = 'c'): Op
 })
 const defaults = (list: typeof DEFAULT_GOAL_OPTIONS, type: string) =>
   list.map((one, index) => ({ ...option(index, one.value * 100, one.rule, type), name: one.name }))
-/** The goal options of the rules. */
+/** The default goal options. */
 export const goals = defaults(DEFAULT_GOAL_OPTIONS, 'c')
-/** The statistic options of the rules. */
+/** The default statistic options. */
 export const statistics = defaults(DEFAULT_STATISTIC_OPTIONS, 'd')
 export const card = (changes: Partial<Definition> = {}): Definition => ({
   gameType: 'options',

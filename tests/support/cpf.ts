@@ -1,4 +1,4 @@
-/** A valid CPF made from a number below 10^9. */
+/** A valid CPF derived from a number below 10^9. */
 export function cpfOf(number: number): string {
   const digits = String(number).padStart(9, '0').split('').map(Number)
   for (let round = 0; round < 2; round += 1) {

@@ -1,4 +1,4 @@
-/* True reports of rooms, duels and push games, made without a server: for tests of what is found in changed ones. */
+/* Valid reports of rooms, duels and push games, created without a server, for tests that modify them. */
 import type { Report } from '#contract/api/player/proofs.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
@@ -8,28 +8,28 @@ import { questions } from '#contract/verify/modes.ts'
 import { type Ranked, splitPool, voidByEntries, withheldOf } from '#contract/verify/pool.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
 
-/** What a report is made of. Entries are of different players, in the order they came. */
+/** Input of a report. Entries are of different players, in the order of arrival. */
 export interface Made {
   mode: string
   definition: unknown
-  /** Null of a game that was void before anything was known. */
+  /** Null for a game that was void before any facts. */
   facts: unknown
   startedAt?: string | null
   picks: readonly (readonly number[])[]
   priceCentavos: number
-  /** Percent of a growing pot; of a guaranteed one there is none. */
+  /** Percent of a growing pot; a guaranteed one has none. */
   fee: number
   guaranteedCentavos?: number
-  /** Tax kept back from prizes, in hundredths of a percent. */
+  /** Tax withheld from prizes, in hundredths of a percent. */
   withholding?: number
-  /** Why it is void, where nothing of the rest says so. */
+  /** Why it is void, when not derivable from the rest. */
   voidReason?: string
 }
 
 export const MATCH = 'b'.repeat(24)
 const GAME = 'c'.repeat(24)
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 18, minute)).toISOString()
-/** When entries of made reports end, which is when the match begins. */
+/** When entries of these reports close, which is when the match starts. */
 export const LOCK = at(30)
 
 type Game = Report['game']
@@ -51,7 +51,7 @@ const gameOf = ({ mode, priceCentavos, fee, guaranteedCentavos, withholding = 0 
   settledAt: at(200),
 })
 
-/** The report of a game as the rules say it ends. */
+/** The report of a game with the result by the rules. */
 export async function makeReport(made: Made, sha256: Sha256): Promise<Report> {
   const question = questions.get(made.mode)?.(made.definition)
   if (!question) throw new Error(`Nobody reads ${made.mode}`)
@@ -125,7 +125,7 @@ function voidedBy(
   return voidByEntries({ fixed, split, rulesVersion, entries: ranked.length, users: ranked.length, ...ended })
 }
 
-/** Writes scores, ranks, prizes and refunds into the entries, and gives the totals. */
+/** Sets scores, ranks, prizes and refunds of the entries, and returns the totals. */
 function pay(
   game: Game,
   { split }: Question,

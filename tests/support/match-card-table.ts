@@ -17,7 +17,7 @@ export interface PlayedMatchCard {
   games: { ana: string; bruno: string; carla: string }
 }
 
-/** A table of players for championship cards: Ana predicts best, Bruno next, Carla worst. */
+/** Players for championship cards: Ana predicts best, Bruno next, Carla worst. */
 export interface MatchCardTable extends CardTable {
   matchState(id: string): Promise<string>
   playedMatchCard(changes?: Record<string, unknown>): Promise<PlayedMatchCard>
@@ -25,7 +25,7 @@ export interface MatchCardTable extends CardTable {
   endAll(season: Season): Promise<void>
 }
 
-/** How the matches of a season end. */
+/** Final scores of a season. */
 export const RESULTS: readonly Score[] = [
   [2, 1],
   [0, 0],
@@ -33,7 +33,7 @@ export const RESULTS: readonly Score[] = [
   [4, 0],
 ]
 
-/** Points against RESULTS: Ana 25 + 10 + 18 + 15, Bruno 12 + 0 + 10 + 0, Carla 10 for the last (C14: a place needs a point). */
+/** Points against RESULTS: Ana 25 + 10 + 18 + 15, Bruno 12 + 0 + 10 + 0, Carla 10 for the last (C14: a rank needs a point). */
 export const PREDICTED: Record<'ana' | 'bruno' | 'carla', readonly Score[]> = {
   ana: [
     [2, 1],
@@ -55,7 +55,7 @@ export const PREDICTED: Record<'ana' | 'bruno' | 'carla', readonly Score[]> = {
   ],
 }
 
-/** Starts the product with a table of players. */
+/** Starts the product with these players. */
 export async function startMatchCardTable(onEnd: (end: () => Promise<void>) => void): Promise<MatchCardTable> {
   const table = await startCardTable(onEnd)
   const { app, operator } = table

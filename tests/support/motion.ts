@@ -7,7 +7,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** For files whose promises are about motion: all others are shown to somebody who asked for less of it. */
+/** For tests of animations: all others run with reduced motion. */
 export function withMotion(): void {
   beforeAll(() => commands.emulateMotion('no-preference'))
   afterAll(() => commands.emulateMotion('reduce'))

@@ -2,15 +2,15 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '#server/platform/embedded-lease.ts'
 
-/** Where the files of a test run keep what they share (global-setup.ts); undefined outside of one, as in `npm run faults`. */
+/** Where a test run's files share data (global-setup.ts); undefined outside one, as in `npm run faults`. */
 export const runFolder = (): string | undefined => process.env.CRAVA_TEST_RUN_FOLDER
 
-/** Longer than anything takes that is made here. */
+/** Longer than creating anything here takes. */
 const WAIT_MS = 180_000
 
 /**
- * A folder that is made once a run, for whichever file asks first: others that ask meanwhile wait for it, and one whose making broke is
- * made anew. Nobody changes it afterwards; who needs to takes a copy.
+ * A folder created once per run by the first caller: concurrent callers wait for it, and a failed creation is retried. It must not be changed;
+ * make a copy instead.
  */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder() ?? '', name)

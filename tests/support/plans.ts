@@ -8,8 +8,8 @@ export interface Sent {
 }
 
 /**
- * Tables that grow with players or games. What is not named here grows with what operators do, or stays as it is. With a number: the rows of
- * a year of a million players, where the small year has more than its part because it has some of everything.
+ * Tables that grow with players or games. All others grow with operators' actions, or do not grow. With a number: the rows in a year of a million
+ * players, where the small test year has a disproportionate number because it has some of everything.
  */
 const GROWING: ReadonlyMap<string, number | undefined> = new Map(
   `account account_device ad_recipient audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000 card_draft card_match:40000
@@ -25,10 +25,10 @@ const GROWING: ReadonlyMap<string, number | undefined> = new Map(
       return [table, rows === undefined ? undefined : Number(rows)]
     }),
 )
-/** A set of more rows than a list has is unbounded. */
+/** Result sets with more rows are unbounded. */
 const MOST_ROWS = 20_000
 
-/** Notes every statement that is sent until `stop`. */
+/** Records every statement until `stop`. */
 export function noteStatements(): { sent: Sent[]; stop(): void } {
   const sent: Sent[] = []
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
@@ -42,10 +42,10 @@ export function noteStatements(): { sent: Sent[]; stop(): void } {
 }
 
 /**
- * Makes the planner believe that growing tables have `times` as many rows, as many of each person, game or other thing that an id names as
- * now: with the few that are there it would read every table whole, rightly. Of a column of ids nothing else is known then, since the
- * commonest of a hundred is a hundredth of all. Columns of states and kinds, and when things happened, stay as they were found. Returns the
- * tables that are large then. (Were sequential scans forbidden instead, an index that is read from end to end would pass.)
+ * Makes the planner assume `times` as many rows in growing tables, with the current number of rows per person, game or other id: with the few
+ * test rows it would rightly read every table in full. Other statistics of id columns are removed, because the most common value of a hundred
+ * would count as a hundredth of all. Columns of states, types and times keep their statistics. Returns the tables that are then large.
+ * (Forbidding sequential scans instead would not detect full index scans.)
  */
 export async function pretendLarge(client: pg.Client, times: number): Promise<ReadonlySet<string>> {
   const growing = [...GROWING.keys()]
@@ -86,7 +86,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What a statement reads or sorts that grows without bound, as the planner means to run it with these values. */
+/** What a statement reads or sorts without a bound in growing tables, by the planner's plan for these values. */
 export async function unboundedIn(
   client: pg.Client,
   { text, values }: Sent,
@@ -94,16 +94,16 @@ export async function unboundedIn(
 ): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
   const found: string[] = []
-  // `isCut`: only so many of its rows are taken.
+  // `isCut`: a limit applies to its rows.
   const walk = (node: Node, isCut: boolean): void => {
     const type = node['Node Type']
     const table = node['Relation Name']
     const taken = Math.max(0, ...(node.Plans ?? []).map(one => one['Plan Rows']))
     const isLarge = table !== undefined && large.has(table)
-    // Cut off soon: where nothing is left out, or few.
+    // Ends early: no filter, or one that removes few rows.
     const isShort = isCut && (node.Filter === undefined || node['Plan Rows'] > MOST_ROWS)
     if (type === 'Seq Scan' && isLarge && !isShort) found.push(`reads all of ${table}`)
-    // An incremental sort goes as far as its rows are asked for.
+    // An incremental sort only reads what its limit needs.
     const isBlocking = /^Sort$|Aggregate|WindowAgg|^Hash$/.test(type)
     if (isBlocking && taken > MOST_ROWS && !(node.Plans ?? []).every(one => one['Node Type'] === 'Limit'))
       found.push(`${type === 'Sort' ? 'sorts' : 'goes through'} ${Math.round(taken)} rows`)
@@ -113,7 +113,7 @@ export async function unboundedIn(
   return [...new Set(found)]
 }
 
-/** Statements that have a plan, each text once. */
+/** Statements that can be explained, each text once. */
 export const planned = <T extends Sent>(sent: readonly T[]): T[] => [
   ...new Map(
     sent

@@ -9,21 +9,21 @@ import { answerTo, clockAt, goalAt, playedPush, pushAdmin, type PushTable } from
 import { bring, endFirstMatch, openRoom, predict, readRoom } from './rooms.ts'
 import { cardBody, openCard, playBody, publishFacts, readCard } from './cards.ts'
 
-/** A game that Ana and Bruno have entered and whose matches are still to end. */
+/** A game that Ana and Bruno have entered, before its matches end. */
 export interface EnteredGame {
   id: string
-  /** It is over: its result is provisional, and one of the two has won. */
+  /** Ends it: the result is provisional, and one of the two has won. */
   end(): Promise<void>
   isPaid(): Promise<boolean>
-  /** The reason that players read once it is void. */
+  /** The reason players see once it is void. */
   voided(): Promise<string | null>
 }
 
-/** A game that is no card, whose result can change. */
+/** A game other than a card, whose result can change. */
 export interface PlayedGame extends EnteredGame {
-  /** What of it can be doubted (C9): its match first. */
+  /** Its disputable facts (C9): the match first. */
   facts: readonly string[]
-  /** The facts turn out otherwise: the other one has won. */
+  /** Changes the facts so that the other player wins. */
   turn(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ async function championshipCard(table: PushTable): Promise<EnteredGame> {
   }
 }
 
-/** Games of every mode: Ana wins them at first, and Bruno once those that are no cards have turned. */
+/** Games of every mode: Ana wins at first; Bruno wins those other than cards after `turn`. */
 export const playedGames = {
   'athlete-card': athleteCard,
   'card-game': championshipCard,

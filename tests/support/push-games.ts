@@ -15,7 +15,7 @@ import type { Player } from './people.ts'
 
 const reason = 'Pergunta da partida'
 
-/** What the editor sends of a question: will the home side score in minutes 60 to 70 of the first match? */
+/** The editor's body of a push game: will the home side score in minutes 60 to 70 of the first match? */
 export const pushBody = (
   match: string,
   changes: Record<string, unknown> & { from?: number; to?: number } = {},
@@ -35,7 +35,7 @@ export const pushBody = (
   ...changes,
 })
 
-/** A goal of the home side at a minute, as a source tells it. */
+/** A goal of the home side at a minute, as a source reports it. */
 export const goalAt = (minute: number, changes: Partial<Goal> = {}): Goal => ({
   side: 'home',
   athlete: null,
@@ -48,13 +48,13 @@ export const goalAt = (minute: number, changes: Partial<Goal> = {}): Goal => ({
   ...changes,
 })
 
-/** Where a live match is. */
+/** Clock of a live match. */
 export const clockAt = (minute: number, stoppage = 0): Pick<Facts, 'status' | 'clock'> => ({
   status: 'live',
   clock: { half: minute <= 45 ? 1 : 2, minute, stoppage },
 })
 
-/** What a desk does with questions, over HTTP. */
+/** Operator calls for push games, over HTTP. */
 export const pushAdmin = (operator: TestOperator) => ({
   write: async (match: string, changes: Parameters<typeof pushBody>[1] = {}): Promise<string> =>
     (await operator.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
@@ -66,7 +66,7 @@ export const pushAdmin = (operator: TestOperator) => ({
     (await operator.call(operatorPushGame, { params: { id } })).data.doc,
 })
 
-/** Answers a question. */
+/** Answers a push game. */
 export const answerTo = (
   player: Player,
   id: string,
@@ -79,27 +79,27 @@ export const answerTo = (
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
 
-/** A player's own answer, as the history has it. */
+/** A player's own answer in the history. */
 export const playedPush = async (player: Player, id: string): Promise<PushPlayed> => {
   const { doc } = (await player.call(getPushPlayed, { params: { id } })).data
   if (!doc) throw new Error('Nothing was answered')
   return doc
 }
 
-/** A house of three players with coins, where questions about a match are asked. */
+/** A deployment of three players with coins, for push games about a match. */
 export interface PushTable extends CardTable {
   pushes: ReturnType<typeof pushAdmin>
   round: Round
   match: string
-  /** Goes on with another match, which is still to be played. */
+  /** Continues with another, upcoming match. */
   nextMatch(): Promise<void>
-  /** Writes and sends a question about the match and gives its id. */
+  /** Creates and sends a push game about the match and returns its id. */
   sent(changes?: Parameters<typeof pushBody>[1]): Promise<string>
-  /** Tells facts of the match: goals, and the score they come to. */
+  /** Publishes facts of the match: goals, with the resulting score. */
   publish(resolved: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
 }
 
-/** Starts the product with a table of players for questions. */
+/** Starts the product with players for push games. */
 export async function startPushTable(onEnd: (end: () => Promise<void>) => void): Promise<PushTable> {
   const table = await startCardTable(onEnd)
   const pushes = pushAdmin(table.operator)
@@ -123,7 +123,7 @@ export async function startPushTable(onEnd: (end: () => Promise<void>) => void):
   return made
 }
 
-/** Tells facts of a match with these goals, which make its score. */
+/** Publishes facts of a match with these goals and the resulting score. */
 export function publishGoals(
   app: TestApp,
   match: string,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { PushGateway } from '#server/gateways/web-push/port.ts'
 import { newPushKeys, webPush } from '#server/gateways/web-push/web-push.ts'
 
-/** A push as a browser reads it, and how it was sent. */
+/** A push as a browser decrypts it, with its headers. */
 export interface TakenPush {
   browser: string
   text: { id: string; title: string; text: string; path: string; lang: string }
@@ -12,27 +12,27 @@ export interface TakenPush {
   urgency: string
 }
 
-/** A browser that subscribed: what it sends to us, and its private key. */
+/** A subscribed browser: its subscription and its private key. */
 interface TestBrowser {
   name: string
   body: { endpoint: string; keys: { p256dh: string; auth: string } }
 }
 
-/** A push service, and the gateway that reaches it as if it were a public one. */
+/** A push service, and the gateway that accepts it as a public one. */
 export interface PushService {
   gateway: PushGateway
-  /** What was taken so far, decrypted, the newest last. */
+  /** Pushes so far, decrypted, newest last. */
   taken: TakenPush[]
-  /** A browser that nobody has seen. */
+  /** Creates a new browser. */
   newBrowser(): TestBrowser
-  /** What the service answers from now on; 201 at first. */
+  /** The service's next responses; 201 by default. */
   answer: { status: number }
-  /** Addresses it was asked at. */
+  /** Paths that were requested. */
   request: string[]
   stop(): Promise<void>
 }
 
-/** Starts one. It takes what RFC 8030, 8291 and 8292 ask for, and answers 400 to anything else. */
+/** Starts one. It accepts requests that follow RFC 8030, 8291 and 8292, and answers 400 to all others. */
 export async function startPushService(): Promise<PushService> {
   const keys = await newPushKeys()
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
@@ -86,7 +86,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** RFC 8292: signed by the key that the browser subscribed with, for this service, and still good. */
+/** RFC 8292: signed with the key the browser subscribed with, for this service, and not expired. */
 function isOurs(request: IncomingMessage, publicKey: string): boolean {
   const text = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '')
   const [, head = '', claims = '', signature = '', key = ''] = text ?? []
@@ -108,7 +108,7 @@ function isOurs(request: IncomingMessage, publicKey: string): boolean {
   return isSigned && aud === 'https://fcm.googleapis.com' && sub === 'mailto:ajuda@crava.example' && Number(exp) > 0
 }
 
-/** RFC 8291 and 8188, as a browser does it. */
+/** RFC 8291 and 8188, like a browser. */
 function decrypted(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))

@@ -1,29 +1,29 @@
 import { randomInt } from 'node:crypto'
 
-/** Numbers by chance that can be had again: the same seed gives the same ones. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export interface Chance {
   seed: number
   /** 0 ≤ n < 1. */
   next(): number
   /** A whole number below `limit`. */
   below(limit: number): number
-  /** Whether something that happens so often (0 to 1) happens now. */
+  /** True with this probability (0 to 1). */
   happens(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** So many different ones, in a random order; all of them when there are fewer. */
+  /** So many different items in random order; all of them when there are fewer. */
   some<T>(from: readonly T[], count: number): T[]
 }
 
-/** Chance from a seed: the SEED of the environment, or a new one, which the test prints so that its run can be had again. */
+/** Random numbers from a seed: SEED of the environment, or a new one, which is printed to reproduce the run. */
 export function chanceFor(test: string, seed = Number(process.env.SEED ?? randomInt(2 ** 31))): Chance {
   console.info(`${test}: SEED=${seed}`)
   return chanceOf(seed)
 }
 
-/** The same without a word. */
+/** The same without printing. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
-  // mulberry32: small, and even enough for choosing test cases.
+  // mulberry32: small, and uniform enough for test cases.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -9,7 +9,7 @@ import type { Player } from './people.ts'
 import { answerTo, pushAdmin } from './push-games.ts'
 import { bring, openRoom, predict, readRoom } from './rooms.ts'
 
-/** A private room of each kind on one match: the owner's, with somebody else in it. */
+/** A private room of each type on one match: the owner's, with one other player. */
 export interface RoomScene {
   table: DuelTable
   family: string
@@ -17,7 +17,7 @@ export interface RoomScene {
   vip: string
 }
 
-/** Makes the rooms. Both have coins for the prices: R$ 10 of two, R$ 10.000 of the third. */
+/** Creates the rooms. Both players have coins for the prices: R$ 10 for two, R$ 10.000 for the third. */
 export async function stageRooms(app: TestApp, owner: Player, opponent: Player): Promise<RoomScene> {
   const round = await newRound(app)
   const table = { app, round, match: round.matches[0], owner, opponent }
@@ -27,14 +27,14 @@ export async function stageRooms(app: TestApp, owner: Player, opponent: Player):
   return { table, family, versus, vip: await makeLobby(table, { price: 10_000 }, vipCalls) }
 }
 
-/** Somebody of the rooms opens the page of each, and hears of them from then on. */
+/** A member opens the page of each room, and receives its events from then on. */
 export async function lookAtRooms({ family, versus, vip }: RoomScene, member: Player): Promise<void> {
   await readRoom(member, family)
   await readDuel(member, versus)
   await readDuel(member, vip, vipCalls)
 }
 
-/** Somebody else asks for each of them. */
+/** A non-member requests each of them. */
 export async function askForRooms({ family, versus, vip }: RoomScene, stranger: Player): Promise<void> {
   const request = [
     stranger.call(familyCalls.get, { params: { id: family } }),
@@ -44,7 +44,7 @@ export async function askForRooms({ family, versus, vip }: RoomScene, stranger: 
   for (const answer of request) expect((await answer).code).toBe('not_found')
 }
 
-/** What happens in the rooms: a prediction, two duels that begin, a guess in each. */
+/** Activity in the rooms: a prediction, two duels that start, a guess in each. */
 export async function playRooms({ table, family, versus, vip }: RoomScene): Promise<void> {
   await predict(table.owner, family)
   for (const [id, calls] of [
@@ -57,7 +57,7 @@ export async function playRooms({ table, family, versus, vip }: RoomScene): Prom
   }
 }
 
-/** A question to those who are in a room on the match alone; gives its id. */
+/** Sends a push game only to members of a room on the match; returns its id. */
 export async function askMembers({ table }: RoomScene, operator: TestOperator): Promise<string> {
   const admins = pushAdmin(operator)
   const id = await admins.write(table.match, { players: 'match', price: 0 })

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { type Round, publishFacts } from './cards.ts'
 import type { Player } from './people.ts'
 
-/** What the third step of a new room sends. */
+/** The body of the last step of a new room. */
 export const roomBody = (match: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Sala da família',
   type: 'private',
@@ -13,11 +13,11 @@ export const roomBody = (match: string, changes: Record<string, unknown> = {}): 
   ...changes,
 })
 
-/** Makes a family room on a match, over HTTP. */
+/** Creates a family room on a match, over HTTP. */
 export const openRoom = async (owner: Player, match: string, changes: Record<string, unknown> = {}): Promise<string> =>
   (await owner.call(familyCalls.create, { body: roomBody(match, changes) })).data._id
 
-/** The owner invites these, and they accept. */
+/** The owner invites these players, and they accept. */
 export async function bring(owner: Player, id: string, ...players: Player[]): Promise<void> {
   for (const player of players) {
     await owner.call(familyCalls.invite, { params: { id }, body: { _user: player.id } }).then(answer => answer.data)
@@ -26,7 +26,7 @@ export async function bring(owner: Player, id: string, ...players: Player[]): Pr
   }
 }
 
-/** A prediction as the play page sends it: 2–1, the first goal within ten minutes, the first range of everything else. */
+/** A prediction's body: 2–1, the first goal within ten minutes, the first range of everything else. */
 export const predictionBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   homeGoals: 2,
   awayGoals: 1,
@@ -39,16 +39,16 @@ export const predictionBody = (changes: Record<string, unknown> = {}): Record<st
   ...changes,
 })
 
-/** Plays a room and gives the entry's id. */
+/** Plays a room and returns the entry's id. */
 export const predict = async (player: Player, id: string, changes: Record<string, unknown> = {}): Promise<string> =>
   (await player.call(playFamilyRoom, { params: { id }, body: predictionBody(changes) })).data._id
 
-/** A room as somebody reads it. */
+/** A room as a user reads it. */
 export const readRoom = async (player: Player, id: string, token?: string): Promise<FamilyRoom> =>
   (await player.call(familyCalls.get, { params: { id }, ...(token === undefined ? {} : { query: { token } }) })).data
     .doc
 
-/** The first match of a round is over: 2–1, the home athlete first in the 5th minute and again, 3 yellow cards, 10 corners. */
+/** Ends the first match of a round: 2–1, the home athlete first in the 5th minute and again, 3 yellow cards, 10 corners. */
 export async function endFirstMatch(app: TestApp, round: Round): Promise<void> {
   const [home, away] = round.athletes
   const goal = (side: 'home' | 'away', half: 1 | 2, minute: number): Goal => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { TestApp } from './app.ts'
 
-/** Changes the tables as somebody may who rules the database: no trigger speaks. Undone when the test has looked. */
+/** Changes the tables like a database superuser, with triggers off. Reverted after the test's check. */
 export async function tamperedAudit(
   app: TestApp,
   change: (tx: Tx) => Promise<unknown>,

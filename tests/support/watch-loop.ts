@@ -1,19 +1,19 @@
 import { Worker } from 'node:worker_threads'
 
 const BEAT_MS = 1_000
-/** Far longer than anything computes here. */
+/** Far longer than any computation here. */
 const STALLED_MS = 120_000
 
-/** What the watching thread is given. */
+/** Input of the watching thread. */
 export interface Watched {
-  /** Counts up as long as the loop turns. */
+  /** Increases while the loop runs. */
   beats: Int32Array<SharedArrayBuffer>
   stalledMs: number
 }
 
 /**
- * Ends this process when its event loop stands still, with the stack it stands at: time limits of tests are timers, which such a loop
- * never runs, and the run would wait for it without a word. A thread beside it looks.
+ * Kills this process when its event loop is blocked, with the blocked stack: time limits of tests are timers, which such a loop never runs, so
+ * the run would hang silently. A separate thread watches.
  */
 export function watchLoop(stalledMs = STALLED_MS): void {
   const watched: Watched = { beats: new Int32Array(new SharedArrayBuffer(4)), stalledMs }

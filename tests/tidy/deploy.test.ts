@@ -1,4 +1,4 @@
-/** What deploy/ says is held to the product: names of the environment, ports, paths that are copied, commands that exist. */
+/** Checks deploy/ against the product: environment variables, ports, copied paths, commands. */
 import { globSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const config = read('server/platform/config.ts')
 
-/** Read by the start itself, by Node, or by compose.yaml alone. */
+/** Read by the start script, by Node, or only by compose.yaml. */
 const OTHERS = new Set(['DATABASE_URL', 'NODE_COMPILE_CACHE', 'DOMAIN', 'ACME_EMAIL', 'POSTGRES_PASSWORD'])
 const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
 
@@ -21,7 +21,7 @@ const needed = [
   ...(/^function requireForProduction[\s\S]*?^}/m.exec(config)?.[0] ?? '').matchAll(/e\.([A-Z][A-Z0-9_]+)/g),
 ].map(([, name = '']) => name)
 
-/** Keys of the secret, as the comment above its name lists them. */
+/** Keys of the secret, from the comment above its name. */
 const secretKeys = [
   ...(read('deploy/helm/crava/values.yaml').split('secretName:')[0] ?? '').matchAll(/\b([A-Z][A-Z0-9]*_[A-Z0-9_]+)\b/g),
 ].map(([, name = '']) => name)

@@ -1,4 +1,4 @@
-/** The image is built from what the stages of deploy/Dockerfile copy, and from nothing else. */
+/** The image builds from exactly what the stages of deploy/Dockerfile copy. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -27,7 +27,7 @@ const copiedBy = (stage: string): Copied[] =>
       .map(from => ({ from, to: to.endsWith('/') ? join(to, basename(from)) : to })),
   )
 
-/** The folder of a stage as it is when its command runs: .dockerignore keeps tests out. */
+/** The folder of a stage when its command runs: .dockerignore excludes tests. */
 function folderOf(stage: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'crava-image-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,7 +42,7 @@ function folderOf(stage: string): string {
 
 const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)
 
-/** What a file of ours imports when it runs, by its path in the repository; what it imports as a type alone is not asked for. */
+/** A file's runtime imports, by repository path; type-only imports are ignored. */
 function importsOf(path: string): string[] {
   if (!/\.tsx?$/.test(path)) return []
   const text = readFileSync(join(root, path), 'utf8')

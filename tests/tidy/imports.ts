@@ -8,8 +8,8 @@ export interface Import {
 }
 
 /**
- * Everything a file imports: static, re-exported, dynamic, and types too. Types are erased when the code runs, yet a reader has to follow
- * them, and most tools that count circles count them: so here every kind is an import.
+ * Everything a file imports: static, re-exported, dynamic, and types. Types are erased at runtime, but readers follow them, and most tools count
+ * them in cycles, so every kind counts here.
  */
 export function importsOf(source: Source): Import[] {
   const { module, program } = parse(source)
@@ -32,7 +32,7 @@ export function importsOf(source: Source): Import[] {
   return found.map(({ specifier, at }) => ({ specifier, line: lineAt(source.text, at) }))
 }
 
-/** The path inside the repository that a specifier means; undefined for a package. */
+/** The repository path of a specifier; undefined for a package. */
 export function resolve(from: string, specifier: string): string | undefined {
   const [path = ''] = specifier.split('?')
   if (path.startsWith('#')) return path.slice(1)
@@ -41,8 +41,8 @@ export function resolve(from: string, specifier: string): string | undefined {
 }
 
 /**
- * `messages.en.ts` takes the type of the `messages.ts` that loads it when English is asked for. That one way back is erased, and it is what
- * makes a missing translation fail to compile: it is the only kind left out of the graph.
+ * `messages.en.ts` imports the type of the `messages.ts` that loads it on demand. That import is erased, and it makes a missing translation fail
+ * to compile: it is the only kind excluded from the graph.
  */
 const isBackToOwnMessages = (from: string, to: string): boolean => from === to.replace(/\.ts$/, '.en.ts')
 
@@ -60,7 +60,7 @@ export function importGraph(sources: readonly Source[]): Map<string, string[]> {
   )
 }
 
-/** One finding per circle that a walk through a graph meets. */
+/** One finding per cycle found by walking a graph. */
 export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[] {
   const done = new Set<string>()
   const found: Finding[] = []
@@ -80,7 +80,7 @@ export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[
   return found
 }
 
-/** How many imports it takes at least from one file to one that `arrived` accepts; undefined when none is reached. */
+/** The minimum number of imports from one file to one that `arrived` accepts; undefined when none is reachable. */
 export function hops(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,

@@ -1,11 +1,11 @@
-/** While a new version starts, the one before works on its schema: migrations add, and what they take away was given up a version before. */
+/** During an upgrade the previous version works on the new schema: migrations add, and what they remove was unused since the version before. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the version before may still need, or could not write any more. */
+/** Changes that break reads or writes of the previous version. */
 const BREAKS: readonly [what: string, pattern: RegExp][] = [
   ['drops a table', /\bdrop table\b/],
   ['drops a column', /\bdrop column\b/],
@@ -14,7 +14,7 @@ const BREAKS: readonly [what: string, pattern: RegExp][] = [
   ['changes a type', /\balter column \w+ (?:set data )?type\b/],
   ['adds a column that must be given', /\badd column (?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/],
 ]
-/** A migration whose first line names since which version nothing needs what it removes. */
+/** A migration whose first line names since which version nothing uses what it removes. */
 const CONTRACTS = /^-- contract: unused since \d+\.\d+\.\d+/
 
 const statementsOf = (text: string): string[] =>

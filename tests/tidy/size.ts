@@ -4,13 +4,13 @@ import { isCode, isTest, lineAt, parse, type Finding, type Source } from './sour
 export const MAX_FILE_LINES = 300
 export const MAX_FUNCTION_LINES = 70
 
-/** Written by a tool, so not for a reader to keep short. */
+/** Generated files need not be short. */
 const isGenerated = (source: Source): boolean => /^\/\*\*?\s*\n? ?\*? ?This file was generated/.test(source.text)
 
 /** A feature's texts in one language: looked up, not read, so they may be long. */
 const isDictionary = ({ path }: Source): boolean => /^(client|web|operator)\/.*\b(i18n|messages)(\.en)?\.ts$/.test(path)
 
-/** Code and styles of at most 300 lines a file. */
+/** At most 300 lines per file of code or styles. */
 export function fileLengthFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => (isCode(source) || source.path.endsWith('.css')) && !isGenerated(source) && !isDictionary(source))
@@ -24,7 +24,7 @@ export function fileLengthFindings(sources: readonly Source[]): Finding[] {
 
 type Callable = ESTree.Function | ESTree.ArrowFunctionExpression
 
-/** Functions of at most 70 lines. A `describe` of a test is a heading, not a function. */
+/** At most 70 lines per function. A `describe` of a test is a heading, not a function. */
 export function functionLengthFindings(sources: readonly Source[]): Finding[] {
   return sources.filter(isCode).flatMap(source => {
     const found: Finding[] = []

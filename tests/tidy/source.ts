@@ -9,14 +9,14 @@ export interface Source {
   text: string
 }
 
-/** What breaks a rule: `path:line what to do`. */
+/** A violation: `path:line what to do`. */
 export type Finding = string
 
 export const ROOT = join(import.meta.dirname, '../..')
 
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|jsonc|sql|md|html|svg|yml|yaml|toml|sh|txt)$|(^|\/)[^.]+$|(^|\/)\.[^/]+$/
 
-/** What .gitignore leaves out, for a copy that came without git. */
+/** Paths that .gitignore excludes, for a copy without git. */
 const ignored = (path: string): boolean =>
   /(^|\/)(node_modules|\.git|\.data|dist|coverage|\.cache|test-results|playwright-report)(\/|$)|\.log$/.test(path)
 
@@ -32,7 +32,7 @@ function pathsByGit(): string[] | undefined {
 const pathsByWalk = (): string[] =>
   globSync('**/*', { cwd: ROOT, exclude: ignored }).map(path => path.replaceAll('\\', '/'))
 
-/** Every file that is, or is about to be, in the repository: git decides, where there is one. */
+/** Every file that is, or is about to be, in the repository, by git where available. */
 export function repositoryPaths(): string[] {
   const listed = pathsByGit() ?? pathsByWalk()
   return listed.filter(path => path !== '' && existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile())
@@ -48,12 +48,12 @@ export function repositorySources(): Source[] {
 export const isCode = (source: Source): boolean => /\.(ts|tsx|mjs)$/.test(source.path) && !source.path.endsWith('.d.ts')
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** The line, from 1, at which an offset stands. */
+/** The line, from 1, of an offset. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const parsed = new WeakMap<Source, ParseResult>()
 
-/** The syntax tree of a source, kept. Throws for a file that does not parse, naming it. */
+/** The syntax tree of a source, cached. Throws for a file that does not parse, naming it. */
 export function parse(source: Source): ParseResult {
   const known = parsed.get(source)
   if (known) return known
@@ -64,7 +64,7 @@ export function parse(source: Source): ParseResult {
   return result
 }
 
-/** Findings for every place a pattern matches, one per match. The pattern needs the g flag. */
+/** One finding per match of a pattern, which needs the g flag. */
 export function findAll(source: Source, pattern: RegExp, advice: string): Finding[] {
   return [...source.text.matchAll(pattern)].map(
     match => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}: ${advice}`,

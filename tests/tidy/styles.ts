@@ -3,13 +3,13 @@ import { findAll, lineAt, type Finding, type Source } from './source.ts'
 const MIN_FONT_PX = 12
 const isClientStyle = (source: Source): boolean => /^(ui|web|operator)\/.*\.css$/.test(source.path)
 
-/** Comments blanked out, every offset kept. */
+/** Blanks out comments and keeps every offset. */
 const withoutComments = (source: Source): Source => ({
   path: source.path,
   text: source.text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' ')),
 })
 
-/** Colours have names: they are written once, in ui/tokens.css. */
+/** Colours have names, defined once in ui/tokens.css. */
 export function colourFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isClientStyle(source) && source.path !== 'ui/tokens.css')
@@ -23,7 +23,7 @@ export function colourFindings(sources: readonly Source[]): Finding[] {
     )
 }
 
-/** No text is set smaller than 12 px, in px or in rem of 16 px, in a style or a token. */
+/** No text is smaller than 12 px, in px or in rem of 16 px, in a style or a token. */
 export function fontSizeFindings(sources: readonly Source[]): Finding[] {
   const size =
     /(?:\bfont-size|\bfont|--(?:font-size|text|size-text)[\w-]*)\s*:\s*[^;{}]*?(?<![\w.-])(\d*\.?\d+)(px|rem)\b/gi
@@ -39,7 +39,7 @@ export function fontSizeFindings(sources: readonly Source[]): Finding[] {
     )
 }
 
-/** Outside reset, tokens and what is painted before the code arrives a style belongs to one component: `*.module.css`. */
+/** Except for reset, tokens and first paint, a style belongs to one component: `*.module.css`. */
 export function globalStyleFindings(sources: readonly Source[]): Finding[] {
   const shared = new Set([
     'ui/base.css',

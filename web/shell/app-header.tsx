@@ -20,8 +20,8 @@ import { navRoutes, useRouteAbove } from './routes.ts'
 import styles from './app-header.module.css'
 
 /**
- * Opens the wallet for an address that asks for it (`/home?wallet=1`, `/home?wallet=limits`: notifications lead there), and takes
- * the wish out of the address, so that going back or loading anew does not open it once more.
+ * Opens the wallet for a URL that requests it (`/home?wallet=1`, `/home?wallet=limits`: links of notifications), and removes the parameter, so
+ * that going back or reloading does not open it again.
  */
 export function useWalletAddress(): void {
   const navigate = useNavigate()
@@ -33,7 +33,7 @@ export function useWalletAddress(): void {
   }, [request, navigate])
 }
 
-// To ask for a panel's files takes long on a slow phone: the tap that asks is painted first.
+// Loading a panel's files takes long on a slow phone: paint the tap first.
 const WalletPanel = lazy(async () => {
   await tapPainted()
   return import('../features/payments/wallet-panel.tsx')
@@ -43,7 +43,7 @@ const NotificationPanel = lazy(async () => {
   return import('../features/notifications/notification-panel.tsx')
 })
 
-/** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
+/** Header of the private pages: navigation, wallet, chats, notifications, user menu. */
 export function AppHeader() {
   const messages = useMessages(shellMessages)
   const scrolled = useScrolled()
@@ -77,13 +77,13 @@ function WalletButton() {
   const lang = useLang()
   const balance = useQuery(balanceQuery)
   const isOpen = useStore(walletOpen) !== false
-  // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
+  // The code is loaded at the first opening and stays mounted, so that the closing animation can run.
   const [isWanted, setWanted] = useState(isOpen)
   if (isOpen && !isWanted) setWanted(true)
   useEffect(() => () => walletOpen.set(false), [])
   useWalletAddress()
   const isHidden = useStore(balanceHidden)
-  // What is left of a wallet can be withdrawn, whatever the house has become.
+  // A remaining balance can be withdrawn even from a free-to-play operator.
   const hasOne = hasWallet(useProfile()) || (balance.data?.amount ?? 0n) > 0n
   const amount = isHidden ? undefined : balance.data && formatReais(balance.data.amount, lang)
   if (!hasOne && !isOpen) return null
@@ -112,7 +112,7 @@ function WalletButton() {
   )
 }
 
-/** Says a changed balance once; the first one is not news. */
+/** Announces a changed balance once; not the initial one. */
 function BalanceNews({ amount }: { amount: string | undefined }) {
   const messages = useMessages(shellMessages)
   const [first, setFirst] = useState(amount)
@@ -173,7 +173,7 @@ function ProfileLink() {
   )
 }
 
-/** Whether a panel is open; its code is `wanted` from the first opening on, so that its leaving can be seen too. */
+/** Whether a panel is open; `wanted` from the first opening on, so that the closing animation can run. */
 function usePanel() {
   const [panel, setPanel] = useState({ wanted: false, open: false })
   return [panel, (open: boolean) => setPanel(({ wanted }) => ({ wanted: wanted || open, open }))] as const

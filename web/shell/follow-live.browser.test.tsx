@@ -31,7 +31,7 @@ vi.mock('../lib/live.ts', () => ({
 const userId = 'a'.repeat(24)
 const NOTICE = 'd'.repeat(24)
 const emit = (name: string, payload: unknown) => live.handlers.get(name)?.(payload)
-/** As `says`, of a turn that has so many seconds left, by a server whose clock is an hour ahead. */
+/** Like `says`, for a turn with so many seconds left, from a server whose clock is an hour ahead. */
 const saysTurn = (seconds: number) => {
   const now = new Date(Date.now() + 3_600_000)
   emit('notification', {

@@ -15,10 +15,10 @@ import { Toaster } from '#ui/toast.tsx'
 import { meQuery } from '#operator/lib/me.ts'
 import '#ui/base.css'
 
-/** An id to tell things apart by: one letter over and over. */
+/** A test id: one letter repeated. */
 export const id = (letter: string): string => letter.repeat(24)
 
-/** What the server was asked; of an upload, its fields. */
+/** A received request; for an upload, its fields. */
 export interface SentRequest {
   method: string
   path: string
@@ -26,11 +26,11 @@ export interface SentRequest {
   body: Record<string, unknown>
 }
 
-/** A refusal, as an answer of {@link serve}. */
+/** An error, as an answer of {@link serve}. */
 export const refusal = (status: number, code: string, fields?: Record<string, string>): Response =>
   Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
 
-/** Answers each `METHOD /path` as said, 404 to all others, and keeps what was asked, until it is called again. */
+/** Answers each `METHOD /path` as given, all others with 404, and records the requests until it is called again. */
 export function serve(answers: Record<string, (filters: SentRequest) => unknown>): SentRequest[] {
   const all: SentRequest[] = []
   const answer = (address: string, init: RequestInit): Promise<Response> => {
@@ -45,7 +45,7 @@ export function serve(answers: Record<string, (filters: SentRequest) => unknown>
   return all
 }
 
-/** What pages ask beside what they are about: nothing has happened. */
+/** Default answers of calls that pages make besides their own. */
 const usually = (path: string) =>
   path.startsWith('/api/operator/timeline/') ? () => ({ docs: [], next: null }) : undefined
 
@@ -57,8 +57,8 @@ function bodyOf({ body }: RequestInit): Record<string, unknown> {
 let close: (() => void) | undefined
 
 /**
- * Opens pages of the console at a path, for somebody who may do everything unless told otherwise, and closes those of the test before.
- * Paths that are not given show another place; `layout` is what all the pages stand in.
+ * Opens console pages at a path, with all roles by default, and closes those of the previous test. Other paths show a placeholder; `layout` wraps
+ * all pages.
  */
 export async function openConsole(
   pages: Record<string, () => ReactNode>,

@@ -38,16 +38,16 @@ const game = {
   payDate: null,
 }
 
-/** A list of the console: where it is read, a row of it, and what sorts it. */
+/** A console list: its call, a row, and its sorting. */
 export interface ListCase {
   path: string
   screen: () => ReactNode
   api: string
   row: object
-  /** A title that sorts, and the column it asks for. */
+  /** A sortable title, and the column it requests. */
   title: string
   sort: string
-  /** What its file is called, without the day. */
+  /** The name of its file, without the day. */
   file?: string
 }
 

@@ -5,7 +5,7 @@ import { SETTINGS_PRESET } from '#contract/settings.ts'
 type OnWire = z.input<typeof operatorSettings.answer>
 const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
 
-/** How the house is run, in tests of pages: as the rules say, until somebody sets something. */
+/** Test data: the default settings. */
 export const settingsOnWire = (settings: Partial<OnWire['settings']> = {}, more: Partial<OnWire> = {}): OnWire => ({
   settings: { ...preset, profile: 'licensed', ...settings },
   seq: 3,

@@ -28,7 +28,7 @@ export const person = (id: string) => ({
   isMe: id === ME,
 })
 
-/** A message of a thread: the nth that was said. */
+/** The nth message of a thread. */
 export function message(seq: number, from: string, change: Partial<ChatMessage> = {}): ChatMessage {
   return {
     _id: String(seq).padStart(24, '0'),
@@ -46,7 +46,7 @@ export function message(seq: number, from: string, change: Partial<ChatMessage> 
   }
 }
 
-/** What is said of a conversation without words: reactions, and that somebody writes. */
+/** Reactions and typing signals of a fake conversation. */
 function fakeSigns(mayRefuse: () => void) {
   const reactions: [id: string, reaction: Reaction | null][] = []
   let written = 0
@@ -71,12 +71,12 @@ function fakeSigns(mayRefuse: () => void) {
     reactions,
     /** How often the others were notified of typing. */
     written: () => written,
-    /** Somebody else writes. */
+    /** Another user types. */
     write: (id: string) => write({ _user: id, name: person(id).name }),
   }
 }
 
-/** A conversation without a server: `text` is what it keeps, `refuse` what the next sending answers. */
+/** A conversation without a server: `text` is what it stores, `refuse` makes the next sending fail. */
 export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   const copy = [...first]
   const removed: string[] = []
@@ -147,7 +147,7 @@ export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   }
 }
 
-/** Something as a page has it, to be rendered: with links, questions and toasts. The addresses it can lead to are in `paths`. */
+/** Renders something like a page: with links, dialogs and toasts. `paths` are its link targets. */
 export function testPage(children: ReactNode, paths: Record<string, () => ReactNode> = {}, at = '/') {
   queryClient.clear()
   const root = createRootRoute({

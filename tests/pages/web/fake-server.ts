@@ -6,14 +6,14 @@ export interface SentRequest {
   body: unknown
   key: string | null
 }
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
+/** Responses by `METHOD /path`, without the query: a value is the JSON of a 200, a function creates the response. */
 export type Answers = Record<string, object | boolean | ((request: SentRequest) => Response | Promise<Response>)>
 
-/** A refusal as the server words it. */
+/** An error response. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
+/** Replaces `fetch` and records requests. Unknown paths are 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {

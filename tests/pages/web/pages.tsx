@@ -4,17 +4,17 @@ import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '#web/lib/query.ts'
 
 export interface TestPages {
-  /** Each page by its path, as routes write it: `/cards/$card`. */
+  /** Pages by route path: `/cards/$card`. */
   pages: Record<string, () => ReactNode>
-  /** What the pages read of the address after `?`. */
+  /** Parses the URL parameters. */
   search?: (request: Record<string, unknown>) => object
-  /** The product's own, unless a test brings one. */
+  /** Default: the product's own. */
   client?: QueryClient
-  /** What stands beside every page: the host of questions. */
+  /** Rendered beside every page: the dialog host. */
   beside?: ReactNode
 }
 
-/** A small product of a few pages at an address, to be rendered. Server errors are not asked again by themselves. */
+/** Renders a small app of a few pages at a path. Server errors are not retried. */
 export function pagesAt(address: string, { pages, search, client = queryClient, beside }: TestPages) {
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({ queries: { ...queries, retry: false } })

@@ -30,14 +30,14 @@ export interface SentRequest {
   key: string | null
 }
 type Maker = (request: SentRequest) => Response | Promise<Response>
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function makes the answer. */
+/** Responses by `METHOD /path`, without the query: a value is the JSON of a 200, a function creates the response. */
 export type Answers = Record<string, object | Maker>
 
-/** A refusal as the server words it. */
+/** An error response. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** A row of the statement as it is on the wire. */
+/** A row of the statement in wire format. */
 export function row(
   changes: Partial<Omit<Transaction, 'amount' | 'balance' | 'createdAt' | 'details'>> & {
     amount?: number
@@ -62,7 +62,7 @@ export function row(
   }
 }
 
-/** A deposit as `getDeposit` answers it. */
+/** A deposit as `getDeposit` returns it. */
 export const deposit = (changes: { status?: string; qr_code?: string | null; expiresInMs?: number } = {}) => ({
   data: {
     transaction: { ...row(), status: changes.status ?? 'waiting' },
@@ -117,7 +117,7 @@ const usual: Answers = {
   'GET /api/withdraw': withdraw,
 }
 
-/** Stands in for the server's `fetch`, and keeps what was asked. What nobody answers is not found. */
+/** Replaces `fetch` and records requests. Unknown paths are 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
@@ -137,7 +137,7 @@ export function fakeServer(answers: Answers) {
   return { log, fetch, sent }
 }
 
-/** The panel, open at a page, over a page that knows nothing of it. */
+/** The panel, open at a page, over an independent page. */
 export function panelAt(page: WalletPage | true) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

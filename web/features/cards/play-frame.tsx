@@ -27,13 +27,13 @@ import { closesAt } from './countdown.ts'
 
 interface ConfirmPlayProps {
   card: Card
-  /** The influencer's code that goes with the game. */
+  /** The influencer's code sent with the entry. */
   code: string | null
   submit: Submit
   children?: ReactNode
 }
 
-/** The last question before a game is paid: price, fee, what is left, when it closes, and the rules in plain words. */
+/** Confirmation before payment: price, fee, remaining balance, closing time, and the rules in short. */
 function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) {
   const { ask, free } = useMessages(playMessages)
   const lang = useLang()
@@ -71,20 +71,20 @@ export interface PlayFrameProps {
   card: Card
   play: { code: InfluencerCode; submit: Submit; draft: { state: DraftState } }
   text: SummaryText
-  /** A draft was saved the last time. */
+  /** A saved draft was loaded. */
   isRestored: boolean
   onSubmit: () => void
-  /** Sticks under the head on phones. */
+  /** Sticks below the header on phones. */
   strip?: ReactNode
-  /** Before what is chosen. */
+  /** Shown before the picks. */
   how?: ReactNode
-  /** Further content before it is sent. */
+  /** Shown before the submit button. */
   request?: ReactNode
-  /** The choices: one panel per athlete, one row per match. */
+  /** The picks: one panel per athlete, one row per match. */
   children: ReactNode
 }
 
-/** The page of a card that is filled in: head with the clock, what is chosen, the code, the summary, and the question before it is sent. */
+/** Frame of the play page: header with the clock, picks, code, summary, confirmation. */
 export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, request, children }: PlayFrameProps) {
   const { code, submit, draft } = play
   const messages = useMessages(playMessages).of[typeOf(card).mode]
@@ -138,7 +138,7 @@ function Head({ card }: { card: Card }) {
   )
 }
 
-/** Server errors are shown at their athlete or match: the first one gets the focus. */
+/** Server errors are shown at their athlete or match; focuses the first. */
 function useFocusRefused(refused: Readonly<Record<string, string>>): void {
   const [first] = Object.keys(refused)
   useEffect(() => {

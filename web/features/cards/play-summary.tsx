@@ -18,29 +18,29 @@ interface Line {
   value: ReactNode
 }
 
-/** The two summaries of the choices; each type of card has its own. */
+/** Texts of the two summaries; each card type has its own. */
 export interface SummaryText {
   /** Left out where nothing can be missing. */
   progress?: GameProgress | undefined
-  /** Bold line of the bar on phones; without it the progress is. */
+  /** Bold line of the bottom bar on phones; default: the progress. */
   counted?: string | undefined
-  /** One of each athlete, with what is chosen. */
+  /** One per athlete, with its picks. */
   items?: readonly SummaryItem[]
-  /** The possible points of the choices. */
+  /** The possible points of the picks. */
   facts?: readonly Line[]
-  /** Between the clock and the price. */
+  /** Shown between the clock and the price. */
   amount: Line
-  /** Under the bold line of the bar, before the clock. */
+  /** Below the bold line of the bar, before the clock. */
   note: string
-  /** Why it cannot be sent, instead of the button's own label; undefined when it can be sent. */
+  /** Replaces the button's label while the entry cannot be sent. */
   blocked?: string | undefined
-  /** It can be sent, but what is left open goes as it is: the button says so and is not the green one. */
+  /** The entry can be sent incomplete: the button says so and is not green. */
   unfinished?: string | undefined
-  /** Under the button of the summary. */
+  /** Shown under the summary's button. */
   reason?: string | undefined
-  /** Goes to the first that is missing; left out when nothing is. */
+  /** Focuses the first missing pick; left out when nothing is missing. */
   onShowMissing?: (() => void) | undefined
-  /** A way there in the summary too, with these words. */
+  /** Label of a button for the same in the summary. */
   showMissing?: string | undefined
 }
 
@@ -49,21 +49,21 @@ export interface SummaryProps {
   text: SummaryText
   code: InfluencerCode
   isBusy: boolean
-  /** Asks for confirmation before sending; if something is missing, says so and goes there. */
+  /** Asks for confirmation before sending; if something is missing, shows it instead. */
   onSubmit: () => void
 }
 
-/** How long the card can still be played, or nothing while that is not known. */
+/** Time until the card closes; empty while unknown. */
 export function Clock({ card, onEnd }: { card: Card; onEnd?: () => void }) {
   const { clock } = useMessages(playMessages)
   const until = closesAt(card)
   return until === null ? null : <Countdown until={until} offset={card.offset} labels={clock} onEnd={onEnd} />
 }
 
-/** Green only if it sends a complete entry. */
+/** Green only if the entry is complete. */
 const variantOf = ({ blocked, unfinished }: SummaryText) => ((blocked ?? unfinished) === undefined ? 'pri' : 'sec')
 
-/** The summary beside what is chosen, with the code box in it. */
+/** The summary beside the picks, with the code box. */
 export function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
@@ -101,7 +101,7 @@ export function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps
   )
 }
 
-/** The bar at the bottom of phones. */
+/** The bottom bar on phones. */
 export function PlayBar({ card, text, isBusy, onSubmit }: Omit<SummaryProps, 'code'>) {
   const messages = useMessages(playMessages)
   const lang = useLang()

@@ -9,9 +9,9 @@ import { noteShown } from '#web/lib/shown-already.ts'
 import { type Deposit, depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 
-/** Between two looks at a deposit while its page is shown. */
+/** Poll interval of a deposit while its page is shown. */
 const LOOK_MS = 10_000
-/** While the bank has not given the code yet. */
+/** Poll interval while the bank has not created the code yet. */
 const LOOK_FOR_CODE_MS = 2_000
 
 /** How often to poll a deposit; false when no further change is expected. */
@@ -22,8 +22,8 @@ function lookAgainMs(deposit: Deposit | undefined): number | false {
 }
 
 /**
- * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
- * a reconnect and when the page is looked at again. Then the main page says so, once; where the page was left meanwhile, a toast does.
+ * Follows one deposit until it is paid: by the balance event of its transaction, and by polling every ten seconds, on reconnect and when the page
+ * becomes visible. Then the main page shows it, once; if the page was left, a toast does.
  */
 export function usePayment(id: string, paid: (id: string) => void) {
   const messages = useMessages(walletMessages)
@@ -56,7 +56,7 @@ export function usePayment(id: string, paid: (id: string) => void) {
     if (userId === undefined) return
     return onLive(balanceEvent, [userId], ({ type, _transaction }) => {
       if (type === 'in' && _transaction === id) notifyPaid()
-      // Several movements at once name none: this one may be among them.
+      // An event that covers several movements names none: this one may be among them.
       else if (_transaction === null) look()
     })
   }, [userId, id])
@@ -69,13 +69,13 @@ export function usePayment(id: string, paid: (id: string) => void) {
     unfollowLeft(id)
     return () => leave()
   }, [id])
-  // Payments made before the socket connected are read.
+  // Payments made before the socket connected sent no event here.
   useEffect(() => onLiveStart(() => look()), [])
 
   return deposit
 }
 
-/** Deposits whose page was left before they were paid, and how each ceases to be followed. */
+/** Deposits followed after their page was left, with the function that stops it. */
 const left = new Map<string, () => void>()
 
 interface Left {
@@ -84,7 +84,7 @@ interface Left {
   notify: () => void
 }
 
-/** Follows a deposit on without its page, as after the way to the bank's app, and notifies once when it is paid. */
+/** Follows a deposit without its page, as when the player switched to the bank's app, and notifies once when it is paid. */
 function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   unfollowLeft(id)
   const end = () => {
@@ -113,5 +113,5 @@ function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   left.set(id, end)
 }
 
-/** Its page is there again, and says so itself. */
+/** The page is open again and shows it itself. */
 const unfollowLeft = (id: string): void => left.get(id)?.()
