@@ -19,7 +19,7 @@ export interface Balance {
 }
 
 /**
- * The balance. Live events keep it up to date (shell/private-layout.tsx); an answer that is older than what is known, by its `seq`, never
+ * The balance. Live events keep it up to date (shell/app-header.tsx); an answer that is older than what is known, by its `seq`, never
  * takes its place.
  */
 export const balanceQuery = queryOptions({

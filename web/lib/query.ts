@@ -30,5 +30,14 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
+/**
+ * Reads all of this again that is shown. What is just being read for the first time was asked for before the news, and an invalidation
+ * alone would let it stand.
+ */
+export async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
+  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
+  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
+}
+
 // A page that is opened without a connection hears of its return only if it knows that there was none.
 onlineManager.setOnline(navigator.onLine)
