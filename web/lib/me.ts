@@ -18,7 +18,7 @@ export interface Balance {
   seq: number
 }
 
-/** The balance. Live events update it (shell/private-layout.tsx); a response with a lower `seq` than the cached one is ignored. */
+/** The balance. Live events update it (shell/app-header.tsx); a response with a lower `seq` than the cached one is ignored. */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: ({ signal }): Promise<Balance> => call(getBalance, { signal }),

@@ -30,5 +30,14 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
+/**
+ * Refetches these queries where shown. A first fetch under way predates the event, and an invalidation alone would let it stand, so it is
+ * cancelled.
+ */
+export async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
+  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
+  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
+}
+
 // A page opened offline gets the online event only if it started as offline.
 onlineManager.setOnline(navigator.onLine)

@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { balanceEvent, chatUnreadEvent } from '#contract/live.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { formatReais } from '#contract/money.ts'
 import { tapPainted } from '#ui/after-paint.ts'
@@ -10,7 +11,9 @@ import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.ts'
+import { onLive, onLiveStart } from '../lib/live.ts'
+import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import { readAgain } from '../lib/query.ts'
 import { UserAvatar } from '../lib/user-avatar.tsx'
 import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '#client/store.ts'
@@ -43,9 +46,35 @@ const NotificationPanel = lazy(async () => {
   return import('../features/notifications/notification-panel.tsx')
 })
 
+/** Follows the balance and the number of unread chats; each event carries the whole number. */
+export function useFollowNumbers(userId: string | undefined): void {
+  const client = useQueryClient()
+  // Changes between the first request and the socket connection sent no event here.
+  useEffect(
+    () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
+    [client],
+  )
+  useEffect(() => {
+    if (userId === undefined) return
+    return onLive(balanceEvent, [userId], ({ seq, balance }) => {
+      // Each event carries the whole balance, so a late or duplicate one can be ignored.
+      const known = client.getQueryData(balanceQuery.queryKey)
+      if (known !== undefined && seq <= known.seq) return
+      client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
+      client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
+      void readAgain(client, [WALLET_KEY])
+    })
+  }, [client, userId])
+  useEffect(
+    () => onLive(chatUnreadEvent, [], ({ unread }) => void client.setQueryData(unreadChatsQuery.queryKey, unread)),
+    [client],
+  )
+}
+
 /** Header of the private pages: navigation, wallet, chats, notifications, user menu. */
 export function AppHeader() {
   const messages = useMessages(shellMessages)
+  useFollowNumbers(useQuery(meQuery).data?._id)
   const scrolled = useScrolled()
   const above = useRouteAbove()
   return (

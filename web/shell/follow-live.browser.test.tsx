@@ -10,6 +10,7 @@ import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unread
 import { roomsKey } from '../features/rooms/api.ts'
 import { setLang } from '#client/i18n.ts'
 import { noteShown } from '../lib/shown-already.ts'
+import { useFollowNumbers } from './app-header.tsx'
 import { useFollowLive } from './private-layout.tsx'
 
 const live = vi.hoisted(() => ({
@@ -45,7 +46,8 @@ const saysTurn = (seconds: number) => {
 const emitBalance = (seq: number, balance: number) => emit(`balance:${userId}`, { seq, balance: centavos(balance) })
 
 function Follower() {
-  useFollowLive(userId)
+  useFollowLive()
+  useFollowNumbers(userId)
   return null
 }
 

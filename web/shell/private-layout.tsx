@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -7,16 +7,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '../lib/call.ts'
 import { useDelayed } from '../lib/later.ts'
-import {
-  balanceQuery,
-  meQuery,
-  NOTIFICATIONS_KEY,
-  ROOMS_KEY,
-  TODO_KEY,
-  unreadChatsQuery,
-  unreadQuery,
-  WALLET_KEY,
-} from '../lib/me.ts'
+import { meQuery, NOTIFICATIONS_KEY, ROOMS_KEY, TODO_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { useHasMode } from '../lib/profile.ts'
 import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -25,8 +16,9 @@ import { PushGames } from './push-games.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './private-layout.module.css'
-import { balanceEvent, chatUnreadEvent, notificationEvent, notificationOverEvent } from '#contract/live.ts'
-import { onLive, onLiveStart, startLive } from '../lib/live.ts'
+import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
+import { onLive, startLive } from '../lib/live.ts'
+import { readAgain } from '../lib/query.ts'
 import { messages as shellMessages } from './i18n.ts'
 import type { Notices } from './notice-toast.tsx'
 
@@ -38,8 +30,8 @@ function withNotices(use: (notices: Notices) => void): void {
   void notices?.then(use, () => undefined)
 }
 
-/** Keeps the socket open while a private page is shown and handles the signed-in user's events. */
-export function useFollowLive(userId: string | undefined): void {
+/** Keeps the socket open while a private page is shown and handles the signed-in user's notifications. */
+export function useFollowLive(): void {
   const client = useQueryClient()
   const router = useRouter()
   const messages = useMessages(shellMessages).news
@@ -49,25 +41,6 @@ export function useFollowLive(userId: string | undefined): void {
     withNotices(({ formatNotice }) => formatNotice(result, messages, router, client))
   })
   useEffect(() => startLive(), [])
-  useFollowChats(client)
-  // Changes between the balance request and the socket connection sent no event here.
-  useEffect(
-    () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
-    [client],
-  )
-
-  useEffect(() => {
-    if (userId === undefined) return
-    return onLive(balanceEvent, [userId], ({ seq, balance }) => {
-      // Each event carries the whole balance, so a late or duplicate one can be ignored.
-      const known = client.getQueryData(balanceQuery.queryKey)
-      if (known !== undefined && seq <= known.seq) return
-      client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
-      client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
-      void readAgain(client, [WALLET_KEY])
-    })
-  }, [client, userId])
-
   useEffect(
     () =>
       onLive(notificationEvent, [], result => {
@@ -93,23 +66,6 @@ export function useFollowLive(userId: string | undefined): void {
   useEffect(() => router.subscribe('onResolved', () => withNotices(({ endNoticesHere }) => endNoticesHere())), [router])
 }
 
-/** Unread conversations: each event carries the whole count. */
-function useFollowChats(client: QueryClient): void {
-  useEffect(
-    () => onLive(chatUnreadEvent, [], ({ unread }) => void client.setQueryData(unreadChatsQuery.queryKey, unread)),
-    [client],
-  )
-}
-
-/**
- * Refetches these queries where shown. A first fetch under way predates the event, and an invalidation alone would let it stand, so it is
- * cancelled.
- */
-async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
-  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
-  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
-}
-
 /** No reminder is due in the first seconds, so its code loads after the first page. */
 const REMINDER_AFTER_MS = 5_000
 const NotOffered = lazy(() => import('./not-offered.tsx'))
@@ -122,7 +78,7 @@ export function PrivateLayout() {
   const isFilled = useMatches({ select: matches => matches.some(match => match.staticData.fill === true) })
   const me = useQuery(meQuery)
   const main = useRef<HTMLElement>(null)
-  useFollowLive(me.data?._id)
+  useFollowLive()
   useSyncLang(me.data?.lang)
   return (
     <div className={styles.layout}>

@@ -7,6 +7,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isCancelled, isOpen, maySee, relationOf } from './rules.ts'
+import { matchOfRoom } from './snapshot.ts'
 import * as sql from './sql.ts'
 import type { Member, Relation, Room } from './types.ts'
 
@@ -41,6 +42,11 @@ export async function positionIn(
 export function stillOpen({ game }: LockedRoom, now: Date): void {
   if (isCancelled(game)) fail('not_found')
   if (!isOpen(game, now)) fail('room_started')
+}
+
+/** C11: refuses `match_void` for a room whose match is void, also before the room was ended for it. */
+export async function refuseIfMatchVoid(from: Reader, roomId: string): Promise<void> {
+  if ((await matchOfRoom(from, roomId)).status === 'void') fail('match_void')
 }
 
 /**

@@ -15,10 +15,10 @@ import {
   notifyRoom,
   openSettings,
   positionIn,
+  refuseIfMatchVoid,
   stillOpen,
   unblocked,
 } from './service-locking.ts'
-import { refuseIfMatchVoid } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import type { AthletesCard } from './api.ts'
 import { athletesType } from './card-type.ts'
 import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
-import { PlayFrame } from './play-frame.tsx'
+import { PlayFrame, type SummaryText } from './play-frame.tsx'
 import {
   type Draft,
   draftOf,
@@ -39,7 +39,6 @@ import { LineupStrip } from '#ui/game/lineup-strip.tsx'
 import type { GameProgress } from '#ui/game/submit-bar.tsx'
 import { formatPointsOf } from '#web/lib/points.ts'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
-import type { SummaryText } from './play-summary.tsx'
 
 function useAthletesText(
   card: CardDoc,

@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import type { ChampionshipCard } from './api.ts'
 import { championshipType } from './card-type.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { PlayFrame } from './play-frame.tsx'
+import { PlayFrame, type SummaryText } from './play-frame.tsx'
 import { focusField, focusMatch, PlayMatch } from './play-match.tsx'
 import {
   fillFrom,
@@ -33,7 +33,6 @@ import { surpriseScores } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
-import type { SummaryText } from './play-summary.tsx'
 import styles from './play-match.module.css'
 
 interface MatchesTypes {

@@ -3,12 +3,9 @@ import type * as z from 'zod/mini'
 import { getLimits } from '#contract/api/player/responsible.ts'
 import { exportTransactions, listTransactions, type Transaction } from '#contract/api/player/transactions.ts'
 import {
-  cancelDeposit,
-  createDeposit,
   createTransfer,
   createWithdraw,
   findRecipient,
-  getDeposit,
   getTransferQuote,
   getWithdraw,
   getWithdrawal,
@@ -16,7 +13,6 @@ import {
 } from '#contract/api/player/payments.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
-import type { Pack } from '#contract/packs.ts'
 import { call } from '#web/lib/call.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
 import type { Days } from './statement-period.ts'
@@ -35,36 +31,6 @@ export const latestQuery = queryOptions({
 export const limitsQuery = queryOptions({
   queryKey: [WALLET_KEY, 'limits'],
   queryFn: ({ signal }) => call(getLimits, { signal }),
-})
-
-/** A deposit with its Pix code. `offset` is the server's clock minus this device's, in milliseconds, measured on fetch. */
-export const depositQuery = (id: string) =>
-  queryOptions({
-    queryKey: [WALLET_KEY, 'deposit', id],
-    queryFn: async ({ signal }): Promise<Deposit> => {
-      const { data } = await call(getDeposit, { params: { id }, signal })
-      return { ...data, offset: data.now.getTime() - Date.now() }
-    },
-    staleTime: 0,
-  })
-export type Deposit = z.output<typeof getDeposit.answer>['data'] & { offset: number }
-
-export interface Purchase {
-  type: Pack
-  amount: Centavos
-  title: string
-}
-
-/** Requests the Pix of a pack. One `idempotencyKey` never buys twice (W6). */
-export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
-  const body = { amount, details: { type, title, description: '' } }
-  const { data } = await call(createDeposit, { body, idempotencyKey })
-  return data.transaction._id
-}
-
-/** Cancels a pending deposit. If it is still paid, it is credited. */
-export const cancelMutation = mutationOptions({
-  mutationFn: (id: string) => call(cancelDeposit, { params: { id } }),
 })
 
 /** What I can withdraw now. */

@@ -1,13 +1,47 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { cancelDeposit, createDeposit, getDeposit } from '#contract/api/player/payments.ts'
 import { balanceEvent } from '#contract/live.ts'
+import type { Centavos } from '#contract/money.ts'
+import type { Pack } from '#contract/packs.ts'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { call } from '#web/lib/call.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { noteShown } from '#web/lib/shown-already.ts'
-import { type Deposit, depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
+
+/** A deposit with its Pix code. `offset` is the server's clock minus this device's, in milliseconds, measured on fetch. */
+export const depositQuery = (id: string) =>
+  queryOptions({
+    queryKey: [WALLET_KEY, 'deposit', id],
+    queryFn: async ({ signal }): Promise<Deposit> => {
+      const { data } = await call(getDeposit, { params: { id }, signal })
+      return { ...data, offset: data.now.getTime() - Date.now() }
+    },
+    staleTime: 0,
+  })
+export type Deposit = z.output<typeof getDeposit.answer>['data'] & { offset: number }
+
+export interface Purchase {
+  type: Pack
+  amount: Centavos
+  title: string
+}
+
+/** Requests the Pix of a pack. One `idempotencyKey` never buys twice (W6). */
+export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
+  const body = { amount, details: { type, title, description: '' } }
+  const { data } = await call(createDeposit, { body, idempotencyKey })
+  return data.transaction._id
+}
+
+/** Cancels a pending deposit. If it is still paid, it is credited. */
+export const cancelMutation = mutationOptions({
+  mutationFn: (id: string) => call(cancelDeposit, { params: { id } }),
+})
 
 /** Poll interval of a deposit while its page is shown. */
 const LOOK_MS = 10_000

@@ -9,10 +9,10 @@ import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { walletOpen, type WalletPage, type WalletPageName } from '#web/lib/wallet-open.ts'
-import { depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 import { MainPage } from './main-page.tsx'
 import { PanelContext, type PanelHead, type PageProps } from './panel.tsx'
+import { depositQuery } from './use-payment.ts'
 import styles from './wallet-panel.module.css'
 
 /** All pages but the first are loaded on demand. */
