@@ -26,7 +26,8 @@ export type Relation = (typeof LEAGUE_RELATIONS)[number]
 /** Somebody's role in a league, by their row in it. */
 export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
   if (member?.state === 'in') return league.ownerId === accountId ? 'owner' : 'member'
-  return member?.state === 'invited' || member?.state === 'removed' ? member.state : 'none'
+  if (member?.state === 'invited') return 'invited'
+  return member?.isRemoved === true ? 'removed' : 'none'
 }
 
 /** Whether this is the link of the league, which is still open. */

@@ -50,7 +50,9 @@ export async function nextSeq(from: Reader, id: string): Promise<number | undefi
   return row?.seq
 }
 
-const MEMBER = sql`league_id as "leagueId", account_id as "accountId", state, by_id as "byId", at`
+// Compared with when they last came in: the version before lets in without clearing it.
+const MEMBER = sql`league_id as "leagueId", account_id as "accountId", state, by_id as "byId", at,
+  state = 'removed' or coalesce(removed_at >= joined_at, false) as "isRemoved"`
 
 /** Somebody's role in these leagues, by league. */
 export async function membershipsOf(
@@ -84,10 +86,16 @@ export async function countInvited(from: Reader, leagueId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Puts somebody in a state, and counts who is in the league, whose row is locked. */
+/** Puts somebody in a state, and counts who is in the league, whose row is locked. Who was removed stays so until they are in. */
 export async function putMember(
   tx: Tx,
-  { leagueId, accountId, state, byId, at }: Omit<Member, 'byId'> & { byId?: string | null },
+  {
+    leagueId,
+    accountId,
+    state,
+    byId,
+    at,
+  }: Pick<Member, 'leagueId' | 'accountId' | 'state' | 'at'> & { byId?: string | null },
 ): Promise<void> {
   await tx.rows(sql`
     insert into league_member as old (league_id, account_id, state, by_id, at, joined_at)
@@ -95,7 +103,8 @@ export async function putMember(
     on conflict (league_id, account_id) do update set state = excluded.state, at = excluded.at,
       by_id = coalesce(excluded.by_id, old.by_id),
       joined_at = coalesce(excluded.joined_at, old.joined_at),
-      left_at = case when excluded.state = 'in' then null when old.state = 'in' then excluded.at else old.left_at end`)
+      left_at = case when excluded.state = 'in' then null when old.state = 'in' then excluded.at else old.left_at end,
+      removed_at = case when excluded.state in ('in', 'removed') then null when old.state = 'removed' then old.at else old.removed_at end`)
   await tx.rows(sql`
     update league set members = (select count(*) from league_member where league_id = ${leagueId} and state = 'in')
     where id = ${leagueId}`)

@@ -19,6 +19,8 @@ export interface Member {
   accountId: string
   state: MemberState
   byId: string | null
+  /** Removed by the owner, and not in it since: an invitation and its refusal change nothing of that. */
+  isRemoved: boolean
   /** Since when. */
   at: Date
 }
