@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { blockUser } from '#contract/api/player/chat.ts'
 import * as calls from '#contract/api/player/leagues.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { create, invite, join, membersOf, read, remove, tokenOf } from '#tests/support/leagues.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -57,23 +58,79 @@ test('a member’s is accepted or refused; who refused is asked again a week lat
   expect((await app.call(calls.inviteToLeague, { params: { id }, body: { link: true } })).status).toBe(401)
 })
 
-test('never by whom the invited person has blocked, who does not learn of it', async () => {
-  const id = await leagueOfTwo()
+/** Dora, who has blocked Ana, and what she sees of a league of Ana's. */
+async function doraApart(id: string) {
   const dora = await newPlayer(app)
-  await dora.call(blockUser, { params: { id: ana.id }, body: { blocked: true } }).then(({ data }) => data)
-  expect((await invite(ana, id, { _user: dora.id })).status).toBe(200)
-  expect(await membersOf(ana, id, { state: 'invited' })).toEqual([])
-  expect((await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs).toEqual([])
-  expect((await invite(bruno, id, { _user: dora.id })).status).toBe(200)
-  expect(await membersOf(ana, id, { state: 'invited' })).toEqual([dora.id])
-  // Refused as everybody is, not taken as sent: that would tell of the block.
-  await dora.call(calls.answerLeagueInvite, { params: { id }, body: { accept: false } }).then(({ data }) => data)
+  const block = (whom: Player, blocked = true) =>
+    dora.call(blockUser, { params: { id: whom.id }, body: { blocked } }).then(({ data }) => data)
+  await block(ana)
+  /** The leagues she is invited to, and what the notifications of this one say. */
+  const seen = async () => {
+    await app.drain()
+    const leagues = (await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs
+    const notices = (await dora.call(listNotifications)).data.docs
+    return [
+      leagues.map(({ _id }) => _id),
+      notices.filter(({ redirect }) => redirect.uri === `/leagues/${id}`).map(({ title }) => title),
+    ]
+  }
+  const answer = (accept: boolean) => dora.call(calls.answerLeagueInvite, { params: { id }, body: { accept } })
+  return { dora, block, seen, answer }
+}
+
+test('one by whom the invited player has blocked is like any other to the members, and can be taken back', async () => {
+  const id = await leagueOfTwo()
+  const { dora } = await doraApart(id)
+  for (const one of [dora, carla]) {
+    const sent = [await invite(ana, id, { _user: one.id }), await invite(ana, id, { _user: one.id })]
+    expect(sent.map(({ data }) => data)).toEqual([
+      { url: null, sent: true },
+      { url: null, sent: false },
+    ])
+    for (const member of [ana, bruno]) expect(await membersOf(member, id, { state: 'invited' })).toEqual([one.id])
+    const takenBack = [await remove(ana, id, one.id), await remove(ana, id, one.id)]
+    expect(takenBack.map(({ status }) => status)).toEqual([200, 404])
+  }
+})
+
+test('it is none to the invited player, to whom another member’s is one, and it once the block ends', async () => {
+  const id = await leagueOfTwo()
+  const { dora, block, seen, answer } = await doraApart(id)
+  await invite(ana, id, { _user: dora.id }).then(({ data }) => data)
+  expect(await seen()).toEqual([[], []])
+  expect(await read(dora, id)).toMatchObject(missing)
+  expect(await remove(dora, id, dora.id)).toMatchObject(missing)
+  for (const accept of [true, false]) expect(await answer(accept)).toMatchObject(missing)
+  await block(ana, false)
+  expect(await seen()).toEqual([[id], []])
+  await block(ana)
+  // The same answer as about anybody who is invited already.
+  expect((await invite(bruno, id, { _user: dora.id })).data).toEqual({ url: null, sent: false })
+  expect(await seen()).toEqual([[id], ['Convite para uma liga']])
+  expect((await read(dora, id)).data.doc.invitedBy?._id).toBe(bruno.id)
+  expect((await answer(true)).status).toBe(200)
+})
+
+test('one that is refused to others is refused to whom the player has blocked: it would tell of the block', async () => {
+  const id = await leagueOfTwo()
+  const { dora, block, answer } = await doraApart(id)
+  await invite(bruno, id, { _user: dora.id }).then(({ data }) => data)
+  await answer(false).then(({ data }) => data)
   for (const one of [ana, bruno])
     expect(await invite(one, id, { _user: dora.id })).toMatchObject({ code: 'invitation_refused' })
   await join(dora, id, await tokenOf(ana, id)).then(({ data }) => data)
   await remove(ana, id, dora.id).then(({ data }) => data)
-  await dora.call(blockUser, { params: { id: bruno.id }, body: { blocked: true } }).then(({ data }) => data)
+  await block(bruno)
   expect(await invite(bruno, id, { _user: dora.id })).toMatchObject({ code: 'forbidden' })
+})
+
+test('who was removed is so still where a block hides the owner’s new invitation from them', async () => {
+  const id = await leagueOfTwo()
+  const token = await tokenOf(ana, id)
+  await remove(ana, id, bruno.id).then(({ data }) => data)
+  await bruno.call(blockUser, { params: { id: ana.id }, body: { blocked: true } }).then(({ data }) => data)
+  expect((await invite(ana, id, { _user: bruno.id })).data).toEqual({ url: null, sent: true })
+  expect(await join(bruno, id, token)).toMatchObject({ status: 409, code: 'league_removed' })
 })
 
 test('who takes themselves off the invited has refused', async () => {
