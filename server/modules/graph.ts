@@ -32,8 +32,8 @@ export const moduleGraph = {
   proofs: ['accounts', 'content', 'pools', 'audit'],
   // Staff: whether who set a card to repeat may still open cards.
   cards: ['staff', 'settings', 'accounts', 'pools', 'proofs', 'matches', 'imports', 'audit'],
-  // The ledger for prizes of Versus that are held from withdrawal (V7).
-  rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit'],
+  // The ledger for prizes of Versus that are held from withdrawal (V7). Chat for who blocked whom: they see no invitation of theirs.
+  rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit', 'chat'],
   // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
   // Identity: whether who decides a question plays on its match.
   'push-games': ['settings', 'pools', 'matches', 'audit', 'kyc', 'responsible', 'rooms'],
@@ -44,7 +44,7 @@ export const moduleGraph = {
   // Chat for who blocked whom: a challenge tells them nothing of each other.
   sharing: ['cards', 'rooms', 'leagues', 'chat'],
   rankings: ['accounts', 'pools'],
-  // Rankings for the boards that a league's tables are, and for what a game gives. Chat for who blocked whom: they are not invited.
+  // Rankings for the boards that a league's tables are, and for what a game gives. Chat for who blocked whom: they see no invitation of theirs.
   leagues: ['accounts', 'pools', 'rankings', 'audit', 'chat'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits for reminders: who has not played, and who is not to be asked to. Duels for whose turn it is. Rankings for whom

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChatType } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
@@ -212,6 +212,10 @@ export async function hasBlocked(from: Reader, accountId: string, blockedId: str
   )
   return rows.length > 0
 }
+
+/** The same as a condition of a statement. Both are columns or values of account ids. */
+export const hasBlockedIn = (accountId: RawBuilder<unknown>, blockedId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from chat_block b where b.account_id = ${accountId} and b.blocked_id = ${blockedId})`
 
 /** A page of whom a user has blocked, the latest first; accounts that are gone are left out. */
 export async function pageOfBlocked(

@@ -1,5 +1,6 @@
 import { DUEL_READY_MS } from '#contract/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { Events } from '#server/modules/events.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -19,14 +20,14 @@ const isDuel = (type: string): boolean => type === 'game-vs' || type === 'game-v
 const nameOf = async (from: Reader, accountId: string): Promise<string> =>
   (await publicAccounts(from, [accountId])).get(accountId)?.name ?? ''
 
-/** Notifies a player invited to a room, once an invitation. */
+/** Notifies a player invited to a room, once an invitation; not one who has blocked the inviter, of whose invitations they see none. */
 export async function notifyInvited(
   deps: NotifyDeps,
   { roomId, accountId, byId }: Events['room.invited'],
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
-  if (!room || member?.state !== 'invited') return
+  if (!room || member?.state !== 'invited' || (await hasBlocked(deps.db, accountId, byId))) return
   await notify(deps, {
     accountId,
     kind: 'room-invited',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
+import { blockUser, listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { listCompanions } from '#contract/api/player/rooms.ts'
@@ -280,5 +280,9 @@ test('who was in a room with me is listed, the latest first, and nobody else', a
   expect(await namesOf(fan)).toEqual([owner.id])
   // An invited player who has not joined is in no room.
   expect(await namesOf(query)).toEqual([])
+  // Who is blocked is not offered, and is offered who has blocked them as before.
+  await owner.call(blockUser, { params: { id: fan.id }, body: { blocked: true } }).then(({ data }) => data)
+  expect(await namesOf(owner)).toEqual([friend.id])
+  expect(await namesOf(fan)).toEqual([owner.id])
   expect(await app.call(listCompanions)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

@@ -9,7 +9,7 @@ import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isCancelled, isOpen, maySee, relationOf } from './rules.ts'
 import { matchOfRoom } from './snapshot.ts'
 import * as sql from './sql.ts'
-import type { Member, Relation, Room } from './types.ts'
+import type { Relation, Room } from './types.ts'
 
 /**
  * A room with its game, both locked until the transaction ends: the game's row first, which whoever enters holds too. So of all that is
@@ -28,14 +28,14 @@ export async function lockedByOwner(tx: Tx, type: AnyRoomType, id: string, accou
   return fail(maySee(locked, relation, undefined) ? 'forbidden' : 'not_found')
 }
 
-/** Somebody's role in a room, and their row in it. */
+/** Somebody's role in a room as they know it. `isInvited`: as everybody else does, of an invitation that a block hides from them too. */
 export async function positionIn(
   from: Reader,
   room: Room,
   accountId: string,
-): Promise<{ relation: Relation; member: Member | undefined }> {
+): Promise<{ relation: Relation; isInvited: boolean }> {
   const member = await sql.memberOf(from, room.id, accountId)
-  return { relation: relationOf(room, accountId, member), member }
+  return { relation: relationOf(room, accountId, member), isInvited: member?.state === 'invited' }
 }
 
 /** Refuses `not_found` for a room that was called off, and `room_started` from kick-off on. */

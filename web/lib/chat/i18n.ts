@@ -67,7 +67,8 @@ const chatPt = {
     block: 'Bloquear',
     unblock: 'Desbloquear',
     blockTitle: (name: string) => `Bloquear ${name}?`,
-    blockText: 'Vocês não poderão mais trocar mensagens. Ninguém é avisado, e você pode desbloquear quando quiser.',
+    blockText:
+      'Vocês não poderão mais trocar mensagens, e convites dessa pessoa não chegam mais a você. Ninguém é avisado, e você pode desbloquear quando quiser.',
     blocked: 'Usuário bloqueado',
     unblocked: 'Usuário desbloqueado',
   },
