@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestApp, TEST_START } from '#tests/support/app.ts'
@@ -63,6 +64,13 @@ test('no read and no periodic job goes through a table that grows', { timeout: 1
       .catch(() => undefined)
     takeFor(task)
   }
+  // Not periodic, but it looks for notifications of others.
+  const forget = 'notifications.remove-account'
+  const [player] = await app.deps.db.rows(sql<{ id: string }>`select account_id as id from chat_member limit 1`)
+  notes.sent.length = 0
+  for (const { tasks } of app.jobs) await tasks[forget]?.({ accountId: player?.id })
+  takeFor(forget)
+  expect(sent.filter(({ by, text }) => by === forget && text.includes('update notification'))).not.toEqual([])
   notes.stop()
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()

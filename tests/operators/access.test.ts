@@ -6,6 +6,7 @@ import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
+import { columnsOf } from './columns.ts'
 
 let app: TestApp
 const ends: (() => Promise<void>)[] = []
@@ -193,9 +194,9 @@ function listRows(): string[] {
       if (!('page' in shape)) return []
       const narrowed = Object.keys(shape).filter(name => !PAGING.has(name))
       if ('from' in shape) narrowed.push('days')
-      const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
-      const sorts = sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
-      return [`| \`${path}\` | ${code(sorts)} | ${code(narrowed)} | ${paths.has(`${path}.csv`) ? '●' : ''} |`]
+      return [
+        `| \`${path}\` | ${code(columnsOf({ query }))} | ${code(narrowed)} | ${paths.has(`${path}.csv`) ? '●' : ''} |`,
+      ]
     })
 }
 

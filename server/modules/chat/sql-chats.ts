@@ -167,6 +167,11 @@ export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]
   return rows.map(row => ({ ...row, readSeq: Number(row.readSeq) }))
 }
 
+/** Somebody's chats of two, with whom each is. */
+export const partnersOf = (from: Reader, accountId: string): Promise<{ chatId: string; otherId: string }[]> =>
+  from.rows(sql<{ chatId: string; otherId: string }>`
+    select mine.chat_id as "chatId", other.account_id as "otherId" from ${memberTables} where mine.account_id = ${accountId}`)
+
 export async function findChatOfTwo(from: Reader, people: readonly [string, string]): Promise<string | undefined> {
   const [first, second] = [...people].sort()
   const [row] = await from.rows(

@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
+import type { Named } from './named.ts'
 
 /** Centavos as text, as notifications keep them, in words. */
 export const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
@@ -15,8 +16,8 @@ export interface WalletDetails {
   'withdrawal-paid': { amount: string }
   'withdrawal-failed': { amount: string; reason: string }
   'withdrawal-bounced': { amount: string }
-  /** `from` is the sender's name. */
-  'transfer-received': { amount: string; from: string }
+  /** Names the sender. */
+  'transfer-received': { amount: string } & Named
   /** Outgoing money is on hold; `about` is the subject of the hold, by contract/holds.ts. */
   'account-held': { about: string; until: string }
   'account-freed': Record<never, never>
