@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { startCrava, type Started } from '#server/main.ts'
 
-/** A database of its own with the durability of production: what is acknowledged is on the disk. */
+/** A database with the durability of production: acknowledged writes are on disk. */
 export interface BenchServer {
   url: string
-  /** Where the database is. */
+  /** The database's location. */
   dir: string
   env: Record<string, string>
   end(): Promise<void>
 }
 
-/** Makes an empty place to measure in, removed at the end; or takes the folder that is given, and what is in it stays. */
+/** Creates an empty folder to measure in, removed at the end; or uses the given folder and keeps its contents. */
 export async function openBench(given?: string): Promise<BenchServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'crava-bench-')))
   const postgres = await startEmbeddedPostgres({
@@ -41,7 +41,7 @@ export async function openBench(given?: string): Promise<BenchServer> {
     OPERATOR_NAME: 'Casa das Medidas',
     OPERATOR_LICENCE: 'nenhuma',
     OPERATOR_CONTACT: 'ajuda@crava.test',
-    // Nobody is there: nothing is paid in or out here.
+    // No players deposit or withdraw here.
     PIX_URL: 'http://127.0.0.1:9',
     PIX_CLIENT_ID: 'bench',
     PIX_CLIENT_SECRET: 'bench',
@@ -64,6 +64,6 @@ export async function openBench(given?: string): Promise<BenchServer> {
   }
 }
 
-/** The product in this process, with its worker unless it is measured what jobs cost. */
+/** The product in this process, with its worker unless the cost of jobs is not to be measured. */
 export const startProduct = (bench: BenchServer, worker = true): Promise<Started> =>
   startCrava({ env: bench.env, databaseUrl: bench.url, progress: () => undefined, worker })

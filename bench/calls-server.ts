@@ -1,6 +1,6 @@
 /**
- * A server whose processor time is measured: `node bench/calls-server.ts`, with the product's environment. Prints the ports of
- * its two apps; for each line it reads prints the microseconds of processor time it has used so far.
+ * A server whose processor time is measured: `node bench/calls-server.ts`, with the product's environment. Prints the ports of its two
+ * apps; for each input line it prints the microseconds of processor time used so far.
  */
 import { createInterface } from 'node:readline'
 import { startCrava } from '#server/main.ts'

@@ -14,14 +14,14 @@ import { databaseTime } from './process-figures.ts'
 /** The cost of one call. */
 export interface CallFigures {
   path: string
-  /** Microseconds of processor time over many connections: of the server, and of all of PostgreSQL. */
+  /** Microseconds of processor time over many connections: of the server, and of all PostgreSQL processes. */
   server: number
   database: number
-  /** Of both, over few connections, where less is shared. */
+  /** Of both, over few connections, which share less work. */
   few: number
   p50: number
   failed: number
-  /** Of a call that nobody else makes at the same time, once its statements are prepared. */
+  /** Of a call without concurrent calls, once its statements are prepared. */
   statements: number
   rows: number
   pages: number
@@ -32,7 +32,7 @@ const FEW = 4
 const WARM = 200
 const COUNTED = 100
 
-/** Processor time, statements and pages of the calls whose path has `match` in it, each requested `count` times over a few connections. */
+/** Processor time, statements and pages of the calls whose path contains `match`, each requested `count` times over a few connections. */
 export async function measureCalls(
   bench: BenchServer,
   { count, match, format }: { count: number; match: string; format: (line: string) => void },
@@ -68,7 +68,7 @@ export async function measureCalls(
   }
 }
 
-/** The demo's world, in the database for the server that is measured, which is none of the demo. */
+/** The demo's data, in the database of the measured server, which itself runs without the demo. */
 async function makeWorld(bench: BenchServer): Promise<string> {
   const demo = await startCrava({ env: { ...bench.env, DEMO: '1' }, databaseUrl: bench.url, progress: () => undefined })
   try {
@@ -80,7 +80,7 @@ async function makeWorld(bench: BenchServer): Promise<string> {
   }
 }
 
-/** The product in a process of its own, whose processor time can be queried. */
+/** The product in a separate process, whose processor time can be queried. */
 export async function startServer(bench: Pick<BenchServer, 'env' | 'url'>) {
   const child = spawn(process.execPath, [fileURLToPath(new URL('calls-server.ts', import.meta.url))], {
     env: { ...process.env, ...bench.env, DATABASE_URL: bench.url },
@@ -114,7 +114,7 @@ interface Measuring {
   cpu: () => Promise<number>
   path: string
   count: number
-  /** Reports each statement. */
+  /** Calls back with each statement. */
   isDetailed: boolean
   format: (line: string) => void
 }

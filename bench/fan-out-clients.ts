@@ -1,7 +1,7 @@
 /**
- * Who hears an event: `node bench/fan-out-clients.ts <way> <port> <sockets> <event>`. Opens the sockets, prints `open`, and for every event
- * of a name that begins so, once all of them have heard it, the moments 99 in 100 and the last one did. Bare sockets in both ways, so that
- * they cost little beside what is measured.
+ * Receivers of an event: `node bench/fan-out-clients.ts <way> <port> <sockets> <event>`. Opens the sockets, prints `open`, and for every
+ * event whose name has this prefix, once all of them have received it, the times at which 99 in 100 and the last one did. Uses bare sockets
+ * in both ways, so that the clients' cost is small.
  */
 import { WebSocket } from 'ws'
 import { tokenOf } from './seed.ts'
@@ -9,7 +9,7 @@ import { tokenOf } from './seed.ts'
 const [way, port = '', count = '0', event = ''] = process.argv.slice(2)
 const sockets = Number(count)
 const AT_ONCE = 64
-/** When each event was heard, in order, by its number or its id. */
+/** The times at which each event was received, in order, by its number or its id. */
 const heard = new Map<string, number[]>()
 
 function hear(text: string): void {
@@ -30,7 +30,7 @@ const open = (number: number): Promise<void> =>
     socket.on('message', (data: Buffer) => {
       const text = data.toString()
       if (text.startsWith('42')) return hear(text)
-      // The words of Socket.IO's protocol 5: opened, asked whether one is there, admitted, refused.
+      // Packets of Socket.IO's protocol 5: open, ping, connect, connect error.
       if (text.startsWith('0')) socket.send(`40${JSON.stringify({ token: tokenOf(number) })}`)
       else if (text === '2') socket.send('3')
       else if (text.startsWith('40')) resolve()

@@ -1,7 +1,7 @@
 /**
- * The sender of an event: `node --expose-gc bench/fan-out-server.ts <way> <card>`. `product`: the product, with its environment;
- * `bare`: a `ws` server and nothing else. Prints its port; for each line it reads answers one: `memory` with its memory in bytes, `join 2000`
- * once so many players look at the card, a number with the moment it sent an event of that number to everybody.
+ * The sender of an event: `node --expose-gc bench/fan-out-server.ts <way> <card>`. `product`: the product, with its environment; `bare`:
+ * only a `ws` server. Prints its port and answers each input line: `memory` with its memory in bytes, `join 2000` once that many players
+ * view the card, a number with the time at which it sent an event with that number to everybody.
  */
 import { createInterface } from 'node:readline'
 import { setTimeout } from 'node:timers/promises'
@@ -12,7 +12,7 @@ import { idOf } from './seed.ts'
 
 interface Sender {
   port: number
-  /** Lets the first so many players hear of the card, as looking at it does. */
+  /** Joins the first players to the card's events, as viewing it does. */
   join(players: number): void
   /** To every socket, the same bytes in both ways. */
   send(seq: number): void
@@ -57,7 +57,7 @@ async function bare(): Promise<Sender> {
 const sender = way === 'product' ? await product() : await bare()
 process.stdout.write(`${sender.port}\n`)
 
-/** Waits until the process's requests are done: messages to other processes wait in a queue, which is no part of a socket. */
+/** Waits until pending messages between processes are done, since their queue is not part of a socket's memory. */
 async function resting(): Promise<void> {
   for (;;) {
     const before = performance.eventLoopUtilization()
@@ -68,7 +68,7 @@ async function resting(): Promise<void> {
 
 async function memory(): Promise<number> {
   await resting()
-  // Frees unused memory: otherwise the largest size of the heap would be measured.
+  // Collects garbage: otherwise the peak size of the heap would be measured.
   gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
   return process.memoryUsage().rss
 }

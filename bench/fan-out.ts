@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { type BenchServer, startProduct } from './bench-server.ts'
 import { seedCard, seedPlayers } from './seed.ts'
 
-/** From the sending to the last receiver, in milliseconds, and what an open socket takes of the server's memory, in kB. */
+/** Delay from sending to the last receiver in milliseconds, and the server's memory per open socket in kB. */
 export interface FanOut {
   sockets: number
   delays: number[]
@@ -15,7 +15,7 @@ export interface FanOut {
 /** The product, and a bare `ws` server that broadcasts the same bytes. */
 export type FanOutWay = 'product' | 'bare'
 
-/** (e) One event to all sockets of a card, `runs` times after a first one that is not counted, both ways one after the other. */
+/** (e) One event to all sockets of a card, `runs` times after a warm-up, both ways alternating. */
 export async function measureFanOut(
   bench: BenchServer,
   { sizes, runs, format }: { sizes: readonly number[]; runs: number; format: (line: string) => void },
@@ -64,7 +64,7 @@ async function measure(
   return { sockets, delays, memory }
 }
 
-/** One event to sockets that are spread over processes: the last receiver's delay, and memory a socket in the process that has most. */
+/** One event to sockets spread over processes: the last receiver's delay, and memory per socket in the process with the most. */
 export async function measureSpread(
   bench: BenchServer,
   { sockets, processes, runs }: { sockets: number; processes: number; runs: number },
@@ -101,7 +101,7 @@ export async function measureSpread(
   return { sockets: each * processes, delays, memory: Math.max(...kept) }
 }
 
-/** A program of this folder that responds by lines. */
+/** A program of this folder that answers line by line. */
 export function talk(file: string, args: readonly string[], env: NodeJS.ProcessEnv) {
   const program = fileURLToPath(new URL(file, import.meta.url))
   const child: ChildProcessByStdio<Writable, Readable, null> = spawn(

@@ -8,7 +8,7 @@ import type { Started } from '#server/main.ts'
 import { type Load, load, prepare } from './load.ts'
 import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
 
-/** Figures of one size. Seconds, but for the rankings (milliseconds) and memory (MB). */
+/** Figures of one size. Seconds, except rankings (milliseconds) and memory (MB). */
 export interface SizeFigures {
   entries: number
   seeded: number
@@ -17,7 +17,7 @@ export interface SizeFigures {
   /** From then until everybody was notified of the refund. */
   notified: number
   bareUpdate: number
-  /** The first after a start, which reads the entries. */
+  /** The first ranking after a start, which reads the entries. */
   firstGoal: number
   goal: number
   first: Load
@@ -35,7 +35,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 let used = 0
 let people = 0
 
-/** (b), (b2), (c) and (d) for cards of one size. `product` runs its worker: a goal goes the way it goes in life. */
+/** (b), (b2), (c) and (d) for cards of one size. `product` runs its worker: a goal takes its production path. */
 export async function measureSize(
   product: Started,
   entries: number,
@@ -52,7 +52,7 @@ export async function measureSize(
   format(`${entries} entries seeded twice in ${seeded.toFixed(1)} s`)
   const first = people - 2 * count
   const number = used - 1
-  // What follows a lock (the published root) is done before anything is measured.
+  // Waits for the work after a lock (publishing the root), so that it is not measured.
   await deps.db.tx(async tx => {
     for (const gameId of [card, voided])
       await tx.emit('game.changed', { gameId, mode: 'athlete-card', state: 'locked' })
@@ -75,7 +75,7 @@ export async function measureSize(
   return { entries, seeded, settled, ...refunds, bareUpdate, firstGoal, goal, ...rankings, memory }
 }
 
-/** Called off by an operator while nothing else is to be done, until the last player has the money, and until the last was notified. */
+/** Cancelled by an operator while nothing else is pending: until the last player has the money, and until the last was notified. */
 async function measureVoid(product: Started, card: string): Promise<{ voided: number; notified: number }> {
   const { db } = product.deps
   await untilIdle(product)
@@ -86,7 +86,7 @@ async function measureVoid(product: Started, card: string): Promise<{ voided: nu
   return { voided, notified: await seconds(() => untilIdle(product)) }
 }
 
-/** Until no job is due: what runs beside a measurement would count as its time. */
+/** Waits until no job is due, because concurrent jobs would distort a measurement. */
 async function untilIdle({ deps }: Started): Promise<void> {
   for (;;) {
     const [row] = await deps.db.rows(sql<{ due: bigint }>`
@@ -123,12 +123,12 @@ const nobody: Facts = {
 }
 let goals = 0
 
-/** Facts are written as the feed writes them; the figure ends when a request for the ranking returns the new version. */
+/** Facts are written as the feed writes them; the measurement ends when a request for the ranking returns the new version. */
 async function measureGoal(product: Started, card: string, number: number): Promise<number> {
   const { deps } = product
   const match = idOf('d1', number)
   const before = await newest(product, card)
-  // After the lock: what is accepted after the real start is void (C2).
+  // After the lock: entries accepted after the real start are void (C2).
   const kickOff = deps.clock.now()
   goals += 1
   const athletes = Object.fromEntries(
@@ -181,7 +181,7 @@ async function measureRankings(product: Started, card: string, entries: number, 
   }
 }
 
-/** From the last whistle to paid, without the dispute window: final facts, the last ranking, prizes. */
+/** From the last whistle to payment, without the dispute window: final facts, last ranking, prizes. */
 async function measureSettlement(product: Started, card: string, number: number): Promise<number> {
   const { deps } = product
   const match = idOf('d1', number)

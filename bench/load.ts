@@ -12,8 +12,8 @@ export interface Load {
 }
 
 /**
- * Sends prepared HTTP/1.1 requests over kept connections, each waiting for its answer before the next, and counts answers by their
- * status line. Written on bare sockets, so that the generator costs little beside what it measures.
+ * Sends prepared HTTP/1.1 requests over keep-alive connections, each waiting for its answer before the next, and counts answers by status
+ * line. Uses bare sockets, so that the generator costs little compared with the server.
  */
 export async function load(port: number, requests: readonly Buffer[], connections: number): Promise<Load> {
   let next = 0
@@ -51,7 +51,7 @@ const open = (port: number): Promise<Socket> =>
     socket.once('error', reject)
   })
 
-/** Responses with a length are read whole; one read is nearly always one response. */
+/** Reads responses by content length; one read is nearly always one response. */
 function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   return new Promise((resolve, reject) => {
     let text = ''
@@ -71,7 +71,7 @@ function exchange(socket: Socket, request: Buffer): Promise<boolean> {
   })
 }
 
-/** A request as it goes over the wire. */
+/** A request as sent over the wire. */
 export function prepare(
   method: string,
   path: string,

@@ -1,7 +1,8 @@
 /**
- * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|processes|year]`: measures pools, rankings, live events and the product at rest with a
- * database of its own, on the disk, everything in one run on one machine, and writes the figures into docs/benchmarks.md. `--only year --size 1`
- * measures every read and periodic job in a year of that size, for docs/capacity.md; with `--dir` the year stays there for the next time.
+ * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|processes|year]`:
+ * measures pools, rankings, live events and the idle product with a separate durable database, everything in one run on one machine, and
+ * writes the figures into docs/benchmarks.md. `--only year --size 1` measures every read and periodic job in a year of that size, for
+ * docs/capacity.md; with `--dir` the year is kept there for the next run.
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,6 +1,6 @@
 /**
- * A server to send plays to: `node bench/play-server.ts <way> <card>`, with the product's environment. `together`: as the product
- * does; `apart`: the same route, one transaction a play; `none`: the same route with nothing behind it. Prints its port.
+ * A server to send entries to: `node bench/play-server.ts <way> <card>`, with the product's environment. `together`: batched, as in
+ * production; `apart`: the same route, one transaction per entry; `none`: the same route without any work. Prints its port.
  */
 import { playCard } from '#contract/api/player/cards.ts'
 import { startCrava } from '#server/main.ts'

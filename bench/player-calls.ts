@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /**
- * The calls that the pages of a player make, on the world of the demo, and how many statements each sends once its session is known. In
- * braces: the `_id` that this call answers, the first one of a list.
+ * The calls of a player's pages, on the demo's data, and the number of statements each sends once its session is cached. In braces: the
+ * `_id` returned by this call, the first one for a list.
  */
 export const PLAYER_CALLS: Readonly<Record<string, number>> = {
   '/api/me': 2,
@@ -51,7 +51,10 @@ export const PLAYER_CALLS: Readonly<Record<string, number>> = {
   '/api/public/text/terms': 2,
 }
 
-/** Further calls of players of a large deployment: the ends of lists, searches, and others' content. Their statements are not counted. */
+/**
+ * Further calls of players of a large deployment: last pages of lists, searches, and other players' content. Their statements are not
+ * counted.
+ */
 export const MORE_PLAYER_CALLS: readonly string[] = [
   '/api/transactions?page={last:/api/transactions}',
   '/api/transactions?module=deposit',
@@ -86,7 +89,7 @@ const zIdentified = z.looseObject({ _id: z.string() })
 const zList = z.object({ docs: z.array(zIdentified) })
 const zPages = z.looseObject({ pages: z.int() })
 
-/** Puts ids of the world, or the number of a list's last page (`last:`), into a path. */
+/** Inserts ids of the demo's data, or the number of a list's last page (`last:`), into a path. */
 export async function fill(path: string, origin: string, token: string): Promise<string> {
   const [, last, list] = /\{(last:)?(.*?)\}/.exec(path) ?? []
   if (list === undefined) return path

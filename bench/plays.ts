@@ -11,11 +11,11 @@ import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
 
 const PLAYERS = 2_000
 const CONNECTIONS = 256
-/** `two`: as the product does, in two processes over one database, with half of the connections each. */
+/** `two`: as in production, in two processes over one database, with half of the connections each. */
 export const WAYS = ['together', 'two', 'apart', 'none'] as const
 export type Way = (typeof WAYS)[number]
 
-/** (a) Plays a second over HTTP on one card, each on the disk before it is answered, in each way, `runs` times. */
+/** (a) Entries per second over HTTP on one card, each durable before it is answered, in each way, `runs` times. */
 export async function measurePlays(
   bench: BenchServer,
   { runs, plays, format }: { runs: number; plays: Record<Way, number>; format: (line: string) => void },
@@ -45,24 +45,24 @@ async function measureWay(
   const processes = way === 'two' ? 2 : 1
   const servers = await startServers(bench, way === 'two' ? 'together' : way, { card, processes })
   const requests = Array.from({ length: plays }, (_, index) => playOf(card, number, index))
-  // The first ones warm the route and its plans; they are not counted.
+  // Warm-up of the route and its plans; not counted.
   await loadAll(servers, requests.splice(0, Math.min(1_000, plays >> 2)))
   const figures = await loadAll(servers, requests)
   for (const { stop } of servers) await stop()
   return figures
 }
 
-/** The cost of so many plays with so many processes over one database. */
+/** The cost of this many entries with this many processes over one database. */
 export interface ProcessesFigure extends Load {
   processes: number
-  /** Microseconds of processor time a play, of all servers and of PostgreSQL. */
+  /** Microseconds of processor time per entry, of all servers and of PostgreSQL. */
   serverUs: number
   databaseUs: number
-  /** Bytes of the write-ahead log a play. */
+  /** Bytes of write-ahead log per entry. */
   walBytes: number
 }
 
-/** Plays on one card by numbers of processes, with what a play costs. */
+/** Entries on one card by number of processes, with the cost of an entry. */
 export async function measureProcesses(
   bench: BenchServer,
   { counts, plays, format }: { counts: readonly number[]; plays: number; format: (line: string) => void },
@@ -142,7 +142,7 @@ async function startServer(bench: BenchServer, way: Exclude<Way, 'two'>, card: s
   }
 }
 
-/** A play nobody else sends: its number in base 28 picks the options. */
+/** A unique entry: its number in base 28 picks the options. */
 function playOf(card: string, number: number, index: number): Buffer {
   let rest = Math.floor(index / PLAYERS)
   const athletes = Array.from({ length: 10 }, (_, index) => {

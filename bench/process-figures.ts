@@ -1,17 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The kernel counts a process's time in hundredths of a second. */
+/** The kernel counts processor time in hundredths of a second. */
 const TICK_US = 10_000
 const MB = 1_024
 
-/** Microseconds of processor time that a process has used. */
+/** Processor time used by a process, in microseconds. */
 export async function processTime(pid: number): Promise<number> {
   const { own } = await readTimes(String(pid))
   return own * TICK_US
 }
 
-/** Microseconds of processor time that the processes of PostgreSQL have used, those that have ended included. */
+/** Processor time used by all PostgreSQL processes, including exited ones, in microseconds. */
 export async function databaseTime(dir: string): Promise<number> {
   const postmaster = (await readFile(join(dir, 'cluster', 'postmaster.pid'), 'utf8')).split('\n', 1)[0] ?? ''
   const pids = (await readdir('/proc')).filter(name => /^\d+$/.test(name))
@@ -24,7 +24,7 @@ export async function databaseTime(dir: string): Promise<number> {
   return ticks * TICK_US
 }
 
-/** Resident memory of a process in MB: all of it, and with pages that processes share divided among them. */
+/** Resident memory of a process in MB: all of it, and with shared pages divided among the processes. */
 export async function processMemory(pid: number): Promise<{ rss: number; pss: number }> {
   const text = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   const figure = (name: string): number => Number(new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1]) / MB

@@ -9,12 +9,12 @@ import { seedMatch, seedOperator, seedPlayers, tokenOf } from './seed.ts'
 
 /** The result of one question, in milliseconds from the operator's call. */
 interface PushRun {
-  /** When 99 in 100 sockets, and the last one, had it; and when the operator was answered. */
+  /** When 99 in 100 sockets, and the last one, received it; and when the operator's call returned. */
   p99: number
   last: number
   sent: number
   answers: Load
-  /** Answers that are stored and paid for, and how many should be. */
+  /** Answers that are stored and paid for, and the expected number. */
   recorded: number
   request: number
 }
@@ -30,7 +30,7 @@ const PEOPLE = 20_000
 const CONNECTIONS = 256
 const PRICE = 1
 
-/** (f) A question to everybody, and the answers of all who are connected, so many times after a first that is not counted. */
+/** (f) A question to everybody, and the answers of all connected players, this many times after a warm-up. */
 export async function measurePushGames(
   bench: BenchServer,
   { runs, format }: { runs: number; format: (line: string) => void },
@@ -65,7 +65,7 @@ export async function measurePushGames(
   return { people: PEOPLE, sockets: SOCKETS, runs: measured }
 }
 
-/** Calls of the operators' app. Throws what is refused. */
+/** Calls of the admin app. Throws on a refusal. */
 const adminOf = (port: string, token: string) => async (path: string, body: unknown) => {
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
     method: 'POST',
@@ -91,7 +91,7 @@ const bodyOf = (match: string) => ({
   reason: 'Bancada',
 })
 
-/** An answer of everybody who is connected; one in ten sends it again with the same key. */
+/** An answer of every connected player; one in ten sends it again with the same key. */
 function answersTo(id: string): Buffer[] {
   const path = answerPush.path.replace(':id', id)
   const of = (number: number): Buffer =>
@@ -102,7 +102,7 @@ function answersTo(id: string): Buffer[] {
   return [...all, ...all.filter((_one, number) => number % 10 === 0)]
 }
 
-/** Answers that are stored, each of another player and paid for once. */
+/** Stored answers, each by a different player and paid for once. */
 async function recordedOn(db: Db, id: string): Promise<number> {
   const [row] = await db.rows(sql<{ recorded: number }>`
     select count(distinct e.account_id)::integer as recorded from entry e

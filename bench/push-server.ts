@@ -1,4 +1,4 @@
-/** The product with its worker, to send questions from: `node bench/push-server.ts`. Prints the ports of its two apps. */
+/** The product with its worker, for sending questions: `node bench/push-server.ts`. Prints the ports of its two apps. */
 import { startCrava } from '#server/main.ts'
 
 const started = await startCrava({

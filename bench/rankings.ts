@@ -15,21 +15,21 @@ import { idOf, seedPlayers, tokenOf } from './seed.ts'
 export const READS = ['first', 'deep', 'mine'] as const
 type Read = (typeof READS)[number]
 
-/** Milliseconds, but for `built` (seconds). */
+/** Milliseconds, except `built` (seconds). */
 export interface RankingFigures {
   players: number
   scores: number
-  /** Over HTTP, a run each. */
+  /** Over HTTP, one value per run. */
   reads: Record<Read, Load[]>
-  /** The same from the scores themselves, by offset and by counting: p50 of the statement alone, a run each. */
+  /** The same directly from the scores, by offset and by counting: p50 of the statement alone, one value per run. */
   before: Record<Read, number[]>
   built: number[]
   bytes: number
-  /** Over many connections, of a server in a process of its own: microseconds of processor time a call, PostgreSQL's included. */
+  /** Over many connections to a server in a separate process: microseconds of processor time per call, including PostgreSQL's. */
   costs: Record<Read, { cpu: number; perSecond: number }>
-  /** The same reads of a sorted set of Redis, where one is installed. */
+  /** The same reads from a Redis sorted set, if Redis is installed. */
   redis: RedisReads | undefined
-  /** First pages while a board is being made. */
+  /** First pages while a snapshot is being built. */
   during: Load
 }
 
@@ -47,7 +47,7 @@ const MANY = 64
 const OFFSET_READS = 11
 const LIMIT = 10
 
-/** R1 with a million players and many ties: pages at any depth and one player's position, and what a new board costs. */
+/** R1 with a million players and many ties: pages at any depth and one player's rank, and the cost of building a snapshot. */
 export async function measureRanking(
   server: BenchServer,
   product: Started,
@@ -64,7 +64,7 @@ export async function measureRanking(
   for (let run = 0; run < runs; run += 1) {
     await moveScores(product.deps.db, bench)
     const making = seconds(() => build(product.deps, bench.ranking))
-    // In the last run pages are requested meanwhile; the figure of that snapshot is left out.
+    // In the last run pages are requested meanwhile; that snapshot's build time is excluded.
     if (run > 0 && run === runs - 1) during = await ask(bench, 'first')
     const taken = await making
     if (during === undefined) built.push(taken)
@@ -101,21 +101,21 @@ async function seedScores({ product, players, ranking }: RankingBench): Promise<
     from generate_series(0, ${players - 1}::int) i`)
   await db.rows(sql`vacuum analyze ranking_score`)
   await db.rows(sql`vacuum analyze account`)
-  // Asked for as a paid game does, but never made by the worker meanwhile: what is measured makes them.
+  // Requested as a paid game does, but never built by the worker meanwhile: the measurement builds it.
   await db.tx(async tx => {
     await requestSnapshots(tx, product.deps.clock.now(), [ranking])
     await tx.rows(sql`select graphile_worker.remove_job(${`rankings.build:${ranking.mode}:${ranking.period}`})`)
   })
 }
 
-/** A thousand players get points, so that the next board is another. */
+/** Gives a thousand players points, so that the next snapshot differs. */
 async function moveScores(db: Db, { ranking, players }: RankingBench): Promise<void> {
   const ids = Array.from({ length: 1_000 }, () => idOf('aaaa', Math.floor(Math.random() * players)))
   await db.rows(sql`update ranking_score set score = score + 50
     where mode = ${ranking.mode} and period = ${ranking.period} and account_id = any(${ids}::text[])`)
 }
 
-/** Pages by number around the 60,000th, or those of a smaller ranking's last tenth. */
+/** Pages by number around the 60,000th, or of the last tenth of a smaller ranking. */
 const deepPage = (players: number, index: number): number => {
   const middle = Math.min(60_000, Math.floor((players * 0.6) / LIMIT))
   return middle + ((index * 7_919) % Math.max(1, Math.floor(middle / 10)))
@@ -155,7 +155,7 @@ async function ask({ product, players }: RankingBench, read: Read): Promise<Load
   return load(port, requests, CONNECTIONS)
 }
 
-/** Of as many players as have sessions, the first ones to get warm. */
+/** For as many players as there are sessions, the first ones as a warm-up. */
 function requestsOf(players: number, read: Read): Buffer[] {
   const path = getRanking.path.replace(':mode', 'athlete')
   const queryOf: Record<Read, (index: number) => string> = {
@@ -168,7 +168,7 @@ function requestsOf(players: number, read: Read): Buffer[] {
   )
 }
 
-/** How a ranking was read before it had boards: in the order of an index, skipping what stands before, and counting who has more. */
+/** The earlier implementation without snapshots: in index order, skipping the rows before, and counting higher scores. */
 async function byOffset({ product, ranking, players }: RankingBench, read: Read): Promise<number> {
   const { db } = product.deps
   const of = sql`mode = ${ranking.mode} and period = ${ranking.period}`

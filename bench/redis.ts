@@ -3,7 +3,7 @@ import { startRedis } from '#tests/support/redis.ts'
 import { findRedis } from '../scripts/find-redis.ts'
 import { processTime } from './process-figures.ts'
 
-/** Reads of a sorted set: a second, and microseconds of Redis's processor time each. */
+/** Reads of a sorted set: per second, and microseconds of Redis's processor time each. */
 export type RedisReads = Record<'first' | 'deep' | 'mine', { cpu: number; perSecond: number }>
 
 const MANY = 64
@@ -11,8 +11,8 @@ const READS = 20_000
 const AT_ONCE = 10_000
 
 /**
- * The same reads of a sorted set of Redis: no HTTP, no names, nothing on the disk, so the least that a ranking can cost. Undefined where no
- * Redis is installed.
+ * The same reads from a Redis sorted set: without HTTP, names and durability, so a lower bound for the cost of a ranking. Undefined without
+ * Redis.
  */
 export async function measureRedis(
   { players, scores, limit }: { players: number; scores: number; limit: number },

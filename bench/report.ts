@@ -10,7 +10,7 @@ import { median } from '../scripts/write-table.ts'
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 
-/** (a) The ways side by side, and the ratios that matter. */
+/** (a) The ways side by side, and the relevant ratios. */
 export function playsTable(figures: Record<Way, Load[]>, conditions: string): string {
   const names: Record<Way, string> = {
     together: 'together, as the product does',
@@ -35,7 +35,7 @@ export function playsTable(figures: Record<Way, Load[]>, conditions: string): st
   ].join('\n')
 }
 
-/** The cost of a play and a socket by processes, and the resources that a last hour of ten million entries needs. */
+/** The cost of an entry and a socket by number of processes, and the resources needed for ten million entries in a last hour. */
 export function processesTable(
   figures: readonly ProcessesFigure[],
   spread: FanOut & { processes: number },
@@ -56,7 +56,7 @@ export function processesTable(
   ].join('\n')
 }
 
-/** (b) to (d) by size, and how they grow from the smallest: 1 is linear. */
+/** (b) to (d) by size, and their growth from the smallest: 1 is linear. */
 export function gamesTable(sizes: readonly SizeFigures[], conditions: string): string {
   const [smallest] = sizes
   const growth = (one: SizeFigures, figure: 'settled' | 'voided'): string =>
@@ -88,8 +88,8 @@ export function gamesTable(sizes: readonly SizeFigures[], conditions: string): s
   ].join('\n')
 }
 
-/** R1: how a ranking is read and made, and how reading it by offset and by counting compares in the same run. */
-/** Nakama 3.15 with a million records on two cores, over 64 connections: microseconds of processor time a call. */
+/** R1: reading and building a ranking, compared with reading by offset and by counting in the same run. */
+/** Nakama 3.15 with a million records on two cores, over 64 connections: microseconds of processor time per call. */
 const PEER = { first: '533', deep: '38,900', mine: '257' }
 
 export function rankingTable(figures: RankingFigures, conditions: string): string {
@@ -128,7 +128,7 @@ export function rankingTable(figures: RankingFigures, conditions: string): strin
   ].join('\n')
 }
 
-/** (e) The last receiver's delay, and what a socket costs. */
+/** (e) The last receiver's delay, and the cost of a socket. */
 export function fanOutTable(figures: readonly Record<FanOutWay, FanOut>[], conditions: string): string {
   const rows = figures.map(({ product, bare }) => {
     const [ours, theirs] = [median(product.delays), median(bare.delays)]
@@ -144,7 +144,7 @@ export function fanOutTable(figures: readonly Record<FanOutWay, FanOut>[], condi
   ].join('\n')
 }
 
-/** P2: how soon everybody who is connected has a question, and how soon all have answered it. */
+/** P2: when all connected players have received a question, and when all have answered. */
 export function pushGamesTable({ people, sockets, runs }: PushFigures, conditions: string): string {
   const middle = (figure: (run: PushFigures['runs'][number]) => number): string => whole(median(runs.map(figure)))
   const recorded = runs.map(run => `${whole(run.recorded)} of ${whole(run.request)}`)
@@ -166,7 +166,7 @@ export function pushGamesTable({ people, sockets, runs }: PushFigures, condition
   ].join('\n')
 }
 
-/** Calls of a player's pages, the dearest first. */
+/** Calls of a player's pages, the most expensive first. */
 export function callsTable(figures: readonly CallFigures[], conditions: string): string {
   const total = (one: CallFigures): number => one.server + one.database
   const rows = figures
@@ -186,7 +186,7 @@ export function callsTable(figures: readonly CallFigures[], conditions: string):
   ].join('\n')
 }
 
-/** How soon the product serves, and what it takes while nobody uses it. */
+/** Startup time, and resources of the idle product. */
 export function restTable(figures: RestFigures, conditions: string): string {
   const { ready, readyWithDatabase, early, late, restMs, server, database, connections, statements } = figures
   const rows = [

@@ -10,32 +10,32 @@ import { databaseTime, processMemory, processTime } from './process-figures.ts'
 
 const program = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 const READY_LIMIT_MS = 120_000
-/** Both clients as they are built for the demo too: one build serves every way. */
+/** Both clients are built for the demo too: one build serves every variant. */
 const CLIENTS = { VITE_GALLERY: '1' }
-/** After a start: what it left to be collected is collected, its connections are idle. */
+/** After a start: garbage is collected and the connections are idle. */
 const SETTLED_MS = 10_000
 
 type Memory = Awaited<ReturnType<typeof processMemory>>
 
 export interface RestFigures {
-  /** Milliseconds from the start of a process to its first healthy response, each run. */
+  /** Milliseconds from process start to the first healthy response, per run. */
   ready: number[]
-  /** The same of the embedded database's process as well, which a start brings and a stop ends. */
+  /** Including the embedded database's process, which a start launches and a stop ends. */
   readyWithDatabase: number[]
-  /** 10 s after a start, and after the rest. */
+  /** 10 s after a start, and at the end of the idle period. */
   early: Memory
   late: Memory
   restMs: number
-  /** Percent of a core, at rest. */
+  /** Percent of a core while idle. */
   server: number
   database: number
   connections: number
-  /** Statements a second at rest, all of them, and the most frequent. */
+  /** Statements per second while idle: the total, and the most frequent ones. */
   statements: number
   frequent: { perSecond: number; ms: number; text: string }[]
 }
 
-/** How soon the product serves with nothing to migrate, and what it takes when nobody uses it. */
+/** Startup time without migrations, and resources of the idle product. */
 export async function measureRest(
   bench: BenchServer,
   { runs, restMs, format }: { runs: number; restMs: number; format: (line: string) => void },
@@ -105,7 +105,7 @@ async function healthy(child: ChildProcess, url: string): Promise<void> {
   throw new Error('The product was not ready in time.')
 }
 
-/** Processor time and statements of a process that nobody uses. */
+/** Processor time and statements of an idle process. */
 async function measureCore(bench: BenchServer, pid: number, restMs: number) {
   const admin = new pg.Client({ connectionString: bench.url })
   await admin.connect()

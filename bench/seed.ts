@@ -3,8 +3,8 @@ import { tokenHash } from '#server/platform/ids.ts'
 import type { Db } from '#server/platform/db.ts'
 
 /*
- * Rows as the product would have written them, by the million: people with wallets, a card with ten athletes, entries with their
- * movements and statement rows, so that the books add up and every index is as full as in life.
+ * Rows as the product would have written them, by the million: accounts with wallets, a card with ten athletes, entries with their
+ * movements and statement rows, so that the ledger balances and every index has a realistic size.
  */
 
 const PRICE = 5_00
@@ -12,7 +12,7 @@ const ATHLETES = 10
 const GOAL_OPTIONS = [3, 9, 25, 50]
 const STATISTIC_OPTIONS = [3, 7, 8, 10, 15, 25, 40]
 
-/** The id of a seeded row: kind, then its number. */
+/** The id of a seeded row: type, then number. */
 export const idOf = (type: string, number: number): string => `${type}${String(number).padStart(24 - type.length, '0')}`
 
 /** The session token of a seeded player. */
@@ -25,7 +25,7 @@ export async function seedPlayers(db: Db, from: number, to: number, sessions = 0
     insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, birth_date, password_hash, terms_version, created_at)
     select ${id}, 'bench' || i, 'bench' || i || '@crava.example', lpad(i::text, 11, '0'), 'hash' || i, 'Pessoa ' || i, 'F',
       '{11990000000}', '1990-01-01', 'none', 'bench', now() from generate_series(${from}::int, ${to - 1}::int) i`)
-  // Everybody is known already: what is measured is play.
+  // Identity checks are already confirmed: only entries are measured.
   await db.rows(sql`
     update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = now(), next_at = null
     where state = 'pending'`)
@@ -110,7 +110,7 @@ const ENTRIES_AT_ONCE = 100_000
 
 async function seedEntries(db: Db, card: string, number: number, entries: number, people: People): Promise<void> {
   const account = sql`'aaaa' || lpad((${people.first}::int + i % ${people.count}::int)::text, 20, '0')`
-  // How many entries the same player has had before.
+  // The number of earlier entries of the same player.
   const before = sql`(i / ${people.count}::int)`
   const entry = sql`lpad(to_hex(${Date.now()}::bigint), 12, '0') || lpad(to_hex(${number}::int), 4, '0') || lpad(to_hex(i), 8, '0')`
   for (let first = 0; first < entries; first += ENTRIES_AT_ONCE) {
@@ -138,7 +138,7 @@ async function seedEntries(db: Db, card: string, number: number, entries: number
   await db.rows(sql`analyze movement`)
 }
 
-/** Adds a match of two sides that begins in an hour, whose facts operators enter. */
+/** Adds a match of two teams that begins in an hour, whose facts operators enter. */
 export async function seedMatch(db: Db, number: number): Promise<string> {
   const [match, championship] = [idOf('d1', number), idOf('d2', 0)]
   const teams = [0, 1].map(side => idOf('d5', 2 * number + side))
@@ -155,7 +155,7 @@ export async function seedMatch(db: Db, number: number): Promise<string> {
 
 export const OPERATOR_ID = idOf('ee', 0)
 
-/** Adds an operator where there is none, and returns the token of a new session. */
+/** Adds an operator if there is none, and returns the token of a new session. */
 export async function seedOperator(db: Db, passwordHash = 'none'): Promise<string> {
   const token = tokenOf(0).replace('bench', 'house')
   await db.rows(sql`insert into operator (id, username, name, password_hash, roles, created_at)

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { makeBrCode, parseBrCode } from './br-code.ts'
 import { centavos } from './money.ts'
 
-/** An independent maker and reader of BR Codes: what one of the two writes, the other has to understand. */
+/** An independent writer and parser of BR Codes: each must understand the other's output. */
 
 const word = fc.stringMatching(/^[A-Z][A-Za-z]{0,11}$/)
 const key = fc.uuid()

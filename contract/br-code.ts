@@ -14,14 +14,14 @@ const NAME_MAX = 25
 const CITY_MAX = 15
 const LOCATION_MAX = 77
 
-/** A Pix amount as the API and the BR Code write it: `20.00`. RangeError when it is negative or has more than ten digits of reais. */
+/** A Pix amount as the API and the BR Code write it: `20.00`. RangeError if it is negative or has more than ten digits of reais. */
 export function pixAmount(amount: Centavos): string {
   const text = `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}`
   if (readPixAmount(text) !== amount) throw new RangeError('No amount a Pix can carry')
   return text
 }
 
-/** Reads `20.00`, exactly two decimals and nothing around them; undefined for anything else. */
+/** Parses `20.00`, exactly two decimals and nothing around them; undefined for anything else. */
 export function readPixAmount(text: string): Centavos | undefined {
   return /^\d{1,10}\.\d{2}$/.test(text) ? centavos(BigInt(text.replace('.', ''))) : undefined
 }
@@ -176,7 +176,7 @@ function amountOf(text: string): Centavos | undefined {
   return whole === undefined ? undefined : readPixAmount(`${whole}.${decimals.padEnd(2, '0')}`)
 }
 
-/** The right fields of a code whose CRC is right, or its refusal. */
+/** The fields of a code with a correct CRC, or the error. */
 function checkedFields(code: string): Checked<Fields, BrCodeRefusal> {
   if (code.length > CODE_MAX) return bad('not_fields')
   const list = fieldsOf(code)

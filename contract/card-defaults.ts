@@ -44,5 +44,5 @@ export const DEFAULT_SHARES = { first: 50, second: 25, third: 15 } as const
 export const DEFAULT_ENTRIES_PER_USER = 3
 /** The default price of a new card, in centavos; without a price a growing pool would be empty. */
 export const DEFAULT_CARD_PRICE = 10_00
-/** The prize, in centavos, that a draft guarantees where its pool would start at nothing and stay there. */
+/** The prize, in centavos, that a draft guarantees if its pool would be empty at the start and remain so. */
 export const DEFAULT_GUARANTEE = 100_00

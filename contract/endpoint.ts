@@ -25,7 +25,7 @@ export interface Endpoint<
   /** Fastify's shape: `/api/sessions/:id`. */
   path: string
   access: S
-  /** Of an operator's call: the roles that may make it (`admin` always may). Every call of an operator names them. */
+  /** For an operator's call: the roles that may make it (`admin` always may). Every operator call must name them. */
   roles?: readonly Role[]
   /** For an operator's call: allowed before a required second factor is set up. */
   beforeTotp?: true
@@ -35,21 +35,23 @@ export interface Endpoint<
   answer: A
   /** Instead of JSON, the response is the text of a file to download, named after the path. */
   answersAs?: 'csv'
-  /** The response carries an ETag and is publicly cacheable for so many seconds; a matching `If-None-Match` returns 304. */
+  /** The response has an ETag and is publicly cacheable for this many seconds; a matching `If-None-Match` returns 304. */
   cachedSeconds?: number
-  /** 201 for what creates. Default 200. */
+  /** 201 for creation. Default 200. */
   status?: 200 | 201
   /** Codes this call may return beyond those any call of its shape may (`codesOf`). */
   errors: readonly ErrorCode[]
-  /** Largest JSON body in bytes, where 100 kB is not enough. */
+  /** Maximum JSON body in bytes, if 100 kB is not enough. */
   bodyMaxBytes?: number
-  /** Multipart: the file's field and its largest size in bytes. The other fields are the body. `orJson`: without a file it is plain JSON. */
+  /**
+   * Multipart: the file's field and its maximum size in bytes. The other fields are the body. `orJson`: without a file it is plain JSON.
+   */
   upload?: { field: string; maxBytes: number; orJson?: boolean }
 }
 
 type ForRoles<S extends Access> = S extends 'operator' ? { roles: readonly Role[] } : unknown
 
-/** The parameters, query or body of a call that has none. Unknown keys are dropped. */
+/** The parameters, query or body of a call without any. Unknown keys are dropped. */
 const none = z.object({})
 type None = typeof none
 
@@ -79,20 +81,20 @@ export function endpoint<
 const ANY_CALL = ['invalid_input', 'malformed_body', 'too_many_requests', 'server_error', 'unavailable'] as const
 const WITH_BODY = ['too_large', 'unsupported_media'] as const
 
-/** Every code a call may return: its own, and those of its shape. OpenAPI lists them; a test fails if another is returned. */
+/** Every code a call may return: its own, and the general ones of its type. OpenAPI lists them; a test fails if another is returned. */
 export function codesOf(endpoint: Endpoint): ReadonlySet<ErrorCode> {
   return new Set<ErrorCode>([
     ...endpoint.errors,
     ...ANY_CALL,
     ...(endpoint.method === 'GET' ? [] : WITH_BODY),
-    // An id of the wrong shape names nothing.
+    // A malformed id refers to nothing.
     ...(endpoint.path.includes(':') ? (['not_found'] as const) : []),
     ...(endpoint.access === 'visitor' ? [] : (['unauthorized'] as const)),
     ...(endpoint.access === 'operator' ? (['forbidden', 'totp_to_set'] as const) : []),
   ])
 }
 
-/** A socket event: its name (with ids in it where the spec has them) and the schema of its payload. */
+/** A socket event: its name (with ids in it if the spec has them) and the schema of its payload. */
 export const event = <P extends Schema, A extends string[]>(name: (...ids: A) => string, payload: P) => ({
   name,
   payload,

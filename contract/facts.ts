@@ -54,7 +54,7 @@ const zMinute = { half: z.union([z.literal(1), z.literal(2)]), minute: z.int(), 
 export const zGoal = z.object({
   /** The side it counts for; an own goal is the other side's player. */
   side: z.enum(SIDES),
-  /** Null while the name is not matched to an athlete: nothing settles on it. */
+  /** Null while the name is not linked to an athlete: nothing settles on it. */
   athlete: z.nullable(zId),
   name: z.string(),
   own: z.boolean(),
@@ -64,7 +64,7 @@ export const zGoal = z.object({
 export type Goal = z.output<typeof zGoal>
 
 export const zCard = z.object({
-  /** The side of the player who was shown it. */
+  /** The side of the player who received the card. */
   side: z.enum(SIDES),
   athlete: z.nullable(zId),
   name: z.string(),

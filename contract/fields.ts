@@ -36,10 +36,10 @@ export const zPassword = z
   .string({ error: 'password_required' })
   .check(z.minLength(1, { error: 'password_required' }), z.maxLength(200, { error: 'password_too_long' }))
 
-/** Text without control characters and halves of characters, which no database keeps. */
+/** Text without control characters and lone surrogates, which PostgreSQL cannot store. */
 export const PLAIN = /^[^\p{Cc}\p{Cs}]*$/u
 
-/** The reason of a change that touches neither money nor results nor people yet: stored if one is given. */
+/** The optional reason of a change that does not affect money, results or people yet. */
 export const zReasonIfAny = z._default(
   z
     .string({ error: 'invalid' })

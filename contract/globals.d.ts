@@ -1,6 +1,6 @@
 /**
- * The only globals that the contract uses beside ECMAScript's own: Node and browsers both have them. The contract is compiled without the
- * types of either, so that nothing else gets in.
+ * The only globals that the contract uses besides ECMAScript's own: Node and browsers both have them. The contract is compiled without the
+ * types of either, so that no other global can be used.
  */
 declare class TextEncoder {
   encode(input?: string): Uint8Array<ArrayBuffer>

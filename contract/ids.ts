@@ -37,14 +37,14 @@ export const pageQuery = (limit: { usual: number; most: number }, lastPage = 100
   ),
 })
 
-/** That of most lists: 10 rows, at most 50. */
+/** The limit of most lists: 10 rows by default, at most 50. */
 export const zPageQuery = pageQuery({ usual: 10, most: 50 })
 
 /** `{docs, page, pages, total}` around a document schema. */
 export const zPaged = <T extends z.ZodMiniType>(doc: T) =>
   z.object({ docs: z.array(doc), page: z.number(), pages: z.number(), total: z.number() })
 
-/** Whether a text `yyyy-mm-dd` names a day of the calendar, of a year of four digits: not 30 February, which a database refuses. */
+/** Whether a text `yyyy-mm-dd` is a valid date with a four-digit year: not 30 February, which PostgreSQL rejects. */
 export function isCalendarDay(text: string): boolean {
   const day = new Date(`${text}T00:00:00Z`)
   return text >= '1000' && !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text

@@ -1,6 +1,6 @@
 /**
- * Why an import refuses a file, and what it remarks on: English by code, for the command line and the log. The console has the same
- * codes in its own languages. `{name}` is filled from the values of a message.
+ * Why an import refuses a file, and its warnings: English by code, for the command line and the log. The console has the same codes in its
+ * own languages. `{name}` is filled from the values of a message.
  */
 export const IMPORT_MESSAGES = {
   // Refusals of a file.
@@ -63,7 +63,7 @@ export const IMPORT_MESSAGES = {
   wrong_sport: 'these are matches of {file_sport}, and the championship is of {sport}',
   changed_since: 'something changed since it was previewed, so nothing was applied: look at it again',
   interrupted: 'the import was interrupted, and nothing was changed: send it again',
-  // Remarks for the review list.
+  // Items of the review list.
   ambiguous_team: 'it may be {names}: link it, or say that it is new; then import again',
   unknown_team: 'no club has this name: link it, or say that it is new; then import again',
   unknown_team_near:

@@ -31,9 +31,9 @@ export interface ImportedMatch {
 }
 
 export interface ImportedTeam {
-  /** As the source writes it, tidied of blanks: `Cuiabá Saf`. */
+  /** As the source writes it, with normalised whitespace: `Cuiabá Saf`. */
   name: string
-  /** The source's own id of it, where it has one. */
+  /** The source's own id, if it has one. */
   externalId?: string
   /** Brazilian state, if reported: compared before the words of the name. */
   state?: string
@@ -41,7 +41,7 @@ export interface ImportedTeam {
   abbrev?: string
 }
 
-/** An athlete as a source names them: by its own id where it has one, else by name within the team. */
+/** An athlete as a source identifies them: by its own id if it has one, else by name within the team. */
 export interface ImportedAthlete {
   externalId?: string
   name: string
@@ -59,7 +59,7 @@ export interface ImportedAthlete {
   numbers: Partial<Record<FactName, number>>
 }
 
-/** When in the match something happened. */
+/** The time of an event in a match. */
 export interface ImportedMoment {
   half: 1 | 2
   /** Ordinal minute within the match: 1 to 45, 46 to 90 (F2). */
@@ -68,7 +68,7 @@ export interface ImportedMoment {
   stoppage: number
 }
 
-/** Names the athlete by external id where the source has one, else by name. */
+/** Identifies the athlete by external id if the source has one, else by name. */
 export interface ImportedGoal extends ImportedMoment {
   /** The side it counts for (own goals: the other side's player). */
   side: Side
@@ -89,10 +89,10 @@ export interface ImportedCard extends ImportedMoment {
   color: 'yellow' | 'red'
 }
 
-/** A file that does not add up. `match` names the one at fault. */
+/** An inconsistent file. `match` names the affected match. */
 export class ImportRefused extends Error {
   readonly match: string | null
-  /** Why, without the match. */
+  /** The reason, without the match. */
   readonly reason: ImportMessage
   constructor(match: string | null, code: ImportMessageCode, values: ImportMessage['values'] = {}) {
     const text = formatImportMessage(IMPORT_MESSAGES, { code, values }) ?? code
@@ -102,18 +102,18 @@ export class ImportRefused extends Error {
   }
 }
 
-/** Findings in a source that a person should check: a row left out, a fact that cannot be known. */
+/** Findings in a source for an operator to check: an omitted row, an unknown fact. */
 export interface ImportReview {
   /** Number of the match it belongs to, as in `ImportedMatch.number`; null for the whole file. */
   match: string | null
   kind: 'unknown-club' | 'unknown-athlete' | 'similar-athlete' | 'unknown-fact' | 'left-out' | 'ambiguous'
-  /** The row as the source has it, cut to 200 characters. */
+  /** The row as the source has it, truncated to 200 characters. */
   row: string
   reason: ImportMessage
 }
 
-/** The text with every run of blanks made one, and none at the ends. */
+/** Collapses runs of whitespace, and trims. */
 export const tidy = (text: string): string => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The text as names are compared: small letters, no accents, blanks tidied. */
+/** The text in the form in which names are compared: lower case, no accents, normalised whitespace. */
 export const fold = (text: string): string => tidy(text.normalize('NFD').replaceAll(/\p{M}/gu, '')).toLowerCase()

@@ -10,7 +10,7 @@ export const RECOVERY_MINUTES = 60
 export const CONFIRM_HOURS = 72
 /** Version of the terms in force: what sign-up accepts and the account stores. */
 export const TERMS_VERSION = '2026-11-21'
-/** Version of the rules in force: an entry keeps the one it was made under. */
+/** Version of the rules in force: an entry stores the one it was made under. */
 export const RULES_VERSION = '2026-11-23'
 export const GENDERS = ['M', 'F', 'O'] as const
 export const LANGS = ['pt-BR', 'en'] as const
@@ -22,11 +22,11 @@ export const LOCK_BEFORE_START_MS = 600_000
 export const USER_SEARCH_MIN = 4
 /** Files of one import: a season of 24 races with three files each, and the entrants. */
 export const IMPORT_MOST_FILES = 80
-/** Leagues of friends: who can be in one, and in how many a player can be at once, those of others included. */
+/** Leagues of friends: maximum members, and maximum leagues of a player, including others' leagues. */
 export const LEAGUE_MEMBERS_MAX = 10_000
 export const LEAGUES_PER_PLAYER = 20
 export const LEAGUE_NAME_MAX = 40
-/** Of each kind of game (cards, rooms, duels) so many of a week count in a league: the best. */
+/** Maximum games of each type (cards, rooms, duels) that count in a league per week: the best. */
 export const LEAGUE_BEST_OF_KIND = 3
-/** Up to this many members everybody meets everybody; above it neighbours of the table meet. */
+/** Up to this many members a round robin is played; larger leagues pair neighbours of the table. */
 export const LEAGUE_ROUND_ROBIN_MAX = 20

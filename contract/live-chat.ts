@@ -1,10 +1,10 @@
-/** Events of chats: apart from the others because the pages without a chat need none of them. */
+/** Events of chats: separate from the others, because pages without a chat do not need them. */
 import * as z from 'zod/mini'
 import { event } from './endpoint.ts'
 import { zChatMessage, zP2pChat, zReaction } from './api/player/chat-list.ts'
 import { zId } from './ids.ts'
 
-/** One-to-one chats, to their two users. A message is sent to its author too: other devices show it. */
+/** One-to-one chats, to their two users. A message is also sent to its author, for other devices. */
 export const chatMessageEvent = event((chatId: string) => `chat-p2p:${chatId}`, zChatMessage)
 export const chatDeletedEvent = event((chatId: string) => `chat-p2p-delete-msg:${chatId}`, z.object({ _message: zId }))
 /** Everything in the chat up to the number `upTo` was read by this user. */
@@ -43,7 +43,7 @@ const zReacted = z.object({
 export const chatReactionEvent = event((chatId: string) => `reaction-chat-p2p:${chatId}`, zReacted)
 export const resourceReactionEvent = event((type: string, id: string) => `reaction-chat-${type}:${id}`, zReacted)
 
-/** A member is writing. Repeated every few seconds while it lasts; there is no event for its end. Never to or from a blocked user. */
+/** A member is typing. Repeated every few seconds; there is no event for its end. Never to or from a blocked user. */
 const zTyping = z.object({ _user: zId, name: z.string() })
 export const chatTypingEvent = event((chatId: string) => `typing-chat-p2p:${chatId}`, zTyping)
 export const resourceTypingEvent = event((type: string, id: string) => `typing-chat-${type}:${id}`, zTyping)

@@ -24,7 +24,7 @@ export const notificationEvent = event(
     _id: zId,
     title: z.string(),
     text: z.string(),
-    /** As the list has them. */
+    /** In the list's format. */
     _from: zNoticeSender,
     icon: zNoticeIcon,
     prize: zNoticePrize,
@@ -47,10 +47,10 @@ const zCardEvent = z.discriminatedUnion('status', [
 const zCardEnd = z.object({ status: z.string() })
 
 export const athleteEvent = event((cardId: string) => `athlete:${cardId}`, zCardEvent)
-/** A card changed its state: read it again. */
+/** A card changed its state: clients reload it. */
 export const athleteEndEvent = event((cardId: string) => `athlete-end:${cardId}`, zCardEnd)
 
-/** The same of championship cards. */
+/** The same for championship cards. */
 export const cardGameEvent = event((cardId: string) => `card-game:${cardId}`, zCardEvent)
 export const cardGameEndEvent = event((cardId: string) => `card-game-end:${cardId}`, zCardEnd)
 
@@ -61,7 +61,7 @@ export const chatUnreadEvent = event(() => 'chat-p2p-unread', z.object({ unread:
 export const athleteAdEvent = event(() => 'athlete-ad', z.object({ _card: zId, _id: zId }))
 
 /**
- * A room changed, for members who view it: read it again. `what`: room (people, settings), started, guess, scores, state. `seq` only
+ * A room changed, for members who view it: clients reload it. `what`: room (people, settings), started, guess, scores, state. `seq` only
  * increases.
  */
 const zRoomEvent = z.object({ what: z.enum(['room', 'started', 'guess', 'scores', 'state']), seq: z.number() })
@@ -69,11 +69,11 @@ export const familyRoomEvent = event((roomId: string) => `coach-friend:${roomId}
 export const versusEvent = event((roomId: string) => `game-vs:${roomId}`, zRoomEvent)
 export const vipEvent = event((roomId: string) => `game-vs-vip:${roomId}`, zRoomEvent)
 
-/** A league changed, for members who view it: its table, who is in it and how it is called, or who meets whom. `seq` only increases. */
+/** A league changed, for members who view it: its table, its members and name, or its meetings. `seq` only increases. */
 export const leagueEvent = event(
   (leagueId: string) => `league:${leagueId}`,
   z.object({ what: z.enum(['table', 'league', 'meetings']), seq: z.number() }),
 )
 
-/** A question was put to this player (P2). */
+/** A question was sent to this player (P2). */
 export const pushGameEvent = event(() => 'push-game', z.object({ stmt: zPushed }))

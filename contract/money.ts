@@ -22,7 +22,7 @@ export function centavos(amount: bigint | number): Centavos {
 /** Reais with at most two decimals to centavos, exactly; undefined for anything else (NaN, three decimals, beyond R$ 1 trillion). */
 export function reaisToCentavos(reais: number): Centavos | undefined {
   const whole = Math.round(reais * 100)
-  // A quotient of two whole numbers is the double nearest to it, which is what the same decimal is read as: equal means exact.
+  // The quotient of two integers is the double nearest to it, which is also how the same decimal is parsed, so equality means exactness.
   if (!Number.isSafeInteger(whole) || whole / 100 !== reais || Math.abs(whole) > Number(MAX_CENTAVOS)) return undefined
   return centavos(whole)
 }

@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from './limits.ts'
 import type { Checked } from './people.ts'
 
-/** Operators move the company's money: their passwords are longer than players' need to be. */
+/** Operators move the company's money, so their passwords must be longer than players'. */
 export const OPERATOR_PASSWORD_MIN = 10
 
-/** Longer ones are refused rather than cut: hashing must stay bounded. */
+/** Longer ones are refused instead of truncated, so that hashing stays bounded. */
 export const PASSWORD_MAX = 128
 
 /**
@@ -24,7 +24,7 @@ export function checkPassword(
   return length > PASSWORD_MAX ? { ok: false, code: 'password_too_long' } : { ok: true, value: password }
 }
 
-/** The same for an operator's, which is longer. */
+/** The same for an operator's password, which must be longer. */
 export function checkOperatorPassword(
   typed: string,
 ): Checked<string, 'password_required' | 'operator_password_short' | 'password_too_long'> {
@@ -36,7 +36,7 @@ export function checkOperatorPassword(
   return [...password.value].length < OPERATOR_PASSWORD_MIN ? { ok: false, code: 'operator_password_short' } : password
 }
 
-/** The second typing, equal to the first once both are normalised. */
+/** The repeated password; it must equal the first after normalising both. */
 export function checkRepeat(typed: string, password: string): Checked<string, 'repeat_required' | 'repeat_differs'> {
   const repeat = normalisePassword(typed)
   if (repeat === '') return { ok: false, code: 'repeat_required' }

@@ -64,7 +64,7 @@ describe('CPF', () => {
       fc.property(notAllEqual, fc.nat(10), fc.integer({ min: 1, max: 9 }), (nine, at, by) => {
         const cpf = withCpfDigits(nine)
         const errors = cpf.slice(0, at) + String((Number(cpf[at]) + by) % 10) + cpf.slice(at + 1)
-        // A remainder of 10 and one of 0 share the digit 0, so a slip in the body can go unseen there: that is the rule's own gap.
+        // A remainder of 10 and one of 0 share the digit 0, so an error in the body can go undetected there: a known gap of the rule.
         fc.pre(at > 8 || errors !== withCpfDigits(errors.slice(0, 9)))
         expect(checkCpf(errors)).toEqual({ ok: false, code: 'cpf_invalid' })
       }),

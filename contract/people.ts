@@ -46,7 +46,7 @@ export function checkCpf(typed: string): Checked<string, 'cpf_required' | 'cpf_i
 /** 11 digits as `999.999.999-99`, for the owner's own eyes. */
 export const formatCpf = (cpf: string): string => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4')
 
-/** 11 digits as `***.456.789-**`, for everybody else. Anything that is no CPF is hidden whole. */
+/** 11 digits as `***.456.789-**`, for everybody else. Anything other than a CPF is hidden completely. */
 export const maskCpf = (cpf: string): string =>
   /^\d{11}$/.test(cpf) ? `***.${cpf.slice(3, 6)}.${cpf.slice(6, 9)}-**` : '***'
 
@@ -85,7 +85,7 @@ export function checkPhone(typed: string): Checked<string, 'phone_required' | 'p
 /** 11 digits as `(DD)NNNNN-NNNN`, 10 as `(DD)NNNN-NNNN`; anything else is left as it is. */
 export const formatPhone = (digits: string): string => digits.replace(/^(\d{2})(\d{4,5})(\d{4})$/, '($1)$2-$3')
 
-/** The form the outside world takes: `+55` and the 11 digits of `checkPhone`. */
+/** The international form: `+55` and the 11 digits of `checkPhone`. */
 export const phoneToWire = (digits: string): string => `+55${digits}`
 
 const MAILBOX = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/
@@ -109,12 +109,14 @@ export function checkEmail(typed: string): Checked<string, 'email_required' | 'e
   return valid ? good(email) : bad('email_invalid')
 }
 
-/** `a***@domain`, to show where a mail went without showing whose it is. */
+/** `a***@domain`, to show where a mail was sent without revealing the address. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*@/su, '$1***@')
 
 const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '')
 
-/** Lower case, no spaces, no accents: what the sign-up field shows while typing. Bad characters stay, so that the person sees them. */
+/**
+ * Lower case, no spaces, no accents: what the sign-up field shows while typing. Invalid characters are kept, so that the user sees them.
+ */
 export const normaliseUsername = (typed: string): string => withoutAccents(typed.toLowerCase()).replace(/\s/g, '')
 
 /**
@@ -131,7 +133,7 @@ export function checkUsername(
   return valid ? good(username) : bad('username_invalid')
 }
 
-/** What was typed into the one field of sign-in, and the value to look up. Says nothing about whether such an account exists. */
+/** The type and normalised value of the text in the sign-in field. Does not check whether such an account exists. */
 export function identify(typed: string): { kind: 'username' | 'email' | 'cpf'; value: string } {
   if (typed.includes('@')) return { kind: 'email', value: typed.trim().toLowerCase() }
   const digits = typed.replace(/[.\s-]/g, '')
@@ -154,13 +156,13 @@ export function checkGender(typed: string): Checked<Gender, 'gender_required' | 
   return gender ? good(gender) : bad('gender_invalid')
 }
 
-/** Whole years between two `yyyy-mm-dd` days. Who was born on 29 February completes a year on 1 March of a common year. */
+/** Whole years between two `yyyy-mm-dd` days. People born on 29 February complete a year on 1 March of a common year. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** A birth date `yyyy-mm-dd`: a real day from 1900 up to `today`, of somebody who is 18 by then. `today` is the business day. */
+/** A birth date `yyyy-mm-dd`: a valid date from 1900 up to `today`, at least 18 years before it. `today` is the business day. */
 export function checkBirthDate(
   typed: string,
   today: string,

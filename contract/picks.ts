@@ -1,4 +1,4 @@
-/** How the picks of a played game are counted: once, for its page, its share image and the page of its link. */
+/** How the picks of a game are counted: shared by its page, its share image and the page of its link. */
 import type { Played } from './api/player/card-games.ts'
 import type { PlayedChampionship } from './api/player/championship-cards.ts'
 
@@ -10,7 +10,7 @@ export interface AthletePick {
   score: number
 }
 
-/** The picks about an athlete. A void athlete (A3) has none: nothing of it counts. */
+/** The picks about an athlete. A void athlete (A3) has none. */
 export function athletePicks(athlete: PlayedAthlete): AthletePick[] {
   if (athlete.state === 'void') return []
   if (athlete.athleteScore !== null) return [{ type: 'number', score: athlete.playerScore }]
@@ -20,7 +20,7 @@ export function athletePicks(athlete: PlayedAthlete): AthletePick[] {
   ]
 }
 
-/** How many picks of a game count, and how many of them have earned points so far. */
+/** How many picks of a game are valid, and how many of them have earned points so far. */
 export function hitsOf(game: Pick<Played, 'athletes'> | Pick<PlayedChampionship, 'matches'>): {
   hits: number
   picks: number

@@ -1,6 +1,6 @@
 import { checkCpf, checkEmail, checkPhone, maskCpf, maskEmail, phoneToWire, type Checked } from './people.ts'
 
-/** The four kinds of key a withdrawal takes. A CNPJ key is no person's own account. */
+/** The four types of keys that a withdrawal accepts. A CNPJ key does not belong to a person. */
 export const PIX_KEY_TYPES = ['CPF', 'EMAIL', 'PHONE', 'RANDOM'] as const
 export type PixKeyType = (typeof PIX_KEY_TYPES)[number]
 
@@ -18,7 +18,7 @@ export type PixKeyCode =
 
 const refused = (code: PixKeyCode): { ok: false; code: PixKeyCode } => ({ ok: false, code })
 
-/** A Pix key as the key directory takes it: 11 digits, lower-case e-mail, +55 and 11 digits, or a lower-case random key (a UUID). */
+/** A Pix key in the key directory's format: 11 digits, lower-case e-mail, +55 and 11 digits, or a lower-case random key (a UUID). */
 export function checkPixKey(type: string, typed: string): Checked<string, PixKeyCode> {
   if (type === '') return refused('pix_key_type_required')
   if (typed.trim() === '') return refused('pix_key_required')
@@ -46,7 +46,7 @@ export function checkPixKey(type: string, typed: string): Checked<string, PixKey
   }
 }
 
-/** A key of `checkPixKey` so that its owner knows it and nobody else does: `***.456.789-**`, `a***@domain`, `(11)*****-4321`, `5f2b…7b53`. */
+/** A masked key that only its owner recognises: `***.456.789-**`, `a***@domain`, `(11)*****-4321`, `5f2b…7b53`. */
 export function maskPixKey(type: PixKeyType, key: string): string {
   switch (type) {
     case 'CPF':

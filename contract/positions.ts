@@ -58,7 +58,7 @@ const labels: Record<Position, { pt: readonly [string, string]; en: readonly [st
   AF_PICK_SIX: { pt: ['Pick-six', 'Touchdowns de pick-six'], en: ['Pick-six', 'Pick-six touchdowns'] },
 }
 
-/** A position's label, and the label of what is predicted of it, in a language. */
+/** A position's label, and the label of its predicted number, in a language. */
 export function positionLabels(position: Position, lang: 'pt-BR' | 'en'): { label: string; predicted: string } {
   const [label, predicted] = labels[position][lang === 'en' ? 'en' : 'pt']
   return { label, predicted }

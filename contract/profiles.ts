@@ -7,8 +7,8 @@ export const GAME_MODES = ['athlete-card', 'card-game', 'coach-friend', 'game-vs
 export type GameMode = (typeof GAME_MODES)[number]
 
 /**
- * Which modes a profile has (rules.md "Privacy and compliance"): all, cards of athletes alone, or all that can be played for nothing, which
- * Versus VIP cannot (F8).
+ * The modes of each profile (rules.md "Privacy and compliance"): all, only Athletes cards, or all that can be free, which excludes Versus
+ * VIP (F8).
  */
 export const modesOf = (profile: Profile): readonly GameMode[] => {
   if (profile === 'licensed') return GAME_MODES
@@ -19,7 +19,7 @@ export const modesOf = (profile: Profile): readonly GameMode[] => {
 export const hasMode = (profile: Profile, mode: string): boolean =>
   profile === 'licensed' || modesOf(profile).some(each => each === mode)
 
-/** Whether there is a wallet at all. */
+/** Whether there are wallets. */
 export const hasWallet = (profile: Profile): boolean => profile !== 'free'
 
 /** Whether coins can be transferred to another player. */

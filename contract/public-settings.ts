@@ -22,7 +22,7 @@ export const zPublicSettings = z.object({
     /** Single games, by id. */
     games: z.array(z.string().check(z.regex(/^[0-9a-f]{24}$/))).check(z.maxLength(100)),
   }),
-  /** Shown to players on every page while it is set. */
+  /** Shown to players on every page while set. */
   banner: z.nullable(z.object({ pt: zBannerText, en: zBannerText })),
 })
 export type PublicSettings = z.output<typeof zPublicSettings>

@@ -8,11 +8,11 @@ export const PUSH_LEAD_MS = 120_000
 /** In centavos: the price of an answer, from `least` to `most`, or nothing; and the smallest guaranteed prize. */
 export const PUSH_PRICES = { least: 100n, most: 100_000n } as const
 export const PUSH_AMOUNT_LEAST = 100n
-/** Minutes of a half, as F2 counts them: what is beyond them is stoppage time, which belongs to the half's last minute. */
+/** Minutes of a half, as F2 counts them: later minutes are stoppage time, which belongs to the half's last minute. */
 export const HALF_MINUTES = 45
 /** The half that a minute of a match is in. */
 export const halfOf = (minute: number): 1 | 2 => (minute <= HALF_MINUTES ? 1 : 2)
-/** P3, docs/decisions/019: in a shorter window every minute touches an edge, so that no event in it could ever be a yes. */
+/** P3, docs/decisions/019: in a shorter window every minute touches an edge, so no event in it could be a yes. */
 export const PUSH_WINDOW_LEAST = 3
 /** 0 both answers, 1 only yes, 2 only no. */
 export const BUTTON_TYPES = [0, 1, 2] as const
@@ -30,8 +30,8 @@ export const isOffered = (buttonType: ButtonType, answer: boolean): boolean =>
   buttonType === 0 || (buttonType === 1) === answer
 
 /**
- * Whether a question speaks of other minutes than it is decided by (P3). Numbers of the names of the teams and of who decides are theirs.
- * A question on an event that the facts report may name no other number; one that only an operator can decide may count something else.
+ * Whether a question names minutes other than those it is decided by (P3). Numbers in team names are ignored. A question on an event that
+ * the facts report may contain no other number; one that only an operator can decide may.
  */
 export function namesOtherMinutes(
   question: string,

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts'
 
-/** Why an account may not pay with money, or buy it: its own state, the registers, its limits (W4), the modes on offer. */
+/** Why an account may not play or deposit money: its own state, the registers, its limits (W4), the available modes. */
 export const PAYER_REFUSALS = [
   'birth_date_needed',
   'under_age',

@@ -2,7 +2,7 @@
 export const ROLES = ['support', 'games', 'finance', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
-/** For calls of every operator: their own session, the start page, navigation. */
+/** For calls available to every operator: their own session, the start page, navigation. */
 export const EVERY_ROLE: readonly Role[] = [...ROLES]
 
 /** Whether these roles may make a call that requires those. */

@@ -22,10 +22,10 @@ export {
   STATISTIC_RANGES,
 } from './verify/questions-rooms.ts'
 
-/** Kinds of rooms, as the paths and `game.mode` name them. */
+/** Types of rooms, as the paths and `game.mode` name them. */
 export const ROOM_TYPE_NAMES = ['coach-friend', 'game-vs', 'game-vs-vip'] as const
 export type RoomTypeName = (typeof ROOM_TYPE_NAMES)[number]
-/** Kinds that two play against each other. */
+/** Types with two opponents. */
 export type DuelType = Exclude<RoomTypeName, 'coach-friend'>
 
 export const ROOM_TYPES = ['private', 'public'] as const
@@ -33,26 +33,26 @@ export const ROOM_NAME_MAX = 60
 /** F5. */
 export const ROOM_MEMBERS_MAX = 100
 
-/** F8, in whole reais: from `least` to `most`, or nothing at all where `free`. */
+/** F8, in whole reais: from `least` to `most`, or free if `free`. */
 export const ROOM_PRICES: Record<RoomTypeName, { free: boolean; least: number; most: number }> = {
   'coach-friend': { free: true, least: 1, most: 1_000 },
   'game-vs': { free: true, least: 1, most: 5_000 },
   'game-vs-vip': { free: false, least: 10_000, most: 50_000 },
 }
 
-/** F6: who has paid leaves, and the owner deletes, until this long before kick-off. */
+/** F6: players who paid can leave, and the owner can delete, until this long before kick-off. */
 export const LEAVE_BEFORE_KICKOFF_MS = 60 * 60_000
-/** F6: closing a room to playing takes effect after this long. */
+/** F6: closing a room to entries takes effect after this long. */
 export const CLOSE_PLAYING_NOTICE_MS = 10 * 60_000
 
 /** V3: a turn, on the server's clock. */
 export const DUEL_TURN_MS = 60_000
-/** V1: the opponent's Ready counts this long. */
+/** V1: how long the opponent's Ready is valid. */
 export const DUEL_READY_MS = 60_000
 /** V4: a duel can start until this long before kick-off. */
 export const DUEL_START_BEFORE_KICKOFF_MS = 15 * 60_000
 
-/** A range as it is printed: `00–09`, `3–4`, `0`, `7+`. */
+/** A range as displayed: `00–09`, `3–4`, `0`, `7+`. */
 export function formatRange({ from, to }: Range, digits = 1): string {
   const format = (number: number) => String(number).padStart(digits, '0')
   if (to === null) return `${format(from)}+`

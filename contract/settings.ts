@@ -39,8 +39,8 @@ const zWhole = ({ least, most }: { least: number; most: number }) =>
     .check(z.minimum(least, { error: 'range_invalid' }), z.maximum(most, { error: 'range_invalid' }))
 
 /**
- * The settings made by operators (module `house`). Unset ones have the value of `SETTINGS_PRESET`, which follows the rules; open games keep
- * the settings they opened with.
+ * The settings made by operators (module `settings`). Unset ones have the value of `SETTINGS_PRESET`, which follows the rules; open games
+ * keep the settings they opened with.
  */
 export const zHouseSettings = z.object({
   ...zPublicSettings.shape,
@@ -52,24 +52,24 @@ export const zHouseSettings = z.object({
     'push-game': zPercent,
   }),
   limits: z.object({
-    /** W3: what a player may transfer in a day, in whole reais. */
+    /** W3: a player's daily transfer limit, in whole reais. */
     transferDay: zWhole(BOUNDS.transferDay),
     /** W1: the maximum deposit, in whole reais. */
     deposit: zWhole(BOUNDS.deposit),
     /** V7: net losses to one opponent in 30 days that raise an alert, in whole reais. */
     versusAlert: zWhole(BOUNDS.versusAlert),
-    /** A guaranteed prize above this, in whole reais, needs two people to open: it is the operator's money. */
+    /** A guaranteed prize above this, in whole reais, needs approval: it is the operator's money. */
     guaranteeAlone: zWhole(BOUNDS.guaranteeAlone),
     /** The daily sum that one operator may open alone, in whole reais. */
     guaranteeAloneDay: zWhole(BOUNDS.guaranteeAloneDay),
-    /** Voiding a game, or paying it before its window ends, needs two people when it moves more than this, in whole reais. */
+    /** Voiding a game, or paying it before its window ends, needs approval if it moves more than this, in whole reais. */
     gameAlone: zWhole(BOUNDS.gameAlone),
-    /** One person moves a fee, or the tax withheld, at most this many percentage points from what two people last agreed on. */
+    /** One operator may change a fee, or the withholding rate, by at most this many percentage points from the last approved value. */
     feeAlone: zWhole(BOUNDS.feeAlone),
   }),
   /** Tax withheld from the net prize of an entry (prize less price, when positive), in percent. */
   withholding: zPercent,
-  /** Seconds each slide stays. */
+  /** Seconds each slide is shown. */
   slideSeconds: zWhole(BOUNDS.slideSeconds),
   /** Types of questions that are disabled for new games: positions of athletes (`ATP`, `POKER` …), and subjects of push games. */
   questionsOff: z.array(z.enum(QUESTION_TYPES)).check(z.maxLength(QUESTION_TYPES.length)),
@@ -106,7 +106,7 @@ export const FEE_FIELDS = [
 export type FeeField = (typeof FEE_FIELDS)[number]
 export type Fees = Pick<Settings, 'fees' | 'withholding'>
 
-/** Fields that two people decide. */
+/** Fields that need approval. */
 export const TWO_PEOPLE_FIELDS = [...FEE_FIELDS, 'profile'] as const
 export type TwoPeopleField = (typeof TWO_PEOPLE_FIELDS)[number]
 
@@ -115,8 +115,8 @@ export const percentAt = ({ fees, withholding }: Fees, field: FeeField): number 
   field === 'withholding' ? withholding : fees[field.slice('fees.'.length) as keyof Fees['fees']]
 
 /**
- * The changed fees that need a second person: those further than `most` percentage points from what two people last agreed on, so that
- * many small steps of one person are no way around it.
+ * The changed fees that need approval: those more than `most` percentage points from the last approved value, so that many small steps
+ * cannot bypass it.
  */
 export const feesForTwo = (agreed: Fees, before: Fees, wanted: Fees, most: number): FeeField[] =>
   FEE_FIELDS.filter(

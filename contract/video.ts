@@ -1,10 +1,10 @@
-/** Sites whose videos may be shown, each in its own player without cookies; nothing else is ever framed (the CSP's `frame-src`). */
+/** Sites whose videos may be embedded, each in its own cookieless player; nothing else is ever framed (the CSP's `frame-src`). */
 export const VIDEO_SOURCES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'] as const
 
 const YOUTUBE = /^(?:www\.|m\.)?youtube(?:-nocookie)?\.com$/
 const VIMEO = /^(?:www\.|player\.)?vimeo\.com$/
 
-/** The 11-character id of a YouTube address, or undefined. */
+/** The 11-character id of a YouTube URL, or undefined. */
 function youtubeId(url: URL): string | undefined {
   const given =
     url.hostname === 'youtu.be'
@@ -16,10 +16,7 @@ function youtubeId(url: URL): string | undefined {
   return given && /^[\w-]{11}$/.test(given) ? given : undefined
 }
 
-/**
- * The address of the player for a link to a video: YouTube (an 11-character id, spec section 5) or Vimeo. Null for every other
- * address: then there is no embed.
- */
+/** The embed URL of a video link: YouTube (an 11-character id, spec section 5) or Vimeo. Null for every other URL. */
 export function embedOf(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : undefined
   if (url?.protocol !== 'https:' || url.port !== '' || url.username !== '') return null

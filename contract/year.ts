@@ -1,11 +1,11 @@
-/** A player's year, as the law requires it to be reported. */
+/** A player's annual statement, as the law requires it. */
 import * as z from 'zod/mini'
 import { zReais } from './money.ts'
 
-/** The first year there can be anything of. */
+/** The first year that can have data. */
 export const FIRST_YEAR = 2024
 
-/** A year of São Paulo, from the address. */
+/** A year in São Paulo, from the URL. */
 export const zYearParam = z.object({
   year: z.codec(z.string().check(z.regex(/^2\d{3}$/, { error: 'date_invalid' })), z.number(), {
     decode: Number,
@@ -22,10 +22,10 @@ const zPlayed = z.object({ staked: zReais, refunded: zReais, won: zReais, withhe
  */
 export const zYear = z.extend(zPlayed, {
   year: z.number(),
-  /** Held when the year began. */
+  /** The balance at the start of the year. */
   opening: zReais,
   deposits: zReais,
-  /** W7: deposits that their bank took back, and debts that were paid. */
+  /** W7: deposits that were clawed back, and repaid debts. */
   takenBack: zReais,
   /**
    * Withdrawals sent to the bank, less those that failed or were returned, when they were: one in transit on 31 December counts as
@@ -36,12 +36,12 @@ export const zYear = z.extend(zPlayed, {
   sent: zReais,
   /** C13. */
   commissions: zReais,
-  /** Anything else: in less out. */
+  /** Everything else: incoming less outgoing. */
   other: zReais,
-  /** Held on 31 December, or now in a year that goes on. */
+  /** The balance on 31 December, or now in the current year. */
   closing: zReais,
 })
 export type Year = z.output<typeof zYear>
 
-/** The same by kind of game, as statements name it (`athletes-of-the-week` …). */
+/** The same by type of game, as statements name it (`athletes-of-the-week` …). */
 export const zYearModes = z.array(z.extend(zPlayed, { module: z.string() }))

@@ -6,14 +6,14 @@ import { startDemo } from '#tests/support/demo.ts'
 import { fundBank } from './bank.ts'
 import { fundHouse } from './grant.ts'
 
-// The first that runs seeds a whole demo.
+// The first test that runs seeds a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 async function startBoth() {
   const bank = await startPixSimulator({ port: 0 })
   onTestFinished(() => bank.close())
   const app = await startDemo({}, { later: { PIX_URL: bank.url } })
-  /** The balance at the bank by the books. */
+  /** The balance at the bank according to the ledger. */
   const inBooks = async () => {
     const funds = new Map((await fundBalances(app.deps.db)).map(fund => [fund.name, fund.balance]))
     return -((funds.get('gateway') ?? 0n) + (funds.get('capital') ?? 0n))
@@ -40,7 +40,7 @@ test('an order whose answer was lost is not brought twice', async () => {
   await fundBank(app.deps)
   await app.deps.db.tx(tx => fundHouse(tx, app.clock.now()))
   const { pix } = app.deps.config
-  // It is written down and does not reach the bank.
+  // The order is stored but does not reach the bank.
   if (pix) pix.url = 'http://127.0.0.1:9'
   await expect(fundBank(app.deps)).rejects.toThrow()
   if (pix) pix.url = bank.url

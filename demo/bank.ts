@@ -11,7 +11,7 @@ import { BRING_PIX, GRANT } from './grant.ts'
 
 const zPix = z.object({ e2eId: z.string(), txid: z.string(), cpf: z.string(), amount: z.string(), at: z.string() })
 
-/** How much of the play money that was granted has been brought to the bank. */
+/** The amount of granted play money that was transferred to the bank. */
 const BROUGHT = 'demo.bank'
 
 const zOrder = z.object({ id: z.string(), amount: z.string() })
@@ -20,16 +20,16 @@ const zBrought = z.object({
   changes: z.number(),
   /** Centavos. */
   amount: z.string(),
-  /** May have reached the bank: it is sent again under its id until the bank has answered. */
+  /** May have reached the bank: it is sent again under its id until the bank has responded. */
   open: z.nullable(zOrder),
 })
 
 type BankDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
 /**
- * Transfers newly granted play money to our account at the simulator, once, so that the bank's balance equals the books. Other
- * differences stay as they are, for the reconciliation to show. Returns false where the bank is no simulator. Rejects when it
- * does not respond; the next run goes on with the same order.
+ * Transfers newly granted play money to our account at the simulator, once, so that the bank's balance equals the ledger. Other differences
+ * are left for the reconciliation to show. Returns false if the bank is not a simulator. Rejects if it does not respond; the next run
+ * continues with the same order.
  */
 export async function fundBank(deps: BankDeps): Promise<boolean> {
   const { pix } = deps.config
@@ -49,7 +49,7 @@ export async function fundBank(deps: BankDeps): Promise<boolean> {
 
 const CALL_LIMIT_MS = 5_000
 
-/** Sends an order to the simulator's control routes, which execute each once; false where the bank is no simulator. */
+/** Sends an order to the simulator's control routes, which execute each once; false if the bank is not a simulator. */
 async function tellBank(url: string, order: 'capital' | 'paid', body: Record<string, string>): Promise<boolean> {
   const answer = await fetch(`${url}/control/${order}`, {
     method: 'POST',
@@ -63,7 +63,7 @@ async function tellBank(url: string, order: 'capital' | 'paid', body: Record<str
   return true
 }
 
-/** The pending transfer, stored before it is sent; undefined when there is none, or another process sends it. */
+/** The pending transfer, stored before it is sent; undefined if there is none, or another process sends it. */
 async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof zOrder> | undefined> {
   const at = clock.now()
   await claimSetting(tx, BROUGHT, { changes: 0, amount: '0', open: null }, at)
@@ -71,7 +71,7 @@ async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof z
   if (!held.success) return undefined
   const brought = held.data
   if (brought.open) return brought.open
-  // Read before the sum: what is granted between the two is in the sum, and is merely looked at again.
+  // Read before the sum: money granted between the two reads is in the sum, and is merely checked again.
   const changes = await capitalChanges(tx)
   if (changes === brought.changes) return undefined
   const due = (await movedFor(tx, GRANT)) - BigInt(brought.amount)
@@ -82,7 +82,7 @@ async function nextOrder({ clock }: BankDeps, tx: Tx): Promise<z.output<typeof z
 
 const EVERY_MS = 1_000
 
-/** Keeps the demo's bank supplied; `deps` is called when it runs. */
+/** Keeps the demo's bank supplied; calls `deps` when it runs. */
 export function demoBankJobs(deps: () => Deps): JobSet {
   let isSimulator = true
   const turn = async (): Promise<void> => {

@@ -15,7 +15,7 @@ interface AnyPlan {
   name: string
   /** Reais. */
   price: number
-  /** Reais of a guaranteed pool; 0: the pool grows. */
+  /** Reais of a guaranteed pool; 0: a growing pool. */
   guaranteed: number
   shares: CardInput['paymentPercentage']
   entriesPerUser: number
@@ -24,11 +24,11 @@ interface AnyPlan {
 /** An Athletes card; its athletes come from matches. */
 interface AthletesPlan extends AnyPlan {
   type: 'options' | 'classic'
-  /** One athlete each: which match of the round, which side, which line. */
+  /** One athlete each: the match of the round, the side, the line. */
   athletes: readonly Wanted[]
 }
 
-/** A championship card: the scores of every match. */
+/** A championship card: the scores of all matches. */
 interface ScoresPlan extends AnyPlan {
   type: 'scores'
 }
@@ -47,7 +47,7 @@ const wanted = (text: string): Wanted[] =>
     return { match: Number(match), side: side === 'h' ? 'home' : 'away', position: position as Wanted['position'] }
   })
 
-/** Each takes the round's first and last match, so that it runs from the one to the other. */
+/** Each includes the round's first and last match, so that it spans the whole round. */
 const IN_ROUND = {
   craques: wanted('0hA 1aM 2hG 3aA 4hD 5aM 6hA 7aA 8hM 9aD'),
   artilheiros: wanted('0aA 1hA 3hA 4aA 5hA 6aM 8aA 9hA'),
@@ -55,7 +55,7 @@ const IN_ROUND = {
 }
 const IN_MATCH = wanted('0hA 0aA 0hM 0aM 0hD 0aD 0hG 0aG')
 
-/** The cards of a round: one of options, a classic one, a free one whose pool is guaranteed, and one of its scores. */
+/** The cards of a round: one with options, a classic one, a free one with a guaranteed pool, and one with scores. */
 export const roundCards = (round: number): CardPlan[] => [
   {
     name: `Craques da rodada ${round}`,
@@ -94,10 +94,10 @@ export const roundCards = (round: number): CardPlan[] => [
   },
 ]
 
-/** The quick cards on one match: what its athletes do, and how it ends. */
+/** The quick cards on one match: its athletes' events, and its score. */
 export const flashCards = (match: string, type: AthletesPlan['type'], isFirst: boolean): CardPlan[] => {
   const quick = { price: 5, guaranteed: 0, shares: DEFAULT_SHARES, entriesPerUser: 10 }
-  // Whoever has just come in plays for nothing, at once, and for a prize that is certain.
+  // New visitors can play it at once, for free and for a certain prize.
   const free = { price: 0, guaranteed: 50, shares: DEFAULT_SHARES, entriesPerUser: 1 }
   return [
     { name: `Cartela relâmpago: ${match}`, type, ...quick, athletes: IN_MATCH },
@@ -106,24 +106,24 @@ export const flashCards = (match: string, type: AthletesPlan['type'], isFirst: b
   ]
 }
 
-/** The kinds of card that a house under this profile has: scores of whole matches are no fantasy game. */
+/** The card types allowed under this profile: predicting scores of whole matches does not qualify as a fantasy game. */
 export const typesOf = (profile: Profile): CardPlan['type'][] =>
   profile === 'fantasy' ? ['options', 'classic'] : ['options', 'classic', 'scores']
 
-/** The plan allowed by this profile instead, where the original is not (mode_unavailable). */
+/** The plan that replaces this one under a profile that does not allow it (mode_unavailable). */
 function fitting<P extends CardPlan>(plan: P, profile: Profile): P {
   if (profile === 'licensed') return plan
   return profile === 'free' ? { ...plan, price: 0, guaranteed: 0 } : { ...plan, guaranteed: plan.guaranteed || 50 }
 }
 
-/** Where a card is played. */
+/** The match context of a card. */
 interface RoundRef {
   championshipId: string
   round: string
   matchIds: readonly string[]
 }
 
-/** Drafts cards on matches (in the order that the plans count them) and opens them. */
+/** Drafts cards on matches (in the order of the plans' indexes) and opens them. */
 export async function makeCards({ deps, made }: Stage, plans: readonly CardPlan[], where: RoundRef): Promise<void> {
   const squads = new Map<string, SquadMember[]>()
   for (const matchId of where.matchIds) squads.set(matchId, await squadOf(deps.db, matchId))
@@ -192,7 +192,7 @@ function athletesOf(
   })
 }
 
-/** Somebody of that side who starts, of that line if there is one. */
+/** A starter of that side, of that line if there is one. */
 function chosen(squad: readonly SquadMember[], { side, position }: Wanted, taken: ReadonlySet<string>): SquadMember {
   const free = squad.filter(one => one.side === side && one.starter && !taken.has(one.athlete.id))
   const member = free.find(one => one.position === position) ?? free[0]

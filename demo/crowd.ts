@@ -4,7 +4,7 @@ const colours = (ground: string, skin: string, hair: string, shirt: string, long
   avatar: { ground, skin, hair, shirt, longHair },
 })
 
-/** Players of the demo whom nobody signs in as: with them rankings and podiums are full. */
+/** Players of the demo without a sign-in: they fill rankings and podiums. */
 export const demoCrowd: readonly DemoPlayer[] = [
   {
     username: 'helena',

@@ -13,7 +13,7 @@ import { sized } from '#tests/support/size.ts'
 import { driveDemo } from './driver.ts'
 import { openForMs } from './flash.ts'
 
-// Each begins with a whole demo.
+// Each test begins with a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 const FLASH = 'Cartela relâmpago: '
@@ -28,7 +28,7 @@ const stateOf = async (app: TestApp, id: string) => {
 }
 
 const TABS = ['new', 'running', 'finished'] as const
-/** The rounds that can be played in a tab: the types of Athletes cards, and championship cards. */
+/** The rounds of a tab that can be entered: the types of Athletes cards, and championship cards. */
 const typesIn = async (guest: DemoGuest, tab: (typeof TABS)[number]) => {
   const cards = (await guest.tab(tab)).filter(card => !card.name.startsWith(FLASH))
   const scores = (await guest.scores(tab)).filter(card => !card.name.startsWith(FLASH_SCORES))
@@ -58,10 +58,10 @@ test('a quick card lives from its first entry to the prize in the balance in les
   await letPass(app, 3)
   const running = await ana.card(id)
   expect(running.status).toBe('running')
-  // C2: the real start is the moment of the lock, and the one that is shown.
+  // C2: the real start is the moment of the lock, and it is the one shown.
   expect(running.startDate?.getTime()).toBeLessThanOrEqual(app.clock.now().getTime())
   expect(running.athletes[0]?._match?.status).toBe('live')
-  // The next one can be played already, and it is of the other type.
+  // The next one can already be entered, and has the other type.
   expect(await ana.tab('new').then(cards => cards.filter(one => one.name.startsWith(FLASH)))).toMatchObject([
     { gameType: 'classic', status: 'new' },
   ])
@@ -135,7 +135,7 @@ test('rounds follow each other: at any hour each type can be entered and is runn
   }
   const [paid] = await carla.cards('Craques da rodada 30')
   expect(paid).toMatchObject({ status: 'finished', voided: null })
-  // One round a day, and two days ahead: from the 29th to the 34th.
+  // One round a day, two days ahead: from the 29th to the 34th.
   const [rounds] = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(distinct round) as count from match join championship on championship.id = championship_id
     where championship.name = 'Brasileirão demonstração'`)

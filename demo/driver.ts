@@ -13,15 +13,15 @@ import { holdMade, type Stage, type StageDeps, stageOf } from './stage.ts'
 import { beganBefore, eveningFrom, NEXT_AFTER_MS } from './world.ts'
 
 const HOUR = 3_600_000
-/** Matches to come are known so far ahead. */
+/** How far ahead matches are known. */
 const AHEAD_MS = 48 * HOUR
-/** The next round's cards open before the last ones that can be entered lock. */
+/** The next round's cards open before the last open ones lock. */
 const OPEN_BEFORE_MS = 2 * HOUR
 const NOTIFIED_APART_MS = 10 * 60_000
 
 /**
- * Keeps the demo alive: quick cards, and rounds one after another. All it knows is in the database, so it goes on after a restart, and
- * after days without one: what was under way ends by the rules, and new games begin. Of several processes one acts.
+ * Keeps the demo active: quick cards, and rounds one after another. All its state is in the database, so it continues after a restart or
+ * days of downtime: running games end by the rules, and new games begin. One of several processes acts.
  */
 export async function driveDemo(deps: StageDeps & AskDeps): Promise<void> {
   await deps.db.tx(async held => {
@@ -34,7 +34,7 @@ export async function driveDemo(deps: StageDeps & AskDeps): Promise<void> {
   })
 }
 
-/** At any time each type of card can be entered, and is running; and matches are to come. */
+/** At any time each card type can be entered and is running, and there are upcoming matches. */
 async function tendRounds(stage: Stage): Promise<void> {
   const { deps, made } = stage
   const now = deps.clock.now().getTime()
@@ -45,7 +45,7 @@ async function tendRounds(stage: Stage): Promise<void> {
   const next = (last?.round ?? 0) + 1
   const latest = Math.max(now, ...rounds.map(round => round.startsAt.getTime()))
   if (!types.every(type => cards.some(card => card.type === type && isOn(card, now)))) {
-    // Whatever keeps it from running, another follows ten minutes later at the soonest.
+    // If one fails, another follows after ten minutes at the earliest.
     const reportedAt = beganBefore(now).getTime()
     if (rounds.some(({ startsAt }) => Math.abs(startsAt.getTime() - reportedAt) < NOTIFIED_APART_MS)) return
     return wholly(stage, (within, clock) =>
@@ -70,7 +70,7 @@ const isOn = (card: { state: string; locksAt: Date }, now: number): boolean =>
 const isOpenFor = (card: { state: string; locksAt: Date }, now: number): boolean =>
   card.state === 'open' && card.locksAt.getTime() > now + OPEN_BEFORE_MS
 
-/** The cards of a round to come, with the first entries of the crowd. */
+/** The cards of an upcoming round, with the crowd's first entries. */
 export async function openAndSubmit(stage: Stage, round: number): Promise<void> {
   const early = stage.made.crowd.slice(0, 7)
   for (const card of await openRound(stage, round)) {
@@ -78,7 +78,7 @@ export async function openAndSubmit(stage: Stage, round: number): Promise<void> 
   }
 }
 
-/** In one transaction, on a clock of its own that starts at this moment. */
+/** In one transaction, with its own clock that starts at this moment. */
 async function wholly(
   { deps, made }: Stage,
   work: (within: Stage, clock: ReturnType<typeof movableClock>) => Promise<unknown>,
@@ -91,7 +91,7 @@ async function wholly(
 
 const EVERY_MS = 1_000
 
-/** The jobs that keep the demo going; `deps` is called when they run. */
+/** The jobs that keep the demo active; they call `deps` when they run. */
 export const demoJobs = (deps: () => Deps): JobSet => ({
   tasks: { 'demo.drive': () => driveDemo(deps()) },
   timers: [{ everyMs: EVERY_MS, task: 'demo.drive' }],

@@ -10,19 +10,19 @@ import { addReplays, advanceCards, enterPeople, fillPockets } from './rounds.ts'
 import { type Person, type Stage, stageOf } from './stage.ts'
 import { demoWorld, flashMatch } from './world.ts'
 
-/** Nobody was here for so long: no other quick card opens until somebody comes. */
+/** Without visitors for this long no other quick card opens. */
 const AWAY_MS = 30 * 60_000
-/** How many of the crowd enter a quick card. */
+/** Number of the crowd's players who enter a quick card. */
 const ENTRANTS = 6
-/** The last of them enters when this part of the time is gone. */
+/** The last of them enters after this part of the time. */
 const ENTERED_BY = 0.7
 
-/** How long a quick card can be entered: three minutes at the usual speed of the replay, at least twenty seconds. */
+/** How long a quick card can be entered: three minutes at the usual replay speed, at least twenty seconds. */
 export const openForMs = (speed: number): number => Math.min(180, Math.max(20, 5_400 / speed)) * 1_000
 
 /**
- * Looks after the quick cards: whoever of the crowd is due enters, what is locked begins at once (C2: its start moves earlier), and
- * while somebody is here another opens as soon as none can be entered any more.
+ * Maintains the quick cards: due players of the crowd enter, a locked match begins at once (C2: its start moves earlier), and while there
+ * are visitors another card opens as soon as none can be entered.
  */
 export async function tendFlash(stage: Stage): Promise<void> {
   const { db, clock } = stage.deps
@@ -38,7 +38,7 @@ export async function tendFlash(stage: Stage): Promise<void> {
   if (await isAnyoneHere(db, new Date(now.getTime() - AWAY_MS))) await openFlash(stage)
 }
 
-/** Opens the next quick cards with the match they are about, whole or not at all. */
+/** Opens the next quick cards with their match, in one transaction. */
 export async function openFlash(stage: Stage): Promise<void> {
   const { deps, made } = stage
   await deps.db.tx(async tx => {
@@ -66,7 +66,7 @@ async function kickOff({ deps }: Stage, { matchIds }: LiveCard): Promise<void> {
   await startReplay(deps, { matchIds: waiting.map(match => match.id), speed: deps.config.demoSpeed })
 }
 
-/** The crowd comes one by one; at the lock there are always several. */
+/** The crowd enters one by one; at the lock there are always several. */
 async function enterDue(stage: Stage, card: LiveCard): Promise<void> {
   const { db, clock, config } = stage.deps
   const openFor = openForMs(config.demoSpeed)
@@ -80,7 +80,7 @@ async function enterDue(stage: Stage, card: LiveCard): Promise<void> {
   await enterPeople(stage, card, await fillPockets(stage, missing, card.price), { mood: 'bold' })
 }
 
-/** Others every time. */
+/** Different players every time. */
 function entrants({ made }: Stage, card: LiveCard): Person[] {
   const first = (Number(card.round) * ENTRANTS) % Math.max(1, made.crowd.length)
   return [...made.crowd.slice(first), ...made.crowd.slice(0, first)].slice(0, ENTRANTS)

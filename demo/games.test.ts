@@ -8,7 +8,7 @@ import { invariants } from '#server/registry.ts'
 import { demoGuest, startDemo } from '#tests/support/demo.ts'
 import { guessScores } from './picks.ts'
 
-// Each begins with a whole demo.
+// Each test begins with a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 const TABS = ['new', 'running', 'finished'] as const
@@ -74,7 +74,7 @@ test('Ana won yesterday, and everybody whom somebody signs in as has R$ 500, or 
   for (const username of ['ana', 'bruno', 'carla', 'diego']) {
     const guest = await demoGuest(app, username)
     const { amount } = (await guest.call(getBalance)).data
-    // Deposits are whole reais, and no less than the smallest pack of any amount.
+    // Deposits are whole reais, and at least the smallest custom amount.
     expect([amount >= 500_00n, amount < 520_00n]).toEqual([true, true])
   }
   const ana = await demoGuest(app, 'ana')
@@ -123,12 +123,12 @@ test.each(['fantasy', 'free'])('a house under the profile %s has a demo too', as
   const app = await startDemo({ COMPLIANCE_PROFILE: profile })
   const ana = await demoGuest(app, 'ana')
   const cards = (await Promise.all(TABS.map(tab => ana.tab(tab)))).flat()
-  // Without a wallet there is nowhere to pay a prize.
+  // Without wallets prizes could not be paid.
   const isAsMeant = profile === 'fantasy' ? cards.every(card => card.fixedAmount) : cards.every(isForNothing)
   expect(isAsMeant).toBe(true)
   expect(cards.length).toBe(11)
   const scores = (await Promise.all(TABS.map(tab => ana.scores(tab)))).flat()
-  // Scores of whole matches are no fantasy game.
+  // Predicting scores of whole matches does not qualify as a fantasy game.
   expect(scores.length).toBe(profile === 'fantasy' ? 0 : 4)
   expect(scores.every(isForNothing)).toBe(true)
 })

@@ -18,7 +18,7 @@ import { newPayer } from '#tests/support/wallet.ts'
 import { fundBank } from './bank.ts'
 import { depositUpTo, fundHouse } from './grant.ts'
 
-// The first that runs seeds a whole demo.
+// The first test that runs seeds a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 const sumOfPlayers = sql<{ deposited: bigint }>`
@@ -33,7 +33,7 @@ test('coins that the demo gives a player are deposits wherever the desk adds the
     await confirmEverybody(tx, app.clock.now())
     await fundHouse(tx, app.clock.now())
   })
-  // A day later the list is queried again.
+  // A day later the blocked list is queried again.
   expect(await give(150)).toBe(true)
   expect(await give(150)).toBe(true)
   app.clock.advance(25 * 3_600_000)

@@ -8,18 +8,18 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 
-/** Reports a Pix in the demo's books to the bank. */
+/** Reports a Pix in the demo's ledger to the bank. */
 export const BRING_PIX = 'demo.bring-pix'
 /** The reason of movements of play money into the operator's capital. */
 export const GRANT = 'demo-grant'
 /** Play money of the operator: guaranteed pools are reserved from it (C1). */
 const HOUSE_CAPITAL = centavos(100_000_00)
-/** The least that the pack of any amount costs. */
+/** The minimum amount of a custom deposit. */
 const LEAST_DEPOSIT = 20n
 
 /**
- * Has a player of the demo who holds less than `least` deposit up to `amount`, in whole reais, by the rules of every deposit (W1, W4): who
- * may not deposit does not. Gives whether they hold `least` then.
+ * If a player of the demo has less than `least`, deposits up to `amount` in whole reais, by the rules of every deposit (W1, W4): players
+ * who may not deposit do not. Returns whether they then have `least`.
  */
 export async function depositUpTo(
   tx: Tx,
@@ -48,7 +48,7 @@ const orderOf = ({ e2eId, txid, payerCpf: cpf, amount, at }: PaidIn): Record<str
   at: at.toISOString(),
 })
 
-/** A bank that there is not, beside the simulator's own: the minute, and eleven more. */
+/** A fictitious bank code, distinct from the simulator's own: then the minute, and eleven more characters. */
 function endToEndId(at: Date): string {
   const minute = at.toISOString().replaceAll(/\D/g, '').slice(0, 12)
   return `E99999005${minute}${randomBytes(6).toString('hex').slice(0, 11)}`

@@ -5,5 +5,5 @@ import { demoJobs } from './driver.ts'
 
 export { demoAccounts, seedDemo } from './seed.ts'
 
-/** The jobs beside the product's own while the demo is on. */
+/** Additional jobs while the demo is on. */
 export const jobSetsOfDemo = (deps: () => Deps): JobSet[] => [demoJobs(deps), demoBankJobs(deps)]

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/platform/db.ts'
 
-/** The database as one open transaction: what opens a transaction of its own joins this one, so that all of it happens or none. */
+/** The database as one open transaction: nested transactions join it, so that everything commits or nothing does. */
 export const joined = (db: Db, tx: Tx): Db => ({
   q: tx.q,
   pool: db.pool,

@@ -2,7 +2,7 @@ import type { Gender } from '#contract/people.ts'
 import type { Role } from '#contract/roles.ts'
 import type { NewAccount } from '#server/modules/accounts/index.ts'
 
-/** Everybody of the demo signs in with this. */
+/** The password of every demo account. */
 export const DEMO_PASSWORD = 'palpite10'
 
 export interface DemoPlayer {
@@ -14,11 +14,11 @@ export interface DemoPlayer {
   birthDate: string
   /** A player with this code is an influencer. */
   code?: string
-  /** Colours of a drawn avatar: ground, skin, hair, shirt. Who has none shows the product's own picture. */
+  /** Colours of a drawn avatar: background, skin, hair, shirt. Without them the product's own avatar is shown. */
   avatar?: { ground: string; skin: string; hair: string; shirt: string; longHair: boolean }
 }
 
-/** Players of the demo: first names, and a surname that says what they are. The CPFs are valid, which is all they have to be. */
+/** Players of the demo: first names, and a surname that marks them as demo players. The CPFs are only formally valid. */
 export const demoPlayers: readonly DemoPlayer[] = [
   {
     username: 'ana',
@@ -70,10 +70,10 @@ export const demoOperators: readonly { username: string; name: string; roles: re
   { username: 'supervisora', name: 'Supervisora Demonstração', roles: ['admin'] },
 ]
 
-/** The address of a demo player; nobody's outside the demo. */
+/** The e-mail of a demo player, which belongs to nobody. */
 export const demoEmail = (username: string): string => `${username}@demo.crava.example`
 
-/** The account of a player of the demo, with a confirmed e-mail and all that playing requires. */
+/** The account of a demo player, with a confirmed e-mail and everything that playing requires. */
 export const accountOf = (
   { username, name, cpf, gender, phone, birthDate }: DemoPlayer,
   passwordHash: string,

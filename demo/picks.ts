@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { AthleteFacts } from '#contract/facts.ts'
 
-/** The real outcome, by athlete and by match: for right guesses. */
+/** The real outcome, by athlete and by match, for right guesses. */
 export interface Truth {
   numbers: ReadonlyMap<string, AthleteFacts['numbers']>
   scores: ReadonlyMap<string, { home: number; away: number }>
 }
 
 interface AnyGuess {
-  /** The same seed guesses the same. */
+  /** The same seed gives the same guesses. */
   seed: string
-  /** `bold` hopes for goals and rare things, as who plays for fun does. */
+  /** `bold` picks goals and rare events, like a casual player. */
   mood: 'sober' | 'bold'
-  /** Knows what will happen with this many of a hundred athletes, or matches. */
+  /** Guesses right for this many of a hundred athletes, or matches. */
   knows?: { truth: Truth; percent: number }
 }
 
@@ -40,14 +40,14 @@ export function guess({ seed, gameType, athleteIds, mood, knows }: Guessing): nu
 
 interface GuessingScores extends AnyGuess {
   matchIds: readonly string[]
-  /** Bold ones one after another hope for another winner, so that never all are right or wrong together. */
+  /** Consecutive bold guesses pick different winners, so that they are never all right or all wrong. */
   lean: number
 }
 
-/** In percent: no goal, one, two and so on. At home a little more. */
+/** In percent: no goal, one, two and so on. Slightly more at home. */
 const AT_HOME = [24, 35, 25, 12, 4] as const
 const AWAY = [35, 36, 20, 7, 2] as const
-/** In percent, what the winner of a bold guess has beyond the other: one goal, two, three. */
+/** In percent, the winner's lead in a bold guess: one goal, two, three. */
 const AHEAD = [0, 50, 34, 16] as const
 
 /** A demo player's prediction for a championship card's matches: picks as the pool game stores them, home and away of each. */
@@ -69,13 +69,13 @@ export function guessScores({ seed, matchIds, lean, mood, knows }: GuessingScore
   })
 }
 
-/** The place of the best statistic option that happened; the first one is "none". */
+/** The index of the best statistic option that happened; the first one is "none". */
 function statisticOf(numbers: AthleteFacts['numbers']): number {
   const happened = DEFAULT_STATISTIC_OPTIONS.map(({ rule }) => rule.fact !== 'none' && (numbers[rule.fact] ?? 0) >= 1)
   return Math.max(0, happened.lastIndexOf(true))
 }
 
-/** The place in a list of percents where a number from 0 to 100 falls. */
+/** The index in a list of percentages that a number from 0 to 100 falls into. */
 function drawn(percents: readonly number[], chance: number): number {
   let sum = 0
   const index = percents.findIndex(percent => (sum += percent) > chance)

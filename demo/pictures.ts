@@ -4,7 +4,7 @@ import type { DemoPlayer } from './people.ts'
 
 type Avatar = NonNullable<DemoPlayer['avatar']>
 
-/** An avatar drawn from a few shapes: a bust on a coloured ground. WebP, 512 × 512. */
+/** An avatar drawn from a few shapes: a bust on a coloured background. WebP, 512 × 512. */
 export async function drawAvatar(avatar: Avatar): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
   return sharp(Buffer.from(bust(avatar)))
@@ -23,7 +23,7 @@ const bust = ({ ground, skin, hair, shirt, longHair }: Avatar): string => `
   <path fill="${hair}" d="${longHair ? 'M150 236q4-128 106-128t106 128q-44-16-70-72-40 62-142 72z' : 'M154 208q-6-104 102-106 108 2 102 106-14-44-46-60-56 18-112 0-32 16-46 60z'}"/>
 </svg>`
 
-/** A sponsor's slide, drawn for the demo (art/<name>.svg, its letters are shapes). WebP, 1280 × 720. */
+/** A sponsor's slide, drawn for the demo (art/<name>.svg, with letters as shapes). WebP, 1280 × 720. */
 export async function drawSlide(name: string): Promise<Buffer> {
   const art = await readFile(fileURLToPath(new URL(`./art/${name}.svg`, import.meta.url)))
   const { default: sharp } = await import('sharp')

@@ -5,7 +5,7 @@ import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { demoGuest, letPass, startDemo } from '#tests/support/demo.ts'
 
-// Each begins with a whole demo.
+// Each test begins with a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('about a quick match a question is asked by itself, which the crowd answers and the match decides', async () => {

@@ -10,19 +10,19 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Stage } from './stage.ts'
 
-/** The dependencies of sending a question beyond the stage. */
+/** Additional dependencies for sending a question. */
 export type AskDeps = Pick<Deps, 'live' | 'log'>
 
 /** An answer takes half a minute: in a faster replay the match would be over before it arrives. */
 const SLOWEST_MATTERS = 60
-/** It is sent early in the match about minutes that are far enough ahead for everybody to answer. */
+/** Sent early in the match, about minutes far enough ahead for everybody to answer. */
 const ASK_UNTIL_MINUTE = 30
 const WINDOW = { from: 61, to: 75 } as const
 const PRICE = centavos(5_00)
-/** So many of the crowd answer, one with every round of the driver: the pot is seen growing. */
+/** Number of the crowd's answers, one per run of the driver, so that the pot visibly grows. */
 const ANSWERING = 6
 
-/** Asks about every second quick match while it is young, as an operator would, and has some of the crowd answer. */
+/** Asks a question about every second quick match early in the match, as an operator would, and has some of the crowd answer. */
 export async function askAndAnswer(stage: Stage, deps: AskDeps): Promise<void> {
   const { db, config } = stage.deps
   if (config.demoSpeed > SLOWEST_MATTERS) return
@@ -63,7 +63,7 @@ async function ask(stage: Stage, deps: AskDeps, match: MatchView, price: typeof 
   await send({ ...own, ...deps }, { operatorId: made.operatorId, reason }, id)
 }
 
-/** The next of the crowd answers, yes and no in turn. */
+/** The next player of the crowd answers, alternating yes and no. */
 async function answer(stage: Stage, id: string): Promise<void> {
   const { db } = stage.deps
   const game = (await gamesOf(db, [id])).get(id)
@@ -76,7 +76,7 @@ async function answer(stage: Stage, id: string): Promise<void> {
     try {
       await stage.submitEntry({ ...entry, key: `demo ${id}`, input: JSON.stringify([id, picks]) })
     } catch (error) {
-      // A player outside the audience, or whose time is over, does not answer.
+      // A player outside the audience, or too late, does not answer.
       if (!(error instanceof Refusal)) throw error
       continue
     }

@@ -6,7 +6,7 @@ import { homeRunning, homeTodo } from '#contract/api/player/home.ts'
 import { versusCalls } from '#contract/api/player/versus.ts'
 import { startDemo } from '#tests/support/demo.ts'
 
-// Each begins with a whole demo.
+// Each test begins with a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 test('the demo has rooms and duels to come, and some that were played and paid', async () => {

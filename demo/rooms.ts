@@ -17,16 +17,16 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** Everything that rooms and duels take, on the stage's clock and within its transaction. */
+/** The dependencies of rooms and duels, with the stage's clock and transaction. */
 export interface RoomStage extends Stage {
   deps: Stage['deps'] & Pick<Deps, 'throttle'>
 }
 
-/** Reais of a room or a duel; a free house takes nothing. */
+/** Reais of a room or a duel; none under the free profile. */
 const PRICE = 10
 const priceOf = async ({ deps }: RoomStage): Promise<Centavos> =>
   centavos((await currentSettings(deps.db, deps.config)).profile === 'free' ? 0 : PRICE * 100)
-/** Scores of whole matches are no fantasy game: a house under that profile has no rooms. */
+/** Predicting scores of whole matches does not qualify as a fantasy game: that profile has no rooms. */
 const hasRooms = async ({ deps }: RoomStage): Promise<boolean> =>
   hasMode((await currentSettings(deps.db, deps.config)).profile, 'coach-friend')
 
@@ -84,7 +84,7 @@ async function lobby(
   return id
 }
 
-/** A room and a duel on a match in the past, played before its kick-off. Returns the games, to be brought to their end. */
+/** A room and a duel on a past match, played before its kick-off. Returns the games, which the caller completes. */
 export async function playRooms(
   stage: RoomStage,
   players: readonly Person[],
@@ -105,7 +105,7 @@ export async function playRooms(
   return [{ id: family }, { id: duel }]
 }
 
-/** Open games on a match to come: a public room, an invitation, a duel that can start, and a draft question in the back office. */
+/** Open games on an upcoming match: a public room, an invitation, a duel that can start, and a draft question in the console. */
 export async function openRooms(stage: RoomStage, players: readonly Person[], match: string): Promise<void> {
   const [ana, bruno, carla, diego] = players
   if (!(await hasRooms(stage)) || !ana || !bruno || !carla || !diego) return

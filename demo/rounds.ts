@@ -16,13 +16,13 @@ import type { Person, Stage } from './stage.ts'
 import { demoWorld, ROUND_MS, roundOf, SOURCE } from './world.ts'
 
 const HOUR = 3_600_000
-/** Rounds go at the pace of life. */
+/** Rounds run in real time. */
 const SPEED = 1
 /** Enough for many entries. */
 const POCKET_MONEY = centavos(500_00)
 export const CODE = 'GABI10'
 
-/** Adds matches as they ended, and has them played from their kick-offs on. Returns their facts. */
+/** Adds finished matches, and replays them from their kick-offs on. Returns their facts. */
 export async function addReplays(
   { deps }: Stage,
   championshipId: string,
@@ -58,7 +58,7 @@ export async function addRound(
   return addReplays(stage, stage.made.championshipId, matches, SPEED)
 }
 
-/** Makes and opens the cards of a round. */
+/** Creates and opens the cards of a round. */
 export async function openRound(stage: Stage, round: number): Promise<LiveCard[]> {
   const { championshipId } = stage.made
   const matchIds = await matchesOfRound(stage.deps.db, championshipId, String(round))
@@ -69,7 +69,7 @@ export async function openRound(stage: Stage, round: number): Promise<LiveCard[]
 const cardsOf = async ({ deps, made }: Stage, round: number): Promise<LiveCard[]> =>
   (await liveCards(deps.db, made.championshipId)).filter(card => card.round === String(round))
 
-/** Enters a card for people of the demo, one entry each, together. Every fifth uses the influencer's code. */
+/** Enters a card for demo players, one entry each, in one batch. Every fifth uses the influencer's code. */
 export async function enterPeople(
   { made, submitEntry }: Stage,
   card: LiveCard,
@@ -100,7 +100,7 @@ export async function enterPeople(
   )
 }
 
-/** Sees to it that people can go on playing; gives those who can. */
+/** Deposits for players who need it; returns those who can play. */
 export async function fillPockets({ deps }: Stage, people: readonly Person[], price: bigint): Promise<Person[]> {
   const able: Person[] = []
   const coins = { least: centavos(price), amount: POCKET_MONEY }
@@ -110,24 +110,24 @@ export async function fillPockets({ deps }: Stage, people: readonly Person[], pr
   return able
 }
 
-/** Takes every step that these games are due for. */
+/** Runs every due step of these games. */
 export async function advanceCards({ deps }: Stage, cards: readonly { id: string }[]): Promise<void> {
   for (const { id } of cards) await advance(deps, modeOf, id)
 }
 
-/** Brings matches up to the clock's moment, without waiting for the job that does. */
+/** Advances matches to the clock's moment, without waiting for the job. */
 export const playMatches = ({ deps }: Pick<Stage, 'deps'>): Promise<void> =>
   advanceReplays(deps, { lengthMs: replayLengthMs, factsAt })
 
-/** Players of a round in the past, beside the crowd. */
+/** Players of a past round, besides the crowd. */
 export type Guests = (card: LiveCard, truth: Truth) => Promise<void>
 
-/** Other games on the matches of a round before they kick off, to be brought to their end with the cards. */
+/** Other games on the matches of a round before they kick off, completed with the cards. */
 export type Sidelines = (matchIds: readonly string[]) => Promise<{ id: string }[]>
 
 /**
- * Plays a round that began in the past as if the demo had been running: opened the day before, entered, locked, played. On a stage whose
- * clock is moved along; it ends at `now`, or when everything is paid.
+ * Plays a past round as if the demo had been running: opened the day before, entered, locked, played. The stage's clock is moved; it ends
+ * at `now`, or when everything is paid.
  */
 export async function publishRound(
   stage: Stage,

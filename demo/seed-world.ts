@@ -28,21 +28,21 @@ import { beganBefore, demoWorld, eveningFrom, NEXT_AFTER_MS, SOURCE } from './wo
 
 const HOUR = 3_600_000
 const FIRST_COINS = centavos(500_00)
-/** The least that the players for signing in spend on cards that are there at the start. */
+/** The minimum that sign-in players spend on cards that exist at the start. */
 const STAKES = centavos(150_00)
-/** The last round is over, this one is on, the next one is to come; those after it the driver adds. */
+/** The last round is over, this one is running, the next one is upcoming; the driver adds later ones. */
 const ROUNDS = { over: 29, on: 30, next: 31 } as const
 
 const OVER_ROOMS = { family: 'Almoço de domingo', duel: 'Tira-teima' }
 const LIVE_ROOMS = { family: 'Galera do sofá', duel: 'Valendo o churrasco' }
 
-/** An unguessable password for those whom nobody signs in as. */
+/** A random password for players without a sign-in. */
 export const nobodysPassword = ({ passwordCost }: Deps['config']): Promise<string> =>
   hashPassword(randomBytes(24).toString('base64url'), passwordCost)
 
 /**
- * Makes matches and games: a round that was played and paid, one that is on, one whose cards are open, a quick card, and people who
- * played. In the caller's transaction, on clocks that go through the last days; everything by the modules' own functions.
+ * Creates matches and games: a paid round, a running one, one with open cards, a quick card, and players. In the caller's transaction, with
+ * clocks that pass through the last days; only through the modules' own functions.
  */
 export async function makeWorld(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,
@@ -67,7 +67,7 @@ export async function makeWorld(
     startsAt: beganBefore(now.getTime()),
     now,
     guests: guestsOf(stage, players),
-    // On the match that is being played now.
+    // On the running match.
     sidelines: matchIds => playRooms(stage, players, { match: matchIds[1] ?? '', names: LIVE_ROOMS }),
   })
   const { matchIds } = await addRound(stage, ROUNDS.next, eveningFrom(now.getTime() + NEXT_AFTER_MS))
@@ -80,11 +80,11 @@ export async function makeWorld(
   await writeSetting(tx, WORLD, made, null, now)
 }
 
-/** Where everything is for nothing nobody has a wallet to put coins into. */
+/** Under the free profile there are no wallets for coins. */
 const hasCoins = async (tx: Tx, { config }: Pick<Deps, 'config'>): Promise<boolean> =>
   hasWallet((await currentSettings(tx, config)).profile)
 
-/** Two of one household use one device: the mildest sign there is, for the desk to look at. */
+/** Two players of one household use one device: the mildest risk signal, as an example for operators. */
 async function shareDevice(tx: Tx, people: readonly Person[], at: Date): Promise<void> {
   const token = newToken()
   for (const { id } of people) await rememberDevice(tx, id, token, at)
@@ -100,7 +100,7 @@ async function makePeople(
   await fundHouse(tx, at)
   const crowd: Person[] = []
   for (const player of demoCrowd) {
-    // In a demo of an earlier version somebody may have taken the name.
+    // In a demo from an earlier version the name may be taken.
     if ((await idOfUsername(tx, player.username)) !== undefined) continue
     const account = accountOf(player, passwordHash, pictures.get(player.username))
     crowd.push({ id: await createAccount(deps, { open: openWallet }, tx, account), username: player.username })
@@ -119,19 +119,19 @@ async function makePeople(
   await addDemoTeams(tx, at, (await demoWorld()).teams)
   const season = at.getUTCFullYear()
   const championshipId = await ensureChampionship(tx, at, { name: 'Brasileirão demonstração', season, source: SOURCE })
-  // Replayed matches do not count as form: another source settles there, so that only the rounds count (see formOf).
+  // Replayed matches do not count as form: they are settled by another source, so that only the rounds count (see formOf).
   const replaysId = await ensureChampionship(tx, at, { name: 'Replays da demonstração', season, source: 'operator' })
   const influencerId = (await idOfUsername(tx, influencer?.username ?? '')) ?? null
   return { made: { operatorId: operator.id, championshipId, replaysId, crowd, influencerId }, players }
 }
 
-/** Ana knows her football; the others guess. Each plays what they can afford. */
+/** Ana predicts well; the others guess. Each plays what they can afford. */
 const guestsOf =
   (stage: Stage, players: readonly Person[]): Guests =>
   async (card, truth) => {
     const [ana, ...others] = players
     const isDear = card.price > 20_00n
-    // Scores of whole matches are harder to know.
+    // Scores of whole matches are harder to predict.
     const knows = { truth, percent: card.type === 'scores' ? 25 : 85 }
     if (ana && !isDear) await enterPeople(stage, card, [ana], { mood: 'sober', knows })
     await enterPeople(stage, card, isDear ? others.slice(0, 1) : others)

@@ -15,7 +15,7 @@ import { startDemo } from '#tests/support/demo.ts'
 import { claimSetting } from '#server/platform/settings.ts'
 import { addPeople, demoAccounts, seedDemo } from './seed.ts'
 
-// Each begins with a whole demo.
+// Each test begins with a complete demo.
 vi.setConfig({ testTimeout: 60_000 })
 
 const count = async (app: TestApp) => {
@@ -70,7 +70,7 @@ test('operators find keys of the public API in every state, and a webhook that i
   expect(keys.map(({ state }) => state).toSorted()).toEqual(['active', 'active', 'revoked'])
   expect(keys.every(({ start }) => /^crava_\S{6}$/.test(start))).toBe(true)
   const [webhook] = (await app.call(operatorWebhooks, {}, token)).data.docs
-  // Nothing of a demo is sent to an address that is nobody's.
+  // The demo sends nothing to made-up addresses.
   expect(webhook).toMatchObject({ state: 'off', waiting: 0, failed: 1 })
   const { docs } = (await app.call(operatorDeliveries, { query: { webhook: webhook?._id ?? '' } }, token)).data
   expect(docs.map(({ type, state, status, problem }) => [type, state, status, problem])).toEqual([
@@ -100,7 +100,7 @@ test('two processes that start at once make one demo, and a later start only loo
   await Promise.all([seedDemo(deps), seedDemo(deps), seedDemo(deps)])
   const made = await count(app)
   expect(made).toEqual({ accounts: 17n, operators: 2n, slides: 3n, files: 18n, wallets: 17n, cards: 15n })
-  // A later start reads one row: it draws nothing, stores nothing and opens no transaction.
+  // A later start reads one row: it draws no pictures, stores nothing and opens no transaction.
   const nothing = () => expect.unreachable('a second start only looks')
   await seedDemo({ ...deps, db: { ...deps.db, tx: nothing }, files: { ...deps.files, put: nothing } })
   expect(await count(app)).toEqual(made)

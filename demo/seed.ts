@@ -22,17 +22,17 @@ import { readMade, WORLD } from './stage.ts'
 
 type SeedDeps = Pick<Deps, 'config' | 'clock' | 'db' | 'files' | 'throttle'>
 
-/** Set in the seed's own transaction, so the demo is there whole or not at all. */
+/** Set in the seed's own transaction, so that the demo exists completely or not at all. */
 const SEEDED = 'demo.seeded'
 
-/** Sponsors that are plainly made up; the words of a picture are said again in `alt`. */
+/** Obviously fictitious sponsors; `alt` repeats the text of the picture. */
 const slides = [
   { art: 'guarana', alt: 'Gol de placa tem guaraná. Guaraná Serra Azul, patrocinador de demonstração.' },
   { art: 'pipoca', alt: 'No intervalo, passa a pipoca. Pipoca Arquibancada, patrocinadora de demonstração.' },
   { art: 'radio', alt: 'Todo lance no pé do ouvido. Rádio Pilha Nova, patrocinadora de demonstração.' },
 ] as const
 
-/** An ad of one of the operator's own modes, ready to be sent from the console. */
+/** An ad for one of the operator's own modes, ready to be sent from the console. */
 const ad = {
   art: 'placares',
   title: 'Crave o placar da rodada',
@@ -41,7 +41,7 @@ const ad = {
   link: '/championships',
 } as const
 
-/** The reader of the public API, plainly made up. */
+/** The owner of a public API key, obviously fictitious. */
 const keys = [
   { name: 'Jornal Placar do Bairro', perMinute: 600, madeDaysAgo: 7, usedDaysAgo: 0 },
   { name: 'Rádio Pilha Nova', perMinute: 120, madeDaysAgo: 5 },
@@ -50,7 +50,7 @@ const keys = [
 
 const webhook = { name: 'Painel da operação', url: 'https://painel.crava.example/webhooks' } as const
 
-/** The accounts to sign in to the demo, as the start prints them. */
+/** The demo's sign-in accounts, as printed by the start. */
 export const demoAccounts: { who: string; password: string; about: string }[] = [
   ...demoPlayers.map(({ username, code }) => ({
     who: username,
@@ -65,18 +65,18 @@ export const demoAccounts: { who: string; password: string; about: string }[] = 
 ]
 
 /**
- * Fills an empty database with the demo: players, operators, sponsors, matches and games. One read when that has happened already; of
- * several processes that start at once one does it, and the others wait for it. A demo that an earlier version made gets what it lacks.
- * Never called in production.
+ * Fills an empty database with the demo: players, operators, sponsors, matches and games. One read if that has already happened; of several
+ * processes that start at once one does it, and the others wait. A demo from an earlier version gets missing data. Never called in
+ * production.
  */
 export async function seedDemo(deps: SeedDeps): Promise<void> {
   if (!deps.config.demo) throw new Error('The demo is off')
   if ((await readMade(deps.db)) !== undefined) {
-    // The people of a demo that an earlier version made: they play by themselves, and no identity check is needed for them.
+    // Players of a demo from an earlier version: they play automatically, and need no identity check.
     if (await hasPendingChecks(deps.db)) await deps.db.tx(tx => confirmEverybody(tx, deps.clock.now()))
     return
   }
-  // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and go in an hour.
+  // Pictures first: files are not part of a transaction. Those of a process that comes second are orphans and are removed after an hour.
   const isNew = (await readSetting(deps.db, SEEDED)) === undefined
   const [passwordHash, nobodys, avatars, pictures] = await Promise.all([
     hashPassword(DEMO_PASSWORD, deps.config.passwordCost),
@@ -95,7 +95,7 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
   })
 }
 
-/** The people whom somebody signs in as and some of the crowd are in one league, so that a newcomer sees what one is. */
+/** The sign-in players and some of the crowd are in one league, so that newcomers see an example. */
 async function addLeague(tx: Tx, at: Date): Promise<void> {
   const names = [...demoPlayers, ...demoCrowd.slice(0, 8)].map(({ username }) => username)
   const ids: string[] = []
@@ -106,10 +106,10 @@ async function addLeague(tx: Tx, at: Date): Promise<void> {
   await addDemoLeague(tx, at, 'Turma da arquibancada', ids)
 }
 
-/** Everybody came a week ago. */
+/** All members joined a week ago. */
 const CAME_MS = 7 * 24 * 3_600_000
 
-/** Adds the people whom somebody signs in as, and the sponsors' slides and the ad with these pictures (ids of files), the ad's last. */
+/** Adds the sign-in players, and the sponsors' slides and the ad with these pictures (file ids), the ad's last. */
 export async function addPeople(
   deps: SeedDeps,
   tx: Tx,

@@ -5,19 +5,19 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockSetting, readSetting } from '#server/platform/settings.ts'
 
-/** Where the seed keeps who and what the demo is made of. */
+/** The setting that stores the ids of the demo's data. */
 export const WORLD = 'demo.world'
 
 const zPerson = z.object({ id: z.string(), username: z.string() })
 const zMade = z.object({
-  /** In whose name cards are made and opened. */
+  /** The operator who creates and opens cards. */
   operatorId: z.string(),
   /** The championship of rounds, and that of quick replays. */
   championshipId: z.string(),
   replaysId: z.string(),
-  /** Whom nobody signs in as: they enter cards by themselves. */
+  /** Players without a sign-in, who enter cards automatically. */
   crowd: z.array(zPerson),
-  /** Whose code some of them use. */
+  /** The influencer whose code some of them use. */
   influencerId: z.nullable(z.string()),
 })
 export type Made = z.output<typeof zMade>
@@ -25,7 +25,7 @@ export type Person = z.output<typeof zPerson>
 
 export type StageDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Dependencies of the demo's games: a database and a clock (the seed's goes through yesterday), and the seed's result. */
+/** Dependencies of the demo's games: a database, a clock (the seed's passes through yesterday), and the seed's result. */
 export interface Stage {
   deps: StageDeps
   made: Made
@@ -44,7 +44,7 @@ export async function readMade(from: Reader): Promise<Made | undefined> {
   return parsed(await readSetting(from, WORLD))
 }
 
-/** The same, held until the transaction ends; undefined also while another process holds it. */
+/** The same, locked until the transaction ends; undefined also while another process holds it. */
 export async function holdMade(tx: Tx): Promise<Made | undefined> {
   return parsed(await lockSetting(tx, WORLD))
 }

@@ -9,15 +9,15 @@ const DAY_MS = 24 * HOUR_MS
 const HALF_HOUR_MS = HOUR_MS / 2
 /** São Paulo is three hours behind UTC all year. */
 const BEHIND_UTC_MS = 3 * HOUR_MS
-/** When a Brazilian fan expects football, in hours of the day: the last of them is the evening's. */
+/** Usual kick-off hours in Brazil; the last one is the evening's. */
 const SLOTS = [16, 18.5, 21.5] as const
 const EVENING = SLOTS[2]
-/** Of a round that began in the past the second match is being played now. */
+/** In a round that began in the past the second match is running. */
 const SECOND_AFTER_MS = 2.5 * HOUR_MS
 /** From the first kick-off of a round to its last whistle: from one evening to the next. */
 export const ROUND_MS = DAY_MS + 125 * 60_000
 
-/** The next round begins this much later at the soonest: its cards can be entered until then. */
+/** The next round begins at least this much later: its cards can be entered until then. */
 export const NEXT_AFTER_MS = 4 * HOUR_MS
 
 const slotsFrom = (after: number, until: number): number[] => {
@@ -37,8 +37,8 @@ export function eveningFrom(moment: number): Date {
 }
 
 /**
- * About three hours before a moment, at a full or half hour that is no evening kick-off: when a round began whose second match is being
- * played then.
+ * About three hours before a moment, at a full or half hour that is not an evening kick-off: the start of a round whose second match is
+ * running then.
  */
 export function beganBefore(moment: number): Date {
   const began = Math.floor((moment - 3 * HOUR_MS) / HALF_HOUR_MS) * HALF_HOUR_MS
@@ -46,8 +46,8 @@ export function beganBefore(moment: number): Date {
 }
 
 /**
- * Kick-offs of a round. One that begins in an evening goes on until the next, at the hours when football is played; one that is on has
- * been kicked off when it had to be, and goes on until the evening when the next one begins.
+ * Kick-offs of a round. One that begins in the evening continues until the next evening, at usual kick-off hours; a running one began when
+ * required, and continues until the evening when the next one begins.
  */
 export function kickOffsOf(startsAt: Date, matches: number): Date[] {
   const first = startsAt.getTime()
@@ -57,23 +57,23 @@ export function kickOffsOf(startsAt: Date, matches: number): Date[] {
   const slots = slotsFrom(isEvening ? first : first + 4 * HOUR_MS, until)
   const rest = matches - begun.length
   const later = Array.from({ length: rest }, (_, index) => slots[Math.floor((index * slots.length) / rest)] ?? until)
-  // Whatever their number, the last one is that of the evening.
+  // The last one is always in the evening.
   return [...begun, ...later.slice(0, -1), until].slice(0, matches).map(moment => new Date(moment))
 }
 
 const ROUNDS = [29, 30, 31] as const
-/** The facts that cards need beyond goals and cards: other numbers would only make a replay longer to store. */
+/** The facts that cards need beyond goals and cards: others would only make a replay larger. */
 const REPLAYED = ['clean-sheet', 'assists', 'woodwork', 'penalties-saved'] as const
 
 interface World {
   teams: { name: string; state: string; abbrev: string; colors: string[] }[]
-  /** Real rounds, one after another. */
+  /** Real rounds, consecutive. */
   rounds: ImportedMatch[][]
 }
 
 let read: Promise<World> | undefined
 
-/** Teams and rounds of the demo, read once a process. */
+/** Teams and rounds of the demo, read once per process. */
 export function demoWorld(): Promise<World> {
   read ??= readWorld()
   return read
@@ -101,7 +101,7 @@ async function readWorld(): Promise<World> {
   }
 }
 
-/** A round's matches as they ended, with kick-offs from a moment on (`kickOffsOf`). Rounds after the stored ones are those again. */
+/** A round's finished matches, with kick-offs from a moment on (`kickOffsOf`). After the stored rounds they repeat. */
 export function roundOf({ rounds }: World, round: number, startsAt: Date): ImportedMatch[] {
   const stored = rounds[Math.abs(round - ROUNDS[0]) % rounds.length] ?? []
   const kickOffs = kickOffsOf(startsAt, stored.length)
@@ -113,7 +113,7 @@ export function roundOf({ rounds }: World, round: number, startsAt: Date): Impor
   }))
 }
 
-/** The match of the so-manieth quick card: one with goals, another every time. */
+/** The match of the n-th quick card: one with goals, different every time. */
 export function flashMatch({ rounds }: World, count: number, startsAt: Date): ImportedMatch {
   const lively = rounds.flat().filter(match => match.goals.length >= 2)
   const match = lively[(count * 7) % lively.length]

@@ -20,8 +20,8 @@ interface Restored {
 const SHOWN = 20
 
 /**
- * Brings a restored database up to date and looks at all that can be looked at: that what was there is there, that the books are right,
- * and how they stand to the bank's. Returns the faults, in sentences; later transactions of the bank are reported, but are no fault.
+ * Migrates a restored database and verifies it: rows and files of the backup exist, the ledger passes its check, and how it compares with
+ * the bank. Returns the faults as sentences; later transactions of the bank are reported, but are not faults.
  */
 export async function checkAfterRestore(backup: Backup, restored: Restored): Promise<string[]> {
   const { databaseUrl, line } = restored
@@ -53,7 +53,7 @@ export async function checkAfterRestore(backup: Backup, restored: Restored): Pro
   }
 }
 
-/** Our books against the bank's (W5): what the bank did since the backup shows as a difference until the product has caught up. */
+/** Compares our ledger with the bank's (W5): transactions since the backup show as differences until the product has caught up. */
 async function notifyBank(db: Db, { env, line }: Restored): Promise<void> {
   if (!env.PIX_URL) return line('bank: none is named in PIX_URL; look at the reconciliation in the console')
   try {

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 const installLimitMs = 10 * 60_000
 
-/** Whether a program is there and says its version: a file of the right name is not enough. */
+/** Whether a program exists and reports its version: a file of that name alone is not enough. */
 export async function runs(path: string): Promise<boolean> {
   try {
     await access(path, constants.X_OK)
@@ -17,16 +17,16 @@ export async function runs(path: string): Promise<boolean> {
   }
 }
 
-/** Where programs of these names could be, the first name first. */
+/** Possible paths of programs with these names, in order of preference. */
 export function pathsOf(names: readonly string[]): string[] {
   const folders = new Set(['/usr/bin', '/usr/local/bin', '/snap/bin', ...(process.env.PATH ?? '').split(delimiter)])
   return names.flatMap(name => [...folders].filter(Boolean).map(folder => join(folder, name)))
 }
 
-/** Whether packages of Debian can be installed here: as root, with apt. */
+/** Whether Debian packages can be installed: as root, with apt. */
 export const canInstall = async (): Promise<boolean> => process.getuid?.() === 0 && (await runs('/usr/bin/apt-get'))
 
-/** Installs a package of Debian; `otherwise` is what to do where that fails. */
+/** Installs a Debian package; `otherwise` is the instruction if that fails. */
 export async function aptInstall(name: string, otherwise: string, print: (line: string) => void): Promise<void> {
   const began = Date.now()
   const beat = setInterval(() => print(`   … still installing (${Math.round((Date.now() - began) / 1000)} s)`), 5_000)
@@ -41,7 +41,7 @@ export async function aptInstall(name: string, otherwise: string, print: (line: 
 function apt(args: string[], otherwise: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('/usr/bin/apt-get', args, {
-      // A package that brings a service must not start it here.
+      // The package's service must not be started.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
       stdio: ['ignore', 'pipe', 'pipe'],
       timeout: installLimitMs,

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite'
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 type Group = { name: (id: string, graph: Graph) => string | null }
 
-/** Exports of packages that the first pages do not use: icons are looked up by name, leaving is guarded only in forms. */
+/** Package exports that the first pages do not use: icons are looked up by name, navigation guards are only needed in forms. */
 const NOT_AT_FIRST = /\/lucide-react\/|\/useBlocker\.js$/
 const ICON = /\/lucide-react\/.*\/icons\/(.+)\.mjs$/
 
@@ -46,11 +46,11 @@ export function arrivalChunks(
 
 interface Needs {
   modules: ReadonlySet<string>
-  /** Icons by the names of their files: their package names all of them in one module. */
+  /** Icons by file name: their package lists all of them in one module. */
   icons: ReadonlySet<string>
 }
 
-/** All a module imports, itself and what those import; what is imported later on is not among them. */
+/** A module and everything it imports statically; dynamic imports are excluded. */
 function needsOf(first: string): (graph: Graph) => Needs {
   let known: Needs | undefined
   return graph => {

@@ -1,7 +1,7 @@
 /**
- * `npm run audit:check`: proves that nothing in the log of what operators did was changed, taken out, put in or moved, and keeps the
- * result as the nightly check does. Exit code 1 when it is broken. The database is that of DATABASE_URL, else the embedded one of
- * DATA_DIR, running or not.
+ * `npm run audit:check`: verifies that no row of the audit log was changed, removed, inserted or moved, and stores the result as the
+ * nightly check does. Exits with 1 if the check fails. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or
+ * not.
  */
 import { checkAudit } from '#server/modules/audit/index.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'

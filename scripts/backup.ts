@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- --to <folder> [--keep <n>]`: a backup of the database and of the files, while players play. Each is a folder of its
- * own, there under its name when it is whole; `--keep` removes the older ones after it. The database is the embedded one of DATA_DIR,
- * running or not, else that of DATABASE_URL (by pg_dump). What it holds is not encrypted: docs/backups.md says where to keep it.
+ * `npm run backup -- --to <folder> [--keep <n>]`: backs up the database and the files while the product runs. Each backup is a folder that
+ * gets its name when complete; `--keep` then removes older ones. The database is the embedded one of DATA_DIR, running or not, else that of
+ * DATABASE_URL (by pg_dump). The contents are not encrypted: docs/backups.md says where to store them.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,4 +1,4 @@
-/** `npm run build`: builds both clients as a start without the demo serves them. A start on a machine without Vite takes them as they are. */
+/** `npm run build`: builds both clients as a start without the demo serves them. A start on a machine without Vite uses them unchanged. */
 import { buildWeb } from './web-build.ts'
 
 try {

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: format, lint, types, dead code and tidy rules, quick enough to run before every commit. Every step runs, whatever the
- * others found, and the output of those that failed is printed at the end. `npm run check -- --fix` first repairs what tools can repair.
+ * `npm run check`: format, lint, types, dead code and tidy rules, fast enough to run before every commit. Every step runs regardless of the
+ * others, and the output of failed ones is printed at the end. `npm run check -- --fix` first repairs what tools can repair.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ interface Step {
 interface Outcome {
   title: string
   took: number
-  /** Exit code; undefined when a signal or the time limit ended it. */
+  /** Exit code; undefined if a signal or the time limit ended it. */
   code: number | undefined
   output: string
 }
@@ -24,7 +24,7 @@ interface Outcome {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const stepLimitMs = 5 * 60_000
 const outputLimit = 40_000
-/** The linter and the compiler use both cores by themselves; two at a time fill what their starts and ends leave idle. */
+/** The linter and the compiler are multi-threaded; running two steps at a time uses the cores while one starts or ends. */
 const atOnce = 2
 
 const oxfmt = join('oxfmt', 'bin', 'oxfmt')
@@ -35,7 +35,7 @@ const repairs: readonly Step[] = [
   { title: 'repair format', run: [oxfmt, '.'] },
 ]
 
-/** The slowest first, so that the last one to end is a short one. The linter also reports what the compiler would. */
+/** Slowest first, so that the last one to end is a short one. The linter also reports compiler errors. */
 const steps: readonly Step[] = [
   { title: 'lint and types', run: [oxlint, '--type-aware', '--type-check', '--deny-warnings'] },
   {
@@ -74,7 +74,7 @@ function runStep({ title, run: [program, ...args] }: Step): Promise<Outcome> {
   })
 }
 
-/** Runs all, `width` at a time, in the order given; prints a line as each ends. */
+/** Runs all steps, `width` at a time, in the given order; prints a line when each ends. */
 async function runAll(queue: readonly Step[], width: number): Promise<Outcome[]> {
   const outcomes: Outcome[] = []
   const waiting = [...queue]

@@ -5,7 +5,7 @@ import { findDatabase } from '#server/platform/embedded-data-dir.ts'
 
 /**
  * Runs `work` on the database of DATABASE_URL, else on the embedded one of DATA_DIR, running or not, and prints which one it is. Only a
- * start of the product creates a database: a command in a shell that lacks the environment of the service would use an empty one.
+ * start of the product creates a database, because a command in a shell without the service's environment would otherwise use an empty one.
  * @throws Error when DATA_DIR holds no database.
  */
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {

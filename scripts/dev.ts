@@ -8,7 +8,7 @@ import { runProduct } from './product.ts'
 const ports = { web: 5173, operator: 5174 } as const
 
 async function serveClient(client: keyof typeof ports, open: string | false): Promise<ViteDevServer> {
-  // vite.config.ts reads which client it serves from the environment when it is loaded.
+  // vite.config.ts reads the client to serve from the environment when it is loaded.
   process.env.CLIENT = client
   const vite = await createServer({ server: { port: ports[client], strictPort: true, open } })
   await vite.listen()

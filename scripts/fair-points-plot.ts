@@ -1,4 +1,4 @@
-/** The calibration plot of `npm run fair-points`: predicted against observed, by tenth of the predictions. */
+/** The calibration plot of `npm run fair-points`: predicted against observed frequency, by tenths of the predictions. */
 export interface Decile {
   predicted: number
   observed: number

@@ -1,5 +1,5 @@
 /**
- * `npm run fair-points`: measures the estimates of contract/verify/fair-points.ts on real seasons that they have not seen, and writes the
+ * `npm run fair-points`: evaluates the estimates of contract/verify/fair-points.ts on real seasons not used for fitting, and writes the
  * figures and the plot into docs/fair-points.md. Needs the match data beside the project (`../shared/data`).
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -27,21 +27,21 @@ const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
 const page = fileURLToPath(new URL('../docs/fair-points.md', import.meta.url))
 const plot = fileURLToPath(new URL('../docs/pictures/fair-points.svg', import.meta.url))
 const mark = '<!-- figures -->'
-/** Rounds of a season that are only learnt from, when the rest of the same season is predicted. */
+/** Rounds of a season used only for fitting, when the rest of the same season is predicted. */
 const LEARNT_ROUNDS = 9
-/** Athletes of a card of the simulation, by position. */
+/** Athletes of a simulated card, by position. */
 const CARD: Readonly<Record<string, number>> = { G: 2, D: 4, M: 3, A: 3 }
 
 const GOALS = optionsOf(DEFAULT_GOAL_OPTIONS)
 const STATISTICS = optionsOf(DEFAULT_STATISTIC_OPTIONS)
 const OPTIONS = [...GOALS, ...STATISTICS]
 
-/** An athlete's game with the outcome of every option, undefined where the source does not report it. */
+/** An athlete's game with the outcome of every option, undefined if the source does not report it. */
 interface Played extends PlayedGame {
   outcomes: readonly (boolean | undefined)[]
 }
 
-/** A prediction beside what happened. */
+/** A prediction and the outcome. */
 interface Judged {
   predicted: number
   naive: number
@@ -102,7 +102,7 @@ async function readGames(source: string, season: number, paths: readonly string[
   return matches.flatMap(gamesOf)
 }
 
-/** A file holds the totals of the season so far: a round needs its file and the one before. */
+/** A file contains the totals of the season so far: a round needs its file and the previous one. */
 async function readRounds(folder: string, season: number): Promise<Played[]> {
   const rounds = Array.from({ length: 38 }, (_, at) => {
     const file = (round: number): string => `${folder}/rodada-${round}.csv`
@@ -119,7 +119,7 @@ const modelsOf = (games: readonly Played[]): OptionModel[] =>
     ),
   )
 
-/** The counts of a position alone: the baseline that the estimate has to beat. */
+/** Frequencies by position alone: the baseline that the estimate must beat. */
 const naiveOf = ({ positions, overall }: OptionModel, { position }: Appearance): number => {
   const tally = positions.tallies.get(position)
   return tally ? (tally.happened + 0.5) / (tally.games + 1) : overall
@@ -139,7 +139,7 @@ const mean = (numbers: readonly number[]): number => numbers.reduce((sum, one) =
 const brierOf = (judged: readonly Judged[], of: 'predicted' | 'naive'): number =>
   mean(judged.map(one => (one[of] - Number(one.happened)) ** 2))
 
-/** Tenths of the predictions, by what was predicted: mean prediction, share that happened, how many. */
+/** Predictions grouped by tenths: mean prediction, share that happened, count. */
 function decilesOf(judged: readonly Judged[]): Decile[] {
   const sorted = judged.toSorted((a, b) => a.predicted - b.predicted)
   return Array.from({ length: 10 }, (_, at) => {
@@ -152,7 +152,7 @@ function decilesOf(judged: readonly Judged[]): Decile[] {
   })
 }
 
-/** Points of who always takes the best option, and of who takes any, with the default values and with the proposed ones. */
+/** Points of a player who always takes the best option, and of one who chooses randomly, with the default and the proposed values. */
 interface Choice {
   best: number
   chance: number

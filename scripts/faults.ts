@@ -1,7 +1,7 @@
 /**
  * `npm run faults [-- --days 4 --payers 1200 --deposits 750 --withdrawals 600 --each 2]`: thousands of deposits and withdrawals while the
- * bank fails, notices are lost, doubled and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its seed;
- * `SEED=…` does it again. A run in which both books agree keeps its figures in docs/faults.md.
+ * bank fails, webhook calls are lost, duplicated and forged, and servers are killed at every step (tests/money/fault-run.ts). Prints its
+ * seed; `SEED=…` repeats it. A run in which both ledgers agree writes its figures into docs/faults.md.
  */
 import { writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
@@ -58,7 +58,7 @@ function format(line: string): void {
   console.log(`${seconds(performance.now() - began).padStart(12)}  ${line}`)
 }
 
-/** Moments that cost no server although there were calls enough. */
+/** Kill points that were never reached although there were enough calls. */
 function missed({ kills }: FaultReport): string[] {
   return kills
     .filter(({ calls }) => calls >= 30)
@@ -88,17 +88,17 @@ function output({ counts, turnover, killed, anyKills, forged, refusals }: FaultR
 function pageOf(report: FaultReport): string {
   return `# Faults
 
-\`npm run faults\` plays players, the bank and the weather against two servers over one database, each a process of its own: people pay in time, late, twice, another amount, for somebody else, straight to our key or not at
-all, withdraw to right and wrong keys, give up and transfer. Meanwhile the bank fails, is slow, loses answers after their effect, refuses; notices are lost, doubled, late, overtaken and forged; and servers are killed with no
-warning (\`kill -9\`). Then the faults end, time goes by, an operator decides what waits for a decision, and both books are compared to the centavo: every deposit credited, canceled or failed, every Pix credited, sent back or
-taken back, every withdrawal paid or failed, each once, every wallet as the bank's books and the players' own memory say, all promises of the ledger kept, nothing left waiting. A short run is part of \`npm test\`.
+\`npm run faults\` runs players, the bank and faults against two server processes over one database: players pay in time, late, twice, with another amount, for another person, directly to our key or not at
+all, withdraw to correct and wrong keys, cancel and transfer. Meanwhile the bank fails, is slow, loses responses after taking effect, and refuses; webhook calls are lost, duplicated, delayed, reordered and forged; and servers are
+killed without warning (\`kill -9\`). Then the faults end, the clock advances, an operator decides pending items, and both ledgers are compared to the centavo: every deposit is credited, canceled or failed, every Pix credited,
+returned or clawed back, every withdrawal paid or failed, each exactly once; every wallet matches the bank's ledger and the acknowledged operations; all ledger invariants hold, and nothing is pending. A short run is part of \`npm test\`.
 
 ${new Date().toISOString().slice(0, 10)}, ${availableParallelism()} cores, seed ${chance.seed}, ${seconds(performance.now() - began)}: **both books agreed.**
 
 ${output(report)}
 
-A server was killed by a call so often: **before** the bank saw it, when the bank had **done** it and the answer never came, and when it had just been **answered**. A notice: before the server saw it, when it had taken it and the bank
-never heard so, when the bank had heard.
+Number of server kills by call: **before** the bank received it, after the bank had **done** it without the response arriving, and just after it was **answered**. For webhook calls (notice): before they reached the server, after
+the server stored them without the bank learning, and after the response.
 
 ${killTable(report)}
 `

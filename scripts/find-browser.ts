@@ -1,6 +1,6 @@
 import { aptInstall, canInstall, pathsOf, runs } from './apt.ts'
 
-/** Chromium without its windows: the same engine for half of the processor's time. */
+/** Headless Chromium: the same engine for half of the processor time. */
 const SHELL = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome', 'microsoft-edge']
 const elsewhere = [
@@ -11,8 +11,8 @@ const elsewhere = [
 ]
 
 /**
- * The path of a Chromium that runs: `CHROMIUM_PATH`, else the headless shell (installed now where root and apt exist), else any installed
- * Chromium or the one Playwright downloaded. `needsWindows` passes over the shell.
+ * The path of a working Chromium: `CHROMIUM_PATH`, else the headless shell (installed now as root with apt), else any installed Chromium or
+ * the one Playwright downloaded. `needsWindows` skips the shell.
  * @throws Error whose sentence says what to install.
  */
 export async function findBrowser({

@@ -3,7 +3,7 @@ import { aptInstall, canInstall, pathsOf, runs } from './apt.ts'
 const names = ['redis-server', 'valkey-server']
 
 /**
- * The path of a Redis that runs: `REDIS_SERVER`, or an installed one; undefined when there is none.
+ * The path of a working Redis: `REDIS_SERVER`, or an installed one; undefined if there is none.
  * @throws Error when `REDIS_SERVER` names one that does not run.
  */
 export async function findRedis(): Promise<string | undefined> {
@@ -16,10 +16,7 @@ export async function findRedis(): Promise<string | undefined> {
   return undefined
 }
 
-/**
- * As `findRedis`, and installs Debian's package where that can be done. Without one the tests of Redis say so and do not run: nothing
- * else needs it.
- */
+/** As `findRedis`, but installs Debian's package if possible. Without Redis its tests are skipped with a message; nothing else needs it. */
 export async function bringRedis(print: (line: string) => void = console.log): Promise<string | undefined> {
   const found = await findRedis()
   if (found !== undefined || !(await canInstall())) return found

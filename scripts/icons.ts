@@ -1,4 +1,4 @@
-/** Writes the icons of an installed Crava from the mark: `node scripts/icons.ts`, after a change of the mark. */
+/** Generates the app icons of Crava from the logo mark: run `node scripts/icons.ts` after changing the mark. */
 import { mkdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('../web/public/icons/', import.meta.url))
 const GREEN = '#41df70'
 const INK = '#04200f'
 
-/** The mark of web/public/favicon.svg. `corner` is its roundness, `scale` leaves a margin for systems that cut their own shape. */
+/** The mark of web/public/favicon.svg. `corner` is the corner radius, `scale` leaves a margin for systems that crop icons. */
 const mark = ({ ground = GREEN, ink = INK, corner = 12, scale = 1 }) => `
   <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">
     <rect width="40" height="40" rx="${corner}" fill="${ground}"/>
@@ -22,7 +22,7 @@ const icons: readonly { name: string; size: number; svg: string }[] = [
   { name: 'icon-512', size: 512, svg: mark({}) },
   { name: 'maskable-512', size: 512, svg: mark({ corner: 0, scale: 0.8 }) },
   { name: 'apple-touch-icon', size: 180, svg: mark({ corner: 0, scale: 0.9 }) },
-  // The status bar of a phone shows only its shape.
+  // A phone's status bar shows only the silhouette.
   { name: 'badge-96', size: 96, svg: mark({ ground: 'none', ink: '#fff', scale: 1.25 }) },
 ]
 

@@ -11,10 +11,10 @@ import { newOperator } from '#tests/support/operators.ts'
 
 const script = fileURLToPath(new URL('./import.ts', import.meta.url))
 
-/** Each run starts a process. */
+/** Long, because each run starts a process. */
 const SLOW = { timeout: 60_000 }
 
-/** Runs the script as somebody at the command line would. */
+/** Runs the script like a user on the command line. */
 function run(app: TestApp, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, DATABASE_URL: app.databaseUrl } })

@@ -1,7 +1,7 @@
 /**
- * Imports match data: `npm run import -- <source> <championship name> <season> <files…>`. Without `--apply` it is a preview: the import itself,
- * rolled back. The championship is added when there is none of that name and season; its games are settled by the source it is first
- * imported from. Safe to repeat. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
+ * Imports match data: `npm run import -- <source> <championship name> <season> <files…>`. Without `--apply` it is a preview: the import
+ * itself, rolled back. The championship is created if none has that name and season; its games are settled by the source of its first
+ * import. Safe to repeat. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -34,7 +34,7 @@ const USAGE = `Use: npm run import -- <source> "<championship name>" <season> <f
 Ends with 0 when all of it was previewed or applied, 1 when it was refused, 2 when matches wait for clubs nobody knows.
 Sources:
 ${importers.map(({ source, title }) => `  ${source.padEnd(14)} ${title}`).join('\n')}`
-/** Rows of the review list that are printed; the console shows all. */
+/** Maximum printed items of the review list; the console shows all. */
 const MOST_ROWS = 40
 const BAR = 30
 const HELD = 2
@@ -54,7 +54,7 @@ function messageOf(error: unknown): string {
 interface Options {
   apply: boolean
   addUnknown: boolean
-  /** The source's name of a club, and ours. */
+  /** A club's name in the source, and ours. */
   links: [theirs: string, ours: string][]
   positionals: string[]
 }
@@ -118,7 +118,7 @@ async function main(args: string[]): Promise<void> {
   })
 }
 
-/** Decisions about clubs by name, as the import takes them. */
+/** Decisions about clubs by name, in the form the import expects. */
 async function decide(
   db: Db,
   sport: string,

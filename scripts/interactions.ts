@@ -1,7 +1,7 @@
 /**
- * `npm run interactions [-- --runs 5]`: starts the demo on random ports with fresh data, taps through a player's main journey on a slowed
- * phone, and writes how soon each tap is painted into docs/benchmarks.md. A tap's time is that of Event Timing: from the finger to the next
- * painting after its handlers. `--only taps|arrivals` measures a part, `--at <address>` a demo that is running; both write nothing.
+ * `npm run interactions [-- --runs 5]`: starts the demo on random ports with fresh data, taps through a player's main journey on a
+ * throttled phone, and writes the latency of each tap into docs/benchmarks.md. Latency is the duration in Event Timing: from the input to
+ * the next paint after its handlers. `--only taps|arrivals` measures a part, `--at <address>` a running demo; both write nothing.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: 'pt-BR' } as const
 const SLOWDOWN = 4
 const KBIT = 1_000 / 8
-/** Chromium's own "Slow 4G" and the slow 3G of the review, which is of 400 kbit/s and 400 ms. */
+/** Chromium's own "Slow 4G", and a slow 3G profile with 400 kbit/s and 400 ms. */
 const lines = {
   '4G': { latency: 562.5, downloadThroughput: 1_440 * KBIT, uploadThroughput: 675 * KBIT },
   '3G': { latency: 400, downloadThroughput: 400 * KBIT, uploadThroughput: 400 * KBIT },
@@ -64,18 +64,18 @@ async function slowPage(context: BrowserContext, line: keyof typeof lines): Prom
   return page
 }
 
-/** No request is pending and none is scheduled: a tap is measured alone. */
+/** Waits until no request is pending or scheduled, so that a tap is measured alone. */
 async function rest(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(600)
 }
 
-/** How often something is tried that a dialog can come in the way of. */
+/** Attempts for steps that a dialog can obstruct. */
 const TRIES = 10
 const DIALOG_LEAVES_MS = 400
 
-/** Closes whatever is open: what a tap opened, or a question that the demo asked by itself, which asks once more before it goes. */
+/** Closes anything open: what a tap opened, or a prompt of the demo, which asks for confirmation before it closes. */
 async function closeDialogs(page: Page): Promise<void> {
   for (let tries = 0; tries < TRIES; tries++) {
     if ((await page.locator('dialog').count()) === 0) return
@@ -85,7 +85,7 @@ async function closeDialogs(page: Page): Promise<void> {
   throw new Error('A dialog does not close.')
 }
 
-/** Taps and returns the longest event of it; one below the reporting threshold counts as the threshold. */
+/** Taps and returns its longest event; one below the reporting threshold counts as the threshold. */
 async function tap(page: Page, target: Locator): Promise<number> {
   let from = 0
   for (let tries = 1; ; tries++) {
@@ -97,7 +97,7 @@ async function tap(page: Page, target: Locator): Promise<number> {
       await target.tap({ timeout: 5_000 })
       break
     } catch (error) {
-      // A question of the demo's that came meanwhile lies over it.
+      // A prompt of the demo that appeared meanwhile covers it.
       const isCovered = (await page.locator('dialog').count()) > 0
       if (!isCovered || tries === TRIES) throw error
     }
@@ -110,7 +110,7 @@ async function tap(page: Page, target: Locator): Promise<number> {
 const zCards = z.object({ docs: z.array(z.object({ _id: z.string(), lockDate: z.string() })) })
 const zCard = z.object({ doc: z.object({ goalOptions: z.array(z.unknown()) }) })
 
-/** A card to choose on that stays open, and one that runs. */
+/** A card to pick on that stays open, and a running one. */
 async function cardsOf(origin: string, token: string): Promise<{ open: string; running: string }> {
   const read = async (path: string): Promise<unknown> =>
     (await fetch(`${origin}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
@@ -130,7 +130,7 @@ async function cardsOf(origin: string, token: string): Promise<{ open: string; r
   return { open, running }
 }
 
-/** The journey of a player, tap by tap, each from a page at rest. */
+/** A player's journey, tap by tap, each on an idle page. */
 async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<typeof cardsOf>>, figures: Figures) {
   const measure = async (name: string, target: Locator) => note(figures, name, PAINTED_MS, await tap(page, target))
   await page.goto(`${origin}/home`)
@@ -161,14 +161,14 @@ async function tapThrough(page: Page, origin: string, cards: Awaited<ReturnType<
   await measure('Playing: the question before sending', page.getByRole('button', { name: /^(Revisar|Enviar)/ }).last())
 }
 
-/** A first visit with nothing cached, on the slow line: when the form can be typed into, the requests and the bytes received. */
+/** A first visit with an empty cache on the slow connection: the time until the form accepts input, the requests and the bytes received. */
 async function arrive(browser: Browser, origin: string, figures: Figures): Promise<void> {
   const context = await browser.newContext(phone)
   const page = await slowPage(context, '3G')
   let requests = 0
   page.on('request', () => void requests++)
   await page.goto(origin, { waitUntil: 'commit' })
-  // The page's own form, whose contents the program takes over; what is sent from it waits for the program.
+  // The static form of the page, whose contents the program takes over; submitting waits for the program.
   const usable = await page.evaluate<number>(
     `whenShown('form.early input:enabled, #root input[autocomplete~=username]:enabled', 0)`,
   )
@@ -197,7 +197,7 @@ function table(figures: Figures): string {
 const stated = `${cpus().length} cores, server and browser on them, load before ${loadavg()[0]?.toFixed(1)}, ${new Date().toISOString().slice(0, 10)}`
 const isRequested = (part: string): boolean => values.only === undefined || values.only === part
 const dataDir = await mkdtemp(join(tmpdir(), 'crava-interactions-'))
-// Open to the database's own user, so that as root it needs no other folder.
+// Readable by the database's own user, so that as root no other folder is needed.
 await chmod(dataDir, 0o755)
 const figures: Figures = new Map()
 try {

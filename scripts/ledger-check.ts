@@ -1,7 +1,7 @@
 /**
- * `npm run ledger:check`: proves that the books are right (W5), line by line, and keeps the result as the worker's own check does: broken
- * books stop payouts, and so a clean check lets them go on. Exit code 1 when they are broken. The database is that of DATABASE_URL, else
- * the embedded one of DATA_DIR, running or not.
+ * `npm run ledger:check`: verifies the ledger (W5) row by row, and stores the result as the worker's own check does: a violation stops
+ * payouts, and a clean check resumes them. Exits with 1 on a violation. The database is that of DATABASE_URL, else the embedded one of
+ * DATA_DIR, running or not.
  */
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
@@ -10,7 +10,7 @@ import { openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
 import { withDatabase } from './database.ts'
 
-/** Findings printed of each invariant; all are stored. */
+/** Findings printed per invariant; all are stored. */
 const SHOWN = 20
 
 try {

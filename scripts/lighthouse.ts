@@ -1,7 +1,7 @@
 /**
- * `npm run lighthouse`: starts the product on random ports with fresh data, measures sign-in, home and another's page with widgets as a
- * phone would see them, three times each, and writes the medians into docs/benchmarks.md. With a word (`-- widgets`) it measures the pages
- * whose name has it, and writes nothing.
+ * `npm run lighthouse`: starts the product on random ports with fresh data, measures sign-in, home and a third-party page with widgets as
+ * on a phone, three times each, and writes the medians into docs/benchmarks.md. With a word (`-- widgets`) it measures only pages whose
+ * name contains it, and writes nothing.
  */
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -29,7 +29,7 @@ const audits = {
 
 type Measures = Record<string, number>
 
-/** One run in a browser profile of its own, so that nothing is cached; with a token the page is seen signed in. */
+/** One run with a new browser profile, so that nothing is cached; with a token the page is opened signed in. */
 async function measure(executablePath: string, origin: string, path: string, token?: string): Promise<Measures> {
   const profile = await mkdtemp(join(tmpdir(), 'crava-profile-'))
   const [port = 0] = await freePorts(1)
@@ -37,7 +37,7 @@ async function measure(executablePath: string, origin: string, path: string, tok
   const browser = await chromium.launchPersistentContext(profile, { executablePath, args, headless: true })
   try {
     if (token) {
-      // A page of the same origin that loads nothing of the client.
+      // A page of the same origin that loads no part of the client.
       const tab = await browser.newPage()
       await tab.goto(`${origin}/healthz`)
       await tab.evaluate(value => localStorage.setItem('crava.token', value), token)
@@ -77,7 +77,7 @@ function table(rows: [string, Measures][]): string {
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'crava-lighthouse-'))
-// Open to the database's own user, so that as root it needs no other folder.
+// Readable by the database's own user, so that as root no other folder is needed.
 await chmod(dataDir, 0o755)
 try {
   const browser = await findBrowser({ needsWindows: true })

@@ -7,11 +7,11 @@ const longMs = 60_000
 interface Running {
   file: string
   since: number
-  /** The test or hook that runs now. */
+  /** The current test or hook. */
   step: string
 }
 
-/** Names test files that run for more than a minute and what they are at: a file that never ends must not go without its name. */
+/** Names test files that run for more than a minute and their current test, so that a hanging file is identified. */
 export default class LongRunningReporter implements Reporter {
   readonly #running = new Map<string, Running>()
   readonly #print: (line: string) => void
@@ -32,7 +32,7 @@ export default class LongRunningReporter implements Reporter {
   }
 
   onTestModuleQueued(file: TestModule): void {
-    // The object of a module is another one once it is collected.
+    // A collected module is represented by a new object.
     const step = 'imports and set-up of the file'
     this.#running.set(file.id, { file: file.relativeModuleId, since: this.#now(), step })
   }

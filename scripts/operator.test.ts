@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 
 const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
 
-/** Runs the script as somebody at the command line would. */
+/** Runs the script like a user on the command line. */
 function run(
   app: Pick<TestApp, 'databaseUrl'>,
   args: string[],

@@ -1,7 +1,7 @@
 /**
- * Adds an operator: `node scripts/operator.ts add <username> "<name>" [--roles support,games]`, an admin by default. The
- * password is the first line of standard input. `node scripts/operator.ts reset-totp <username>` takes away the second step of sign-in of
- * somebody who lost it. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
+ * Adds an operator: `node scripts/operator.ts add <username> "<name>" [--roles support,games]`, an admin by default. The password is the
+ * first line of standard input. `node scripts/operator.ts reset-totp <username>` removes the second step of sign-in of an operator who lost
+ * the device. The database is that of DATABASE_URL, else the embedded one of DATA_DIR, running or not.
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -87,7 +87,7 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-/** Does something in one transaction of the migrated database. */
+/** Runs one transaction on the migrated database. */
 function inTransaction(work: (tx: Tx, at: Date) => Promise<void>): Promise<void> {
   return withDatabase(async url => {
     const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })

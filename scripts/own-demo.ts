@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 const readyLimitMs = 5 * 60_000
 
-/** Ports of this machine that nobody listens on, no two the same. */
+/** Distinct free ports of this machine. */
 export async function freePorts(count: number): Promise<number[]> {
   const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
   await Promise.all(probes.map(probe => once(probe, 'listening')))
@@ -16,7 +16,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports
 }
 
-/** Starts the demo in a process of its own, on free ports; returns its addresses and how to stop it. */
+/** Starts the demo in a separate process on free ports; returns its addresses and a function that stops it. */
 export async function startDemo(dataDir: string) {
   const [port, operatorPort, simulatorPort] = await freePorts(3)
   const { DATABASE_URL: _, npm_lifecycle_event: __, ...own } = process.env
@@ -40,7 +40,7 @@ export async function startDemo(dataDir: string) {
   throw new Error(`The product was not ready within ${readyLimitMs / 1000} s.`)
 }
 
-/** Signs a player of the demo in; returns the token that the client stores as `crava.token`. */
+/** Signs in a player of the demo; returns the token that the client stores as `crava.token`. */
 export async function signIn(origin: string, username = 'ana'): Promise<string> {
   const answer = await fetch(`${origin}/auth/local`, {
     method: 'POST',

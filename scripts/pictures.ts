@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: starts the demo on free ports with fresh data, plays a duel to its middle and takes the pictures of the README, on a
- * phone and on a desktop, into docs/pictures. A picture is a WebP of at most 80 kB.
+ * `npm run pictures`: starts the demo on free ports with fresh data, plays a duel to its middle and takes the screenshots of the README, on
+ * a phone and on a desktop, into docs/pictures. A picture is a WebP of at most 80 kB.
  */
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { signIn, startDemo } from './own-demo.ts'
 
 const folder = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
-/** The screens that the README shows in each size. */
+/** The README's screens in each size. */
 const sizes = {
   phone: { viewport: { width: 390, height: 844 }, pictureWidth: 390, shown: ['home', 'card', 'duel', 'report'] },
   desktop: { viewport: { width: 1366, height: 900 }, pictureWidth: 1000, shown: ['card', 'console'] },
@@ -27,7 +27,7 @@ const zPlayed = z.object({
 const zDuels = z.object({ docs: z.array(z.object({ _id: z.string(), status: z.string() })) })
 const zDuel = z.object({ doc: z.object({ turn: z.nullable(z.string()), owner: z.object({ _id: z.string() }) }) })
 
-/** Calls the player API as somebody of the demo. */
+/** Calls the player API as a player of the demo. */
 const callerOf =
   (origin: string, token: string) =>
   async (path: string, body?: object): Promise<unknown> => {
@@ -40,7 +40,7 @@ const callerOf =
     return answer.json()
   }
 
-/** The newest card that ana plays for coins in this state. */
+/** The newest card that Ana plays for coins in this state. */
 async function cardOf(call: ReturnType<typeof callerOf>, status: string): Promise<string> {
   const { docs } = z.parse(zPlayed, await call('/played-athlete'))
   const found = docs.find(({ _card, price }) => _card.status === status && price > 0)
@@ -48,7 +48,7 @@ async function cardOf(call: ReturnType<typeof callerOf>, status: string): Promis
   return found._card._id
 }
 
-/** Starts the duel that waits in its lobby and plays the first turns; returns its id. */
+/** Starts the duel waiting in its lobby and plays the first turns; returns its id. */
 async function playDuel(origin: string, owner: ReturnType<typeof callerOf>): Promise<string> {
   const { docs } = z.parse(zDuels, await owner('/game-vs?scope=mine'))
   const id = docs.find(({ status }) => status === 'lobby')?._id
@@ -70,7 +70,7 @@ async function playDuel(origin: string, owner: ReturnType<typeof callerOf>): Pro
   return id
 }
 
-/** Takes one picture once the page has stopped loading. */
+/** Takes one screenshot once the page has stopped loading. */
 async function take(page: Page, name: string, width: number): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate('document.fonts.ready.then(() => undefined)')
@@ -122,7 +122,7 @@ async function takeAll(browser: Browser, origin: string, operatorOrigin: string)
 }
 
 const dataDir = await mkdtemp(join(tmpdir(), 'crava-pictures-'))
-// Open to the database's own user, so that as root it needs no other folder.
+// Readable by the database's own user, so that as root no other folder is needed.
 await chmod(dataDir, 0o755)
 try {
   await mkdir(folder, { recursive: true })

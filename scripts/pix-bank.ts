@@ -5,11 +5,11 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import { wantsDemo } from './web-build.ts'
 
-/** The demo's bank as it runs beside the product, in a process of its own. */
+/** The demo's bank in a separate process. */
 export interface Bank {
-  /** Where people pay charges. */
+  /** URL of the page for paying charges. */
   page: string
-  /** The server's settings to reach it. */
+  /** Environment variables with which the server reaches it. */
   env: Record<string, string>
   stop(): Promise<void>
 }
@@ -20,11 +20,11 @@ const zReady = z.object({
   access: z.object({ url: z.string(), clientId: z.string(), clientSecret: z.string(), key: z.string() }),
 })
 
-/** Whether a start brings its own bank: the demo does where money is played for and none is named. */
+/** Whether a start needs its own bank: the demo does if games are for money and no bank is configured. */
 export const bringsBank = (env: NodeJS.ProcessEnv): boolean =>
   wantsDemo(env) && !env.PIX_URL && env.COMPLIANCE_PROFILE !== 'free'
 
-/** Starts the demo's bank (scripts/pix-simulator.ts) and waits until it serves. Rejects when it cannot. */
+/** Starts the demo's bank (scripts/pix-simulator.ts) and waits until it serves. Rejects if it cannot. */
 export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
   const cache = getCompileCacheDir()
   const child = fork(program, {
@@ -40,7 +40,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
   return {
     page,
     env: {
-      // Listening everywhere is no address to call everywhere.
+      // A wildcard listen address cannot be called.
       PIX_URL: access.url.replace('//0.0.0.0:', '//127.0.0.1:'),
       PIX_CLIENT_ID: access.clientId,
       PIX_CLIENT_SECRET: access.clientSecret,
@@ -50,7 +50,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
       isStopping = true
       if (child.exitCode !== null || child.signalCode !== null) return
       const exit = once(child, 'exit')
-      // Signals reach the whole group, and it waits for us: letting go of it is what ends it.
+      // Signals reach the whole process group, and the bank waits for us: disconnecting ends it.
       if (child.connected) child.disconnect()
       else child.kill('SIGKILL')
       await exit
@@ -58,7 +58,7 @@ export async function startBank(env: NodeJS.ProcessEnv): Promise<Bank> {
   }
 }
 
-/** Its message once it serves. It prints its own errors. */
+/** The bank's message once it serves. It prints its own errors. */
 function ready(child: ChildProcess): Promise<z.output<typeof zReady>> {
   return new Promise((resolve, reject) => {
     child.once('message', message => resolve(z.parse(zReady, message)))

@@ -1,6 +1,6 @@
 /**
- * `npm run pix:simulator`: the demo's bank by itself, at PIX_SIMULATOR_PORT, its books in DATA_DIR/pix-simulator. `npm start` runs it beside
- * the demo (scripts/pix-bank.ts); then it reports its address to its parent process, and ends with it, however that ends.
+ * `npm run pix:simulator`: the demo's bank alone, at PIX_SIMULATOR_PORT, with its data in DATA_DIR/pix-simulator. `npm start` runs it
+ * beside the demo (scripts/pix-bank.ts); then it reports its address to its parent process, and exits when the parent does.
  */
 import { join } from 'node:path'
 import { phoneToWire } from '#contract/people.ts'
@@ -10,10 +10,10 @@ import { type PixSimulator, startPixSimulator } from '#tools/pix-simulator/start
 import { readConfig } from '#server/platform/config.ts'
 import { lockFolder } from '#server/platform/embedded-lease.ts'
 
-/** A bank that was killed, or is ending, lets go of its books within so long. */
+/** How long a killed or ending bank may hold the lock on its data. */
 const BOOKS_WAIT_MS = 3_000
 
-/** Calls under way have so long to end. */
+/** How long running calls may take to end. */
 const END_MS = 2_000
 
 const isChild = process.send !== undefined
@@ -36,7 +36,7 @@ async function open(): Promise<PixSimulator> {
   const { PIX_CLIENT_ID: clientId, PIX_CLIENT_SECRET: clientSecret, PIX_KEY: key } = process.env
   return startPixSimulator({
     port: config.pixSimulatorPort,
-    // Codes and settings name it as `host:port`, which an address of IPv6 does not fit into.
+    // Pix codes and settings use `host:port`, which does not support IPv6 addresses.
     host: config.host === '::' ? '0.0.0.0' : config.host,
     folder,
     ...(clientId ? { clientId } : {}),
@@ -56,14 +56,14 @@ function settingsOf({ access }: PixSimulator): string {
   return `    PIX_URL=${url}\n    PIX_CLIENT_ID=${clientId}\n    PIX_CLIENT_SECRET=${clientSecret}\n    PIX_KEY=${key}\n`
 }
 
-/** Its books are written before it responds, so whenever it ends nothing is lost. */
+/** The data is written before each response, so nothing is lost whenever it ends. */
 function listenForTheEnd(bank: PixSimulator): void {
   let ending: Promise<void> | undefined
   const end = (): void => {
     setTimeout(() => process.exit(0), END_MS).unref()
     ending ??= bank.close().finally(() => process.exit(0))
   }
-  // A signal reaches the whole group; the product that started it is still finishing what it does with it, and lets go of it then.
+  // A signal reaches the whole process group; the product that started it still needs it while finishing, and disconnects then.
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => (isChild ? undefined : end()))
   process.once('disconnect', end)
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** The real start around a server that only says when it stops; `stopMs` is how long that takes it. */
+/** The real start around a server that only records its stop; `stopMs` is how long that takes. */
 async function startProduct({ env = {}, stopMs = 0 }: { env?: Record<string, string>; stopMs?: number } = {}) {
   const code = `const { runProduct } = await import(${JSON.stringify(new URL('product.ts', import.meta.url).href)})
     await runProduct({

@@ -12,9 +12,9 @@ import { buildWeb } from './web-build.ts'
 
 const stopLimitMs = 30_000
 const sameSignalMs = 1_000
-/** Pages that waited for a start have been served within this time. */
+/** Time within which pages that waited for the start are served. */
 const startedMs = 3_000
-/** The bank of a product that was killed ends a moment after it. */
+/** The bank of a killed product exits shortly after it. */
 const bankEndsMs = 1_000
 
 /** The server's handle once it serves. */
@@ -33,19 +33,19 @@ export interface StartOptions {
 
 export interface ProductOptions {
   env: NodeJS.ProcessEnv
-  /** The server; loaded late, so that the first line is out at once. */
+  /** The server; loaded late, so that the first line is printed immediately. */
   loadServer?: () => Promise<{ startCrava: (options: StartOptions) => Promise<Running> }>
-  /** Builds the clients, or not (in development Vite serves them); returns a word for the step. */
+  /** Builds the clients, or not (in development Vite serves them); returns the result of the step. */
   build?: (env: NodeJS.ProcessEnv, signal: AbortSignal) => Promise<string>
-  /** Runs when everything serves, with what to close first at the end. */
+  /** Runs when everything serves; returns what to close first at the end. */
   afterStart?: (running: Running) => Promise<() => Promise<void>>
 }
 
 type Closers = (() => Promise<void>)[]
 
 /**
- * Starts the product, prints its progress, and stays until SIGINT or SIGTERM; then stops everything in order and ends the
- * process with 0. A second signal ends it at once; the copy of the same Ctrl-C that npm passes on does not count as one.
+ * Starts the product, prints its progress, and runs until SIGINT or SIGTERM; then stops everything in order and exits with 0. A second
+ * signal exits immediately; the copy of the same Ctrl-C that npm passes on does not count as one.
  */
 export async function runProduct(options: ProductOptions): Promise<void> {
   const closers: Closers = []
@@ -90,10 +90,10 @@ async function begin(options: ProductOptions, closers: Closers, signal: AbortSig
   console.log(welcome(running, bank, progress.elapsed()))
 }
 
-/** The bank begins while the database does, and ends after the server. */
+/** The bank starts in parallel with the database, and stops after the server. */
 function beginBank(env: NodeJS.ProcessEnv, closers: Closers): Promise<Bank> {
   const starting = startBank(env)
-  // Taken note of now; it is awaited once the database is there.
+  // Errors are handled now; the promise is awaited once the database is running.
   const started = starting.catch(() => undefined)
   closers.unshift(async () => (await started)?.stop())
   return starting
@@ -120,7 +120,7 @@ async function startDatabase(env: NodeJS.ProcessEnv, progress: Progress, closers
   return url
 }
 
-/** Reports a taken port before minutes of building, not after. */
+/** Reports an occupied port before minutes of building, not after. */
 async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
   const host = env.HOST || '127.0.0.1'
   const ports = [
@@ -136,7 +136,7 @@ async function refuseTakenPorts(env: NodeJS.ProcessEnv): Promise<void> {
   }
 }
 
-/** Why a port still cannot be listened on after this time; undefined when it can. */
+/** Why a port still cannot be used after this time; undefined if it can. */
 async function takenBy(host: string, port: number, patienceMs: number): Promise<string | undefined> {
   const last = performance.now() + patienceMs
   for (;;) {
@@ -191,7 +191,7 @@ function listenForTheEnd(env: NodeJS.ProcessEnv, finish: (code: number) => void)
     console.error('Uncaught error; stopping.', error)
     finish(1)
   })
-  // npm (or the shell between) killed without a word would leave us behind, holding the ports.
+  // If npm (or the shell between) is killed with SIGKILL, this process would keep running and occupy the ports.
   if (env.npm_lifecycle_event) {
     const parent = process.ppid
     setInterval(() => process.ppid === parent || finish(0), 1_000).unref()
@@ -227,8 +227,8 @@ function welcome(running: Running, bank: Bank | undefined, took: string): string
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void
 
 /**
- * Frees the memory that only a start takes: loading makes V8's young generation large, and a process that nobody uses afterwards
- * never shrinks it. It pauses the process for about a tenth of a second; what traffic needs later grows again.
+ * Frees memory that only the start needs: loading makes V8's young generation large, and an idle process never shrinks it. Pauses the
+ * process for about a tenth of a second; traffic grows the heap again as needed.
  */
 function releaseMemory(): void {
   setFlagsFromString('--expose-gc')

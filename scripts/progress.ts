@@ -1,16 +1,16 @@
-/** Prints steps with their number and time, and a sign of life while one takes long; plain lines, fit for any terminal or log. */
+/** Prints steps with their number and duration, and a heartbeat while one takes long; plain lines that suit any terminal or log. */
 export interface Progress {
-  /** Runs one numbered step; its result, if a sentence, is printed instead of "done". */
+  /** Runs one numbered step; a returned sentence is printed instead of "done". */
   step: <T>(title: string, work: () => Promise<T>) => Promise<T>
   /** A line inside the current step. */
   line: (text: string) => void
-  /** Seconds since the beginning, as text. */
+  /** Seconds since the start, as text. */
   elapsed: () => string
 }
 
 const heartbeatMs = 10_000
 
-/** @param print where lines go, one call a line. */
+/** @param print receives one line per call. */
 export function createProgress(print: (line: string) => void, now: () => number = () => performance.now()): Progress {
   const began = now()
   let number = 0

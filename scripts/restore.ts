@@ -1,9 +1,9 @@
 /**
- * `npm run restore -- --from <folder> [--wal <archive>] [--to-time <when>]`: puts a backup, or the newest of a folder of them, into an empty DATA_DIR (and, where it is a dump,
- * into the empty database of DATABASE_URL), brings it up to date and proves it: nothing of what was there before the backup is missing, the
- * books are right, how they stand to the bank's. On a base backup it
- * replays the archive of the write-ahead log (`--wal`, else BACKUP_WAL_TO), all of it or up to a time. It overwrites nothing; one that was cut short can be run again. Exit code 1 when it could
- * not be done, 2 when it was and something is not as it should be.
+ * `npm run restore -- --from <folder> [--wal <archive>] [--to-time <when>]`: restores a backup, or the newest one in a folder, into an
+ * empty DATA_DIR (and, for a dump, into the empty database of DATABASE_URL), migrates and verifies it: no row of the backup is missing, the
+ * ledger passes its check, and how it compares with the bank. On a base backup it replays the archive of the write-ahead log (`--wal`, else
+ * BACKUP_WAL_TO), completely or up to a time. It overwrites nothing; an interrupted restore can be repeated. Exits with 1 if it failed, 2
+ * if it completed with faults.
  */
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,14 +1,13 @@
 import { relative, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-/** A script of the built client, with its styles. */
+/** A script of the built client and its styles. */
 export type Chunk = Rolldown.OutputChunk & { viteMetadata?: { importedCss?: Set<string> } }
 
 /**
- * Writes `preloads.json` beside the page: for each path, the scripts and styles its screen needs beyond those the page names
- * itself. The server names them in the page it sends for that path, so that a browser requests everything at once instead of
- * learning of the screen only when the program runs. `screens` maps a path to the modules and pictures (from the client's
- * root) it draws.
+ * Writes `preloads.json` beside the page: for each path, the scripts and styles its screen needs beyond those the page itself names. The
+ * server adds them to the page for that path, so that a browser requests everything at once instead of discovering the screen's chunks only
+ * when the program runs. `screens` maps a path to the modules and pictures (from the client's root) it renders.
  */
 export function routePreloads(screens: Record<string, readonly string[]>): Plugin {
   let root = ''
@@ -43,8 +42,8 @@ export function routePreloads(screens: Record<string, readonly string[]>): Plugi
 }
 
 /**
- * Moves the program and what it imports into a template, where the browser leaves them alone until web/public/first-paint.js
- * takes them out. The server adds what the screen of an address needs.
+ * Moves the program and its imports into a template, where the browser ignores them until web/public/first-paint.js extracts them. The
+ * server adds what the screen of a URL needs.
  */
 function startLater(html: string): string {
   const links = html.match(/ *<link rel="modulepreload"[^>]*>\n/g) ?? []

@@ -36,6 +36,6 @@ execFileSync(
   { stdio: 'inherit' },
 )
 await postgres.stop()
-// As root the database may live in another folder, which its own user can reach.
+// As root the database may be in another folder, which its own user can reach.
 rmSync(postgres.dir, { recursive: true, force: true })
 rmSync(dataDir, { recursive: true, force: true })

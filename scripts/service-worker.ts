@@ -4,13 +4,13 @@ import { join, relative } from 'node:path'
 import { build, type Plugin, transformWithOxc } from 'vite'
 import { type Chunk, withImports } from './route-preloads.ts'
 
-/** Served as they are, and part of every page. */
+/** Served unchanged, and part of every page. */
 const PUBLIC = ['/first-paint.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 
 /**
- * Writes `sw.js` beside the page, of `worker/sw.ts`: one file without imports, which is told the files of the shell, that is of the pages
- * people arrive at (`modules`, from the client's root) and of all words, so that these open without a connection. Its text changes with
- * any of them, and so browsers notice a new version.
+ * Writes `sw.js` beside the page, from `worker/sw.ts`: one file without imports that contains the list of shell files, that is of the pages
+ * people arrive at (`modules`, from the client's root) and of all messages, so that these open offline. Its text changes with any of them,
+ * which is how browsers detect a new version.
  */
 export function serviceWorker(modules: readonly string[]): Plugin {
   let root = ''
@@ -47,7 +47,7 @@ export function serviceWorker(modules: readonly string[]): Plugin {
   }
 }
 
-/** Writes a script (`from`, below the client's root) as one file of its own beside the page (`as`), for pages of others. */
+/** Writes a script (`from`, below the client's root) as a single file beside the page (`as`), for third-party pages. */
 export function ownScript({ from, as }: { from: string; as: string }): Plugin {
   let root = ''
   return {

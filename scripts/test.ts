@@ -20,7 +20,8 @@ const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 const isFull = process.argv.includes('--full')
 const paths = process.argv.slice(2).filter(word => !word.startsWith('--'))
-// Five times what a step takes where nothing else runs: some machines are that slow. A file that hangs is ended long before, by name.
+// Five times the duration of a step on an idle machine, because some machines are that slow. A hanging file is reported by name long
+// before.
 const stepLimitMs = (isFull ? 80 : 45) * 60_000
 const env: NodeJS.ProcessEnv = {
   ...process.env,
@@ -34,7 +35,7 @@ const chosen = (pattern: string) =>
     file => paths.length === 0 || paths.some(word => file.includes(word)),
   )
 
-/** Runs a Node program; stopped with this one. */
+/** Runs a Node program, which is stopped with this one. */
 function node(...args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, args, {
@@ -70,7 +71,7 @@ async function vitest(): Promise<void> {
     `--outputFile.json=${vitestReport}`,
     `--reporter=${join(root, 'scripts', 'long-running-reporter.ts')}`,
   ]
-  // The check has run the tidy rules.
+  // The check already ran the tidy rules.
   const without = paths.length === 0 ? ['--exclude=tests/tidy/**', '--exclude=tests/tidy.test.ts'] : []
   await node(join(modules, 'vitest', 'vitest.mjs'), 'run', ...reporters, ...without, ...paths)
 }

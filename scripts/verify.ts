@@ -1,7 +1,7 @@
 /**
- * Checks the report of a settled game by itself: `node scripts/verify.ts report.json [--log log.json] [--lang en]`. Needs Node 22.18 or
- * later, which runs TypeScript by itself, no install and no network. Ends with 0 when everything is right, 1 with what is not, 2 when it
- * cannot be read.
+ * Checks the report of a settled game standalone: `node scripts/verify.ts report.json [--log log.json] [--lang en]`. Needs only Node 22.18
+ * or later, which runs TypeScript directly; no installation and no network. Exits with 0 if everything is correct, 1 with findings, 2 if
+ * the report cannot be read.
  */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'

@@ -53,7 +53,7 @@ export async function buildWeb(env: NodeJS.ProcessEnv, signal?: AbortSignal): Pr
   return 'built'
 }
 
-/** The rule of `DEMO`: on unless it says otherwise or this is production. */
+/** The rule of `DEMO`: on unless set otherwise or in production. */
 export function wantsDemo(env: NodeJS.ProcessEnv): boolean {
   return env.DEMO?.trim() ? env.DEMO === '1' : env.NODE_ENV !== 'production'
 }
@@ -73,7 +73,7 @@ async function isWhole(): Promise<boolean> {
 }
 
 function fingerprint(buildEnv: Record<string, string>): string {
-  // One after the other: for so many small files that takes a tenth of what waiting for each of them does.
+  // Sequentially: for so many small files that takes a tenth of the time of awaiting each.
   const files = globSync(sources, { cwd: root, withFileTypes: true })
     .filter(entry => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => relative(root, join(entry.parentPath, entry.name)))
@@ -89,7 +89,7 @@ function viteBuild(client: string, env: NodeJS.ProcessEnv, signal: AbortSignal |
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
-      // A NODE_ENV of the shell would put React's development build into the bundle.
+      // A NODE_ENV of the shell would bundle React's development build.
       env: { ...env, CLIENT: client, NODE_ENV: 'production' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 interface WidgetPage {
-  /** Of the server that the widgets are from. */
+  /** URL of the server that serves the widgets. */
   crava: string
   card: string
   lang: 'pt' | 'en'
@@ -13,7 +13,7 @@ const words = {
   en: { title: 'Neighbourhood club', text: 'Our fans on Crava this week.' },
 }
 
-/** A page as a club would write it (docs/widgets.md), with both widgets. */
+/** A third-party page as a club would write it (docs/widgets.md), with both widgets. */
 const pageOf = ({ crava, card, lang }: WidgetPage): string => `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -40,7 +40,7 @@ main { display: grid; gap: 16px; max-width: 32rem; margin: 0 auto; padding: 16px
 crava-ranking { display: block; min-height: 22rem; }
 crava-countdown { display: block; min-height: 15rem; }`
 
-/** Serves somebody else's page on an origin of its own, under a policy that allows the widgets' server and nothing more. */
+/** Serves a third-party page on its own origin, with a policy that allows only the widgets' server. */
 export async function serveWidgetPage(page: WidgetPage): Promise<{ origin: string; stop: () => Promise<void> }> {
   const policy = `default-src 'none'; style-src 'self'; img-src data:; script-src ${page.crava}; connect-src ${page.crava}`
   const server = createServer((request, response) => {

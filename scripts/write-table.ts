@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
-/** Puts a text of docs/benchmarks.md, or of another document, between its two marks; a page without them gets a section at its end. */
+/** Replaces a section of docs/benchmarks.md, or of another document, between its two markers; without markers the section is appended. */
 export async function writeTable(name: string, title: string, text: string, document = 'benchmarks'): Promise<void> {
   const page = fileURLToPath(new URL(`../docs/${document}.md`, import.meta.url))
   const mark = `<!-- ${name} -->`
@@ -15,6 +15,6 @@ export async function writeTable(name: string, title: string, text: string, docu
   )
 }
 
-/** The value in the middle. */
+/** The median. */
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN

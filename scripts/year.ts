@@ -1,6 +1,7 @@
 /**
  * `npm run year -- --size 1 [--seed 1]`: builds a year of a deployment in an empty database, that of DATABASE_URL or the embedded one of
- * DATA_DIR: size 100 is a million accounts, ten million entries and thirty million movements. Run again after an interruption, it goes on.
+ * DATA_DIR: size 100 is a million accounts, ten million entries and thirty million movements. After an interruption, running it again
+ * continues.
  */
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'

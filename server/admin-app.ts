@@ -8,7 +8,7 @@ import { serveOpenApi } from '#server/platform/openapi.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
 
-/** The operators' app, on its own port with its own sessions: no player's token opens anything here. */
+/** The admin app, on its own port with its own sessions: player tokens are not valid here. */
 export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {
   const app = await createHttpApp(deps, metrics, 'operator')
   serveDownloads(app, deps)

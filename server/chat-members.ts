@@ -3,7 +3,7 @@ import { isInLeague } from '#server/modules/leagues/index.ts'
 import { countsOfUser, gamesOf } from '#server/modules/pools/index.ts'
 import { isInRoom } from '#server/modules/rooms/index.ts'
 
-/** Modes whose games have a chat, by the chat's kind. */
+/** Modes whose games have a chat, by chat type. */
 const CARDS: Record<string, readonly string[]> = { 'card-athlete': ['athlete-card'], 'card-game': ['card-game'] }
 const ROOMS: Record<string, readonly string[]> = { coach: ['coach-friend'], vs: ['game-vs', 'game-vs-vip'] }
 

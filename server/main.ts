@@ -54,20 +54,20 @@ interface Options {
   env: Record<string, string | undefined>
   databaseUrl: string
   progress: (line: string) => void
-  /** Tests move time; without it time is the database's. */
+  /** Tests pass a movable clock; by default the time is the database's. */
   clock?: Clock
   /** The machine's own clock, which a test may set wrong. */
   machineClock?: Clock
-  /** Tests work the queue themselves. */
+  /** Tests run jobs themselves. */
   worker?: boolean
-  /** Tests put their own in place of the outside world. */
+  /** Tests replace the gateways. */
   mail?: MailGateway
   pix?: PixGateway
   push?: PushGateway
   webhooks?: WebhookGateway
   identity?: IdentityGateway
   blockedList?: BlockedListGateway
-  /** The bench compares other entrances to games. */
+  /** The bench compares other implementations of submitting entries. */
   createEnter?: typeof createSubmitEntry
 }
 
@@ -119,7 +119,7 @@ export async function startCrava({
   if (worker && (!config.demo || env.DATABASE_URL)) await publishClients(deps)
   const playerUrl = await player.listen({ host: config.host, port: config.port })
   const operatorUrl = await operator.listen({ host: config.host, port: config.operatorPort })
-  // The demo's bank is beside it and reaches it here, whatever address players call it by.
+  // The demo's bank runs on the same machine and uses this address, whatever address players use.
   if (config.demo && isHere(config.pix?.url)) config.pixWebhook.url ??= playerUrl
   const running = worker ? await startWorker({ db: deps.db, log: deps.log, metrics }, sets, 4) : undefined
   return {
@@ -130,7 +130,7 @@ export async function startCrava({
     metrics,
     jobs: sets,
     apps: { player, operator },
-    // New work is refused first, what runs ends, then the queue, then the database.
+    // New work is refused first, then running work ends, then the queue stops, then the database.
     stop: async () => {
       ours.stop()
       await deps.live.close()
@@ -145,13 +145,13 @@ export async function startCrava({
 
 const CLOCK_HELP = 'By how much the clock of the database, which all processes go by, is ahead of this machine.'
 
-/** Each browser's push service is on its own, and so is each system that webhooks notify. */
+/** Push services and webhook targets are independent of each other, so each has its own circuit breaker. */
 const hostOf = ([target]: readonly unknown[]): string => {
   const { endpoint, url = endpoint } = target as Partial<PushTarget & WebhookMessage>
   return url !== undefined && URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Before a page of this release is served: other processes get requests for its files too. */
+/** Before a page of this release is served, because other processes get requests for its files too. */
 async function publishClients(deps: Deps): Promise<void> {
   try {
     for (const client of ['web', 'operator'] as const) await publishAssets(deps, client, clientRoot(client))
@@ -178,7 +178,7 @@ const closeDatabases = async ({ db, reads }: Deps): Promise<void> => {
 const isHere = (url: string | undefined): boolean =>
   url !== undefined && ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
 
-/** Readings of this process and the database, taken on each request for metrics. */
+/** Gauges of this process and the database, read on each request for metrics. */
 function watchProcess({ metrics, db, clock, live }: Deps): void {
   const { pool } = db
   metrics.gauge('crava_sockets', 'Sockets this process holds.', () => live.connected())
@@ -239,10 +239,10 @@ function makeDeps(
     pix: outside.pix && noteOutages(watchGateway('pix', outside.pix, metrics), () => deps),
     identity: outside.identity && watchGateway('identity', outside.identity, metrics),
     blockedList: outside.blockedList && watchGateway('blocked-list', outside.blockedList, metrics),
-    // Its keys may be in the database, which is brought up to date first.
+    // Its keys may be in the database, which must be migrated first.
     push: undefined,
     get live() {
-      // Sockets hang on the player app's server, so they start after it is made.
+      // Sockets are attached to the player app's server, so they start after it is created.
       if (!live) throw new Error('Sockets have not started')
       return live
     },

@@ -14,7 +14,7 @@ import { serveOpenApi } from '#server/platform/openapi.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
 
-/** The app players use: the API, its description, and the web client. */
+/** The player app: the API, its description, and the web client. */
 export async function createPlayerApp(
   deps: Deps,
   metrics: Metrics,
@@ -37,7 +37,7 @@ export async function createPlayerApp(
   return app
 }
 
-/** The data in the page of `/home`: the sponsors' slides, the picture of the first one among what is painted at once. */
+/** The data in the page of `/home`: the sponsors' slides, with the first one's picture in the first paint. */
 export async function homePage(deps: Pick<Deps, 'db' | 'config'>): Promise<PageParts> {
   const [slides, time] = await Promise.all([activeSlides(deps), rotationSeconds(deps.db, deps.config)])
   const first = slides.docs[0]

@@ -62,7 +62,7 @@ import { platformRetention, type Retention } from '#server/platform/retention.ts
 import { watchedQueue } from '#server/platform/queue-watch.ts'
 import { isChatMember } from './chat-members.ts'
 
-/** Every module once. Of those that consume the same event, the first adds its job first. */
+/** Every module once. Among consumers of the same event, the order determines whose job is added first. */
 export const modules: readonly Module[] = [
   staffModule,
   accountsModule,
@@ -99,14 +99,14 @@ export const modules: readonly Module[] = [
 
 const modes = new Map(modules.flatMap(({ modes: own = [] }) => own.map(mode => [mode.name, mode])))
 
-/** A mode of pool games by its name. Throws for one that this version does not know. */
+/** A mode of pool games by name. Throws for one that this version does not know. */
 export function modeOf(name: string): Mode {
   const mode = modes.get(name)
   if (!mode) throw new Error(`No mode ${name}`)
   return mode
 }
 
-/** Modules' invariants about money beyond the ledger's own: the check of the books proves these too (W5). */
+/** Modules' invariants beyond the ledger's own, which the ledger check verifies too (W5). */
 export const invariants = modules.flatMap(module => module.invariants ?? [])
 
 /** Retention of the rows of every table. */
@@ -123,9 +123,8 @@ export const watched: readonly Watched[] = [
 ]
 
 /**
- * The matches that settled games: later reports of them change nothing. Questions are paid while their match goes on, for the
- * games that wait for its end: they keep what they were paid by (C10) and hold nothing. No game is settled from then on until the
- * calling transaction has ended.
+ * The matches that settled games: later reports no longer change them. Questions are excluded: they are paid during their match, whose
+ * other games still wait for its end; corrections apply to them (C10). Blocks settlement until the calling transaction ends.
  */
 export const settledAmong: SettledAmong = async (from, matchIds) => {
   await lockFacts(from)
@@ -179,17 +178,17 @@ const needs: Needs = {
   replay: { lengthMs: replayLengthMs, factsAt },
 }
 
-/** Serves every module's calls of players. */
+/** Serves every module's player endpoints. */
 export function serveModules(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   for (const module of modules) module.routes?.(app, deps, { ...needs, submitEntry })
 }
 
-/** Serves every module's calls of operators. */
+/** Serves every module's operator endpoints. */
 export function serveAdminModules(app: FastifyInstance, deps: Deps): void {
   for (const module of modules) module.adminRoutes?.(app, deps, needs)
 }
 
-/** Every module's jobs. `deps` is called when a job runs, so the set can be read before the rest is created. */
+/** Every module's jobs. Calls `deps` only when a job runs, so that the set can be read before the rest is created. */
 export const jobSets = (deps: () => Deps): JobSet[] => [
   housekeepingJobs(deps, retention),
   ...modules.flatMap(module => module.jobs?.(deps, needs) ?? []),

@@ -1,4 +1,4 @@
-/** The entry of the thread beside the event loop: what reads whole games (see platform/side-thread.ts). */
+/** The entry point of the worker thread for reads of whole games (see platform/side-thread.ts). */
 import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { piecesOfEstimates } from '#server/modules/cards/index.ts'
@@ -17,7 +17,7 @@ const db = openDb(databaseUrl, {
   max: SIDE_POOL,
   name: 'crava-side',
   consumersOf: () => [],
-  // The report that was read breaks off with the statement's error.
+  // The report being read ends with the statement's error.
   onError: () => undefined,
 })
 const reads = readUrl === null ? db : openReads(db, readUrl, { warn: () => undefined })

@@ -1,6 +1,6 @@
 import type { Cell, Rows } from './copy.ts'
 
-/** An account of the ledger: a player by number, or a fund or escrow by its name. */
+/** A ledger account: a player by number, or a fund or escrow by name. */
 export type Account = number | string
 
 export interface Shown {
@@ -10,7 +10,7 @@ export interface Shown {
   subjectId: string | null
   /** JSON. */
   detail: string
-  /** Whom the statement names; the player on the other side when left out. */
+  /** The counterparty on the statement; by default the player on the other side. */
   counterpart?: string | null
 }
 
@@ -23,11 +23,11 @@ interface Moved {
   reason: string
   cause: string
   shown?: Shown
-  /** The movement's id where something else has it too. */
+  /** The movement's id, if another row uses it too. */
   id?: string
 }
 
-/** The ledger as it stands, as `ledger.post` would have it: every movement with the rows of its wallets' statements. */
+/** An in-memory ledger equivalent to `ledger.post`: every movement with its wallets' statement rows. */
 export class Books {
   readonly balances: Float64Array
   readonly seqs: Uint32Array
@@ -46,7 +46,7 @@ export class Books {
     this.idOf = idOf
   }
 
-  /** An id that sorts by its time, as `newId` makes them. */
+  /** An id that sorts by its time, like those of `newId`. */
   newId(at: number): string {
     this.made += 1
     return Math.floor(at).toString(16).padStart(12, '0') + this.made.toString(16).padStart(12, '0')
@@ -63,7 +63,7 @@ export class Books {
     return id
   }
 
-  /** A row about money that did not move. */
+  /** A statement row for money that did not move. */
   addPending(id: string, player: number, amount: number, shown: Shown, at: Date): void {
     const { module, type, status, subjectId, detail } = shown
     const cells: Cell[] = [module, type, status, 'in', amount, null, null, null, subjectId, detail, at]

@@ -13,7 +13,7 @@ import { Standings } from './standings.ts'
 import { Notices, Talk } from './talk.ts'
 import { World } from './world.ts'
 
-/** The parameters of a year; the same ones make the same rows. */
+/** The parameters of a year; equal parameters give equal rows. */
 export interface Origin {
   seed: number
   size: Size
@@ -29,11 +29,11 @@ interface Event {
   run: () => void | Promise<void>
 }
 
-/** A day's entries come with deposits, prizes and refunds: so many movements for each. */
+/** A day's entries come with deposits, prizes and refunds: movements per entry for each. */
 const MOVEMENTS_AN_ENTRY = 1.45
 const CODES = 0.05
 
-/** A year, day by day: what a day brings follows from the days before, so that days that are there already are only gone through again. */
+/** Builds a year, day by day: a day depends on the previous ones, so existing days are computed again without writing. */
 export class Year {
   readonly rows = new Rows()
   readonly people: People
@@ -72,7 +72,7 @@ export class Year {
     this.settling = { ...common, proofs, standings: this.standings, tell: this.notices.tell }
   }
 
-  /** Makes the rows of a day. */
+  /** Generates the rows of a day. */
   async live(day: number): Promise<void> {
     const [begin, end] = [this.from + day * DAY, this.from + (day + 1) * DAY]
     const events: Event[] = []
@@ -115,9 +115,9 @@ export class Year {
     return today.length
   }
 
-  /** Movements beside games, so that the year has as many as it should; `wanted` counts from the first day. */
+  /** Movements without games that fill up to the year's total; `wanted` counts from the first day. */
   private addMoves(events: Event[], begin: number, wanted: number): void {
-    // A withdrawal is two.
+    // A withdrawal is two movements.
     const moves = Math.floor(Math.max(0, wanted - this.books.movements) / 1.2)
     for (let index = 0; index < moves; index += 1) {
       const at = Math.floor(begin + this.chance.next() * DAY)
@@ -136,12 +136,12 @@ export class Year {
     else this.payments.withdraw(at, player)
   }
 
-  /** Some play much, most a little. */
+  /** A few play a lot, most a little. */
   private somebody(): number {
     return Math.floor(this.people.joined * this.chance.next() ** 1.7)
   }
 
-  /** An entry of somebody who may make it, paid in first if need be. */
+  /** An entry by an eligible player, with a deposit before if needed. */
   private enter(game: YearGame, at: number): void {
     const { chance, books, people } = this
     const isCard = game.mode === 'athlete-card' || game.mode === 'card-game'
@@ -175,7 +175,7 @@ export class Year {
     }
   }
 
-  /** What stands at the end of the year: games that go on, and the balances. */
+  /** The state at the end of the year: running games and balances. */
   async finish(): Promise<void> {
     const { until } = this.origin
     const left = [...this.running, ...this.coming].toSorted((one, other) => one.createdAt - other.createdAt)
@@ -190,7 +190,7 @@ export class Year {
   }
 }
 
-/** A connection for COPY: one that sends one statement after the other. */
+/** A connection for COPY that sends one statement after the other. */
 export async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'crava-year' })
   await client.connect()

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** A value of a row; a list is an array of the database. */
+/** A column value; a list is a PostgreSQL array. */
 export type Cell = string | number | bigint | boolean | Date | Buffer | null | readonly (string | number)[]
 
-/** Tables in the order in which their rows are sent, so that what is referred to exists, with the columns that are written. */
+/** Tables in the order in which their rows are sent, so that referenced rows exist, with the written columns. */
 export const TABLES = {
   team: 'id, name, abbrev, colors, created_at',
   athlete: 'id, name, nickname, position, created_at',
@@ -73,7 +73,7 @@ export const TABLES = {
 
 export type Table = keyof typeof TABLES
 
-/** Rows that were made and not sent yet. While nothing is written they are counted alone, which makes a day again that is there already. */
+/** Rows generated but not yet sent. While writing is off they are only counted, which recomputes an existing day. */
 export class Rows {
   isWriting = true
   readonly counts = new Map<Table, number>()
@@ -88,7 +88,7 @@ export class Rows {
     else this.lines.set(table, [line])
   }
 
-  /** Sends what was made, table by table. */
+  /** Sends the generated rows, table by table. */
   async send(client: pg.Client): Promise<void> {
     for (const [table, columns] of Object.entries(TABLES)) {
       const lines = this.lines.get(table as Table)
@@ -113,7 +113,7 @@ function textOf(cell: Cell): string {
 
 const LINES_AT_ONCE = 2_000
 
-/** The part of pg's connection that speaks COPY, which its types leave out. */
+/** The part of pg's connection for COPY, which its types omit. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void
@@ -122,7 +122,7 @@ interface CopyConnection {
   stream: NodeJS.WritableStream & { writableNeedDrain: boolean }
 }
 
-/** Sends lines of COPY's text format: what pg calls a submittable, a query that answers the connection itself. */
+/** Sends lines in COPY's text format: what pg calls a submittable, a query that handles the connection itself. */
 function copy(client: pg.Client, text: string, lines: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     let failed: Error | undefined

@@ -5,10 +5,10 @@ import type { Round, When, World, YearMatch } from './world.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-/** C9: how long a result may be disputed. */
+/** C9: length of the dispute window. */
 const DISPUTE_MS = HOUR
 const PUSH_DISPUTE_MS = 5 * MINUTE
-/** Of the past games of cards and rooms, those that an operator or owner called off. */
+/** Share of past games of cards and rooms that an operator or owner cancelled. */
 const CALLED_OFF = 0.02
 
 export interface YearEntry {
@@ -19,7 +19,7 @@ export interface YearEntry {
   influencer: number | null
 }
 
-/** A game and what is known of it from the beginning. */
+/** A game and its initial data. */
 export interface YearGame {
   id: string
   number: number
@@ -36,14 +36,14 @@ export interface YearGame {
   locksAt: number
   startsAt: number
   endedAt: number
-  /** When it is paid or void. */
+  /** When it is paid or voided. */
   settlesAt: number
-  /** Why an operator or the owner called it off; null when nobody did. */
+  /** Why an operator or the owner cancelled it; null if nobody did. */
   calledOff: string | null
-  /** How many come in if nothing keeps them away, and when. */
+  /** The planned number of entries, and their times. */
   times: Float64Array
   entries: YearEntry[]
-  /** The predictions of its players: nobody makes the same one twice. */
+  /** The picks of its players: all different. */
   predictions: Map<number, Set<string>>
 }
 
@@ -57,7 +57,7 @@ const NAMES: Record<GameMode, string> = {
   'push-game': 'Lance',
 }
 
-/** All games of the year with when everybody comes in, in no order. */
+/** All games of the year with the times of their entries, unordered. */
 export function gamesOf(size: Size, world: World, chance: Chance, span: { from: number; until: number }): YearGame[] {
   let number = 0
   const games: YearGame[] = []
@@ -72,11 +72,11 @@ export function gamesOf(size: Size, world: World, chance: Chance, span: { from: 
   return games
 }
 
-/** How many entries each has: of cards a few have most, as in life. */
+/** Entries per game: a few cards have most, as in production. */
 function entriesOf(size: Size, mode: GameMode, count: number): number[] {
   if (mode === 'game-vs' || mode === 'game-vs-vip') return Array.from({ length: count }, () => 2)
   const all = mode === 'push-game' ? size.answers : size.cardEntries[mode]
-  // A room has a hundred members at most.
+  // A room has at most a hundred members.
   if (mode === 'coach-friend')
     return Array.from({ length: count }, (_, place) =>
       Math.min(90, Math.round((all / count) * (0.4 + (place % 13) / 10))),
@@ -99,7 +99,7 @@ function whenOf(mode: GameMode, { place, count }: Placed): When {
   const fromEnd = count - 1 - place
   if (fromEnd === 0) return 'ended'
   if (fromEnd <= 2) return 'live'
-  // Questions are asked while a match goes on.
+  // Questions are asked during a match.
   if (mode === 'push-game') return 'past'
   return fromEnd <= 2 + Math.max(2, Math.floor(count * 0.02)) ? 'next' : 'past'
 }
@@ -125,7 +125,7 @@ function gameOf(
   const come = Float64Array.from({ length: placed.entries }, () =>
     Math.floor(times.opensAt + spread * chance.next() ** (mode === 'push-game' ? 1 : 0.4)),
   ).sort()
-  // Both of a duel come in when it is begun.
+  // Both players of a duel enter when it starts.
   if (mode === 'game-vs' || mode === 'game-vs-vip') come.fill(come[0] ?? times.opensAt)
   return {
     ...times,

@@ -4,7 +4,7 @@ import type { Started } from '#server/main.ts'
 /** The cost of one run of a job. */
 export interface JobRun {
   ms: number
-  /** Rows that scans of tables and of indexes returned, in all of the database. */
+  /** Rows returned by sequential and index scans, over the whole database. */
   rows: number
   /** The table with most of them. */
   most: string
@@ -16,11 +16,11 @@ export interface JobFigures {
   /** Its pattern, or its interval. */
   every: string
   first: JobRun
-  /** Right after the first: nothing has changed since. */
+  /** Directly after the first run: nothing has changed since. */
   second: JobRun
 }
 
-/** Every job that runs on a schedule, by a timer or by cron. */
+/** Every job that runs on a schedule, by timer or cron. */
 export const periodicJobs = ({ jobs }: Pick<Started, 'jobs'>): { task: string; every: string }[] => {
   const all = jobs.flatMap(set => [
     ...(set.cron ?? []).map(({ task, pattern }) => ({ task, every: pattern })),
@@ -30,7 +30,7 @@ export const periodicJobs = ({ jobs }: Pick<Started, 'jobs'>): { task: string; e
   return [...new Map(all.map(one => [one.task, one])).values()]
 }
 
-/** Runs every periodic job twice, one after the other, with the product's worker off. */
+/** Runs every periodic job twice, sequentially, with the product's worker off. */
 export async function measureJobs(product: Started, format: (line: string) => void): Promise<JobFigures[]> {
   const figures: JobFigures[] = []
   for (const { task, every } of periodicJobs(product)) {
@@ -66,12 +66,12 @@ async function measureRun(pool: pg.Pool, work: () => Promise<void>): Promise<Job
   }
 }
 
-/** Rows returned so far by scans, by table. Every connection of the pool reports its counts first. */
+/** Rows returned so far by scans, per table. Every connection of the pool reports its counts first. */
 async function rowsRead(pool: pg.Pool): Promise<Map<string, number>> {
   const clients = await Promise.all(Array.from({ length: Math.max(1, pool.idleCount) }, () => pool.connect()))
   try {
     await Promise.all(clients.map(client => client.query('select pg_stat_force_next_flush()')))
-    // Only a later statement of the same connection writes it down.
+    // A connection reports its counts only with a later statement.
     await Promise.all(clients.map(client => client.query('select 1')))
     const { rows } = await (clients[0] ?? pool).query<{ name: string; rows: string }>(`
       select name, sum(read)::text as rows from (

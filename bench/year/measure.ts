@@ -10,12 +10,12 @@ import { type JobFigures, measureJobs } from './jobs.ts'
 import { measureReads, type ReadFigures } from './reads.ts'
 import { buildYear } from './run.ts'
 
-/** The baseline of a large deployment: one of a hundred players, where every page has something to show. */
+/** The baseline for a large deployment: one with a hundred players, where every page has content. */
 const SMALL = 0.01
 
 interface Measuring {
   size: number
-  /** Where the years are and stay; else they are built and removed. */
+  /** The folder in which years are kept; else they are built and removed. */
   dir: string | undefined
   /** reads or jobs; else both. */
   part: string | undefined
@@ -47,7 +47,7 @@ export async function measureYear({ size, dir, part, match, format }: Measuring)
   }
 }
 
-/** The address of the database of a year, which is built where it is not there. */
+/** The URL of a year's database, which is built if it does not exist. */
 async function yearIn(bench: BenchServer, size: number, format: (line: string) => void): Promise<string> {
   const name = `year_${String(size).replace('.', '_')}`
   const url = new URL(bench.url)
@@ -69,7 +69,7 @@ async function yearIn(bench: BenchServer, size: number, format: (line: string) =
   return url.href
 }
 
-/** The token of an operator who is signed in now, however old the year is. */
+/** The token of an operator with a current session, whatever the age of the year. */
 async function newSession(url: string): Promise<string> {
   const db = openDb(url, { max: 1, consumersOf: () => [], onError: () => undefined })
   try {

@@ -9,7 +9,7 @@ import type { YearGame } from './game.ts'
 import { athletesOf, GOALS, STATISTICS } from './predictions.ts'
 import type { YearMatch } from './world.ts'
 
-/** The result of a game, as its mode would return it: the questions, the facts, and the points of a prediction. */
+/** The result of a game as its mode would compute it: the questions, the facts, and the points of a prediction. */
 export interface Resolved {
   definition: object
   facts: object
@@ -35,7 +35,7 @@ const known = ({ facts }: YearMatch) => ({
 const named = ({ id, home, away }: YearMatch) => ({ matchId: id, home: home.name, away: away.name })
 const versioned = (match: YearMatch) => ({ match: match.id, version: match.facts ? 1 : 0, ...known(match) })
 
-/** @throws Error when the game is about nothing. */
+/** @throws Error if the game has no subject. */
 export function resolvedOf(game: YearGame): Resolved {
   const [match] = game.matches
   if (!match) throw new Error('A game of no match')
@@ -62,7 +62,7 @@ export function resolvedOf(game: YearGame): Resolved {
   }
 }
 
-/** The guesses of a duel in their turns; the opponent has the odd ones. Nobody has guessed before both are in. */
+/** The guesses of a duel in turn order; the opponent has the odd ones. Nobody guesses before both have joined. */
 export function guessesOf({ entries: [owner, opponent] }: YearGame) {
   if (!owner || !opponent) return []
   return Array.from({ length: owner.picks.length }, (_, index) => {
@@ -155,7 +155,7 @@ function resolvedQuestion(match: YearMatch): Resolved {
   }
 }
 
-/** Why a question is void by its own rules: something happened at the edge of its minutes. */
+/** Why a question is void by its own rules: an event at the edge of its minutes. */
 export function questionVoid(match: YearMatch): string | null {
   const goals = (match.facts?.goals ?? []).map(({ side, half, minute, stoppage }) => ({ side, half, minute, stoppage }))
   return answerOf(PUSH_QUESTION, { ...known(match), clock: null, goals, cards: [], statistics: {} }, null).voidReason

@@ -12,7 +12,7 @@ const MINUTE = 60_000
 const REAL = 100
 const DEPOSITS = [20, 30, 50, 100, 200]
 const UNPAID = 0.1
-/** One Pix in so many names no deposit. */
+/** One Pix in this many has no charge. */
 const UNNAMED = 2_000
 
 interface Paying {
@@ -23,7 +23,7 @@ interface Paying {
   tell: Tell
 }
 
-/** Pix in and out, and coins between players. */
+/** Deposits and withdrawals by Pix, and coin transfers between players. */
 export class Payments {
   private readonly year: Paying
   private pix = 0
@@ -87,7 +87,7 @@ export class Payments {
     this.year.books.move({ at, from: 'gateway', to: 'suspense', amount, reason: 'pix-in', cause: pix })
   }
 
-  /** Once a day and player; else, and for who has less than a real, a deposit. `isHeld`: it waits for a person. */
+  /** A withdrawal, once per day and player; otherwise, and for a balance below a real, a deposit. `isHeld`: it waits for an operator. */
   withdraw(at: number, player: number, isHeld = false): void {
     const { rows, books, people, tell } = this.year
     const day = businessDay(new Date(at))
@@ -130,7 +130,7 @@ export class Payments {
     tell(ends, player, 'withdrawal-paid', { amount: String(amount) }, '/home?wallet=1', `withdrawal-paid:${id}`)
   }
 
-  /** Of a part of what somebody has; a deposit where that is less than a real. */
+  /** A transfer of a part of the balance; a deposit if it is less than a real. */
   transfer(at: number, sender: number, receiver: number): void {
     const { rows, books, people, tell } = this.year
     const amount = Math.floor((books.balances[sender] ?? 0) / 8 / REAL) * REAL

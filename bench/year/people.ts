@@ -8,16 +8,16 @@ import { DAY, DAYS } from './size.ts'
 const FIRST =
   'ana bia caio davi elis fabio gabi hugo iara joca kaua lara mila nara otto pedro rita saulo tais vera'.split(' ')
 const LAST = 'silva souza costa lima alves rocha dias melo nunes prado ramos reis sales teles viana'.split(' ')
-/** So many of the accounts are there on the first day; the others join through the year. */
+/** Share of the accounts that exist on the first day; the others join during the year. */
 const FROM_THE_START = 0.2
-/** Players with a session whose token is known: they read what is measured. */
+/** Players with a session whose token is known: they are used for measurements. */
 export const KNOWN_SESSIONS = 200
-/** One in so many has a code that others play with. */
+/** One in this many is an influencer. */
 const INFLUENCERS = 1_000
 
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Who plays: players are numbered in the order in which they joined. */
+/** Selects players, who are numbered in the order in which they joined. */
 export class People {
   readonly count: number
   joined = 0
@@ -50,7 +50,7 @@ export class People {
   }
   codeOf = (player: number): string | null => (player < this.influencers ? `CRAQUE${player}` : null)
 
-  /** The players who join before a moment, in their order. */
+  /** The players who joined before a moment, in order. */
   joiningBefore(end: number): number[] {
     const joining: number[] = []
     for (let player = this.joined; player < this.count && this.joinedAt(player) < end; player += 1) joining.push(player)
@@ -93,7 +93,7 @@ export class People {
     this.addSession(player, id, rows)
   }
 
-  /** One in five was here in the last month. */
+  /** One in five was active in the last month. */
   private addSession(player: number, id: string, rows: Rows): void {
     if (player >= KNOWN_SESSIONS && player % 5 !== 0) return
     const { until } = this.options

@@ -17,7 +17,7 @@ export const STATISTICS = [
   ['penalties-saved', 'Pênalti defendido', 40],
 ] as const
 
-/** Those that an Athletes card asks about: of all its matches in turn. */
+/** The athletes of an Athletes card: taken from its matches in turn. */
 export const athletesOf = ({ matches, number }: YearGame): { match: string; athlete: Athlete }[] =>
   Array.from({ length: ATHLETES }, (_, place) => {
     const match = matches[place % matches.length]
@@ -26,7 +26,7 @@ export const athletesOf = ({ matches, number }: YearGame): { match: string; athl
     return { match: match.id, athlete }
   })
 
-/** A prediction by chance; small scores are predicted more often. */
+/** A random prediction; small scores are more likely. */
 export function picksOf(game: YearGame, chance: Chance, isOwner: boolean): number[] {
   const goals = () => Math.floor(chance.next() * chance.next() * 5)
   switch (game.mode) {
@@ -41,7 +41,7 @@ export function picksOf(game: YearGame, chance: Chance, isOwner: boolean): numbe
     case 'push-game':
       return [chance.below(2)]
     default:
-      // Ten guesses in turn, no two of them alike: the opponent has the odd ones.
+      // Ten distinct guesses in turn: the opponent has the odd ones.
       return AUTO_GUESSES.slice(0, 10).flatMap((guess, turn) => (turn % 2 === (isOwner ? 1 : 0) ? [...guess] : []))
   }
 }

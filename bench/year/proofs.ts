@@ -8,11 +8,11 @@ import type { YearGame } from './game.ts'
 import { resolvedOf } from './modes.ts'
 import { mostEach } from './writing.ts'
 
-/** Leaves of a run, as the product makes them. */
+/** Leaves per run, as in the product. */
 const CHUNK_LEAVES = 1_024
 const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
 
-/** The public log: a row for each game that was locked, each with the hash of the one before. */
+/** The public log: a row for each locked game, each with the hash of the previous one. */
 export class Proofs {
   private seq = 0
   private previous = BEFORE_FIRST

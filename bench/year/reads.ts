@@ -6,7 +6,7 @@ import { type Load, load, prepare } from '../load.ts'
 import { fill, MORE_PLAYER_CALLS, PLAYER_CALLS } from '../player-calls.ts'
 import { tokenOf } from '../seed.ts'
 
-/** Whose page it is, and the same call in a small deployment and in a large one. */
+/** The role of a page's user, and the same call in a small and in a large deployment. */
 export interface ReadFigures {
   client: 'player' | 'operator'
   path: string
@@ -14,15 +14,15 @@ export interface ReadFigures {
   large: Load
 }
 
-/** Somebody who plays more than nearly all others. */
+/** One of the most active players. */
 const PLAYER = 3
 const MOST_ASKS = 200
 const FEWEST_ASKS = 30
-/** A call takes about so long in all. */
+/** Target duration of all requests of one call. */
 const BUDGET_MS = 800
 const WARM = 10
 
-/** The text of a search in the console, where it is not the name of a player. */
+/** The search text in the console, unless it is the name of a player. */
 const WORDS: Readonly<Record<string, string>> = {
   '/api/operator/athlete-card': 'craques',
   '/api/operator/card-game': 'cartela',
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, string>> = {
   '/api/operator/push-match': 'atletico',
   '/api/operator/ads': 'rodada',
 }
-/** Reads whose address says more than a list's: a period, a person, a game. */
+/** Reads with parameters beyond those of a list: a period, a person, a game. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/api/operator/figures': [1, 30].map(
     days => `/api/operator/figures?by=${days === 1 ? 'day' : 'month'}&from=2026-10-01&to=2026-10-31`,
@@ -66,14 +66,14 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     '/api/operator/users?search=ana.silva0@crava',
     '/api/operator/users?state=new',
   ],
-  // Left out: reads that query the bank, that only the demo has, and of imports (there are none).
+  // Omitted: reads that query the bank, demo-only reads, and reads of imports (there are none).
   '/api/operator/reconciliation': [],
   '/api/operator/mailbox': [],
   '/api/operator/mailbox/:id': [],
   '/api/operator/imports/:id': [],
 }
 
-/** Every read of the console: each list first and last, by each order, and searched; each page that has an id. */
+/** Every read of the console: the first and last page of each list, by each order, and searched; each page with an id. */
 export async function operatorReads(): Promise<string[]> {
   const endpoints = (await endpointsOf('admin')).filter(
     ({ method, answersAs }) => method === 'GET' && answersAs !== 'csv',
@@ -110,7 +110,7 @@ async function endpointsOf(folder: 'admin' | 'player'): Promise<Endpoint[]> {
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
 
-/** What zod keeps of a declaration. */
+/** zod's internal structure of a declaration. */
 interface Def {
   _zod?: { def: { shape?: Record<string, Def>; innerType?: Def; entries?: Record<string, string> } }
 }
@@ -126,7 +126,7 @@ interface Deployment {
   url: string
 }
 
-/** Requests every read of both clients, of the small deployment and of the large one in turn. */
+/** Requests every read of both clients, alternating between the small and the large deployment. */
 export async function measureReads(
   deployments: { small: Deployment; large: Deployment },
   { operator, match, format }: { operator: string; match: string; format: (line: string) => void },
@@ -161,7 +161,7 @@ export async function measureReads(
   return figures
 }
 
-/** One after the other: what one person waits for. */
+/** Sequential requests: the latency for one user. */
 async function measure(port: number, path: string, token: string): Promise<Load> {
   const ask = (count: number) =>
     load(

@@ -1,21 +1,21 @@
 import type { JobFigures } from './jobs.ts'
 import type { ReadFigures } from './reads.ts'
 
-/** Milliseconds that a read may take for 99 in 100, by client. */
+/** Target latency in milliseconds for 99 in 100 reads, by client. */
 const MOST_MS = { player: 20, operator: 100 } as const
-/** How much longer than in a small deployment it may take. */
+/** Maximum ratio to the latency in a small deployment. */
 const MOST_RATIO = 1.5
-/** Reads that differ by less than this differ by chance. */
+/** Differences below this are noise. */
 const NOTICEABLE_MS = 2
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 const CLIENTS = { player: 'Players', operator: 'The console' } as const
 
-/** Whether a read grew with the deployment by more than it may. */
+/** Whether a read's latency grew beyond the target. */
 const grows = ({ small, large }: ReadFigures): boolean =>
   large.p50 > MOST_RATIO * small.p50 && large.p50 - small.p50 > NOTICEABLE_MS
 
-/** Reads of both clients, the slowest first: those within both targets are counted alone. */
+/** Reads of both clients, slowest first: those within both targets are only counted. */
 export function readsTable(figures: readonly ReadFigures[], size: number, conditions: string): string {
   const parts = (['player', 'operator'] as const).flatMap(client => {
     const own = figures.filter(one => one.client === client).toSorted((one, other) => other.large.p50 - one.large.p50)
@@ -43,7 +43,7 @@ export function readsTable(figures: readonly ReadFigures[], size: number, condit
     .trimEnd()
 }
 
-/** Periodic jobs, those that read most once nothing has changed first. */
+/** Periodic jobs, ordered by rows read when nothing has changed. */
 export function jobsTable(figures: readonly JobFigures[], conditions: string): string {
   const rows = figures
     .toSorted((one, other) => other.second.rows - one.second.rows || other.first.rows - one.first.rows)

@@ -63,7 +63,7 @@ export async function addRest(
   await addSigns(client, year)
 }
 
-/** Some of the last games were disputed; the newest disputes are open. */
+/** Disputes of some of the last games; the newest are open. */
 function addDisputes({ rows, people, books, games, origin }: Year, at: (share: number) => Date): void {
   const past = games.filter(game => game.mode === 'athlete-card' && game.when === 'past')
   const some = past.slice(-Math.max(3, Math.ceil(past.length / 20)))
@@ -96,7 +96,7 @@ async function saveChats(client: pg.Client, chats: readonly { id: string; seq: n
   }
 }
 
-/** Signs that were found, and how far each kind was looked for. */
+/** Risk signals that were found, and the scan position of each type. */
 async function addSigns(client: pg.Client, { people, origin }: Year): Promise<void> {
   const until = new Date(origin.until - 10 * 60_000)
   for (const kind of ['device', 'address', 'pix-key', 'versus', 'transfers', 'funnel'])

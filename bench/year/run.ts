@@ -13,19 +13,19 @@ import { connect, type Origin, Year } from './build.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
 
-/** What every player of a year signs in with. */
+/** The password of every player of a year. */
 export const YEAR_PASSWORD = 'um ano inteiro'
 
 export interface YearOptions {
   size: number
   seed: number
-  /** When the year ends; now when left out. */
+  /** The end of the year; defaults to now. */
   until?: number
   secretKey: string
   print: (line: string) => void
   /** Cheaper, for tests. */
   passwordCost?: 'full' | 'least'
-  /** Stops after so many days, as a crash would; for tests. */
+  /** Stops after this many days, as a crash would; for tests. */
   stopAfter?: number
 }
 
@@ -39,9 +39,9 @@ interface State {
 }
 
 /**
- * Builds a year in an empty database, or goes on with one that was begun: each day is one transaction, with the number of days that are
- * there, so that whatever interrupts it leaves whole days.
- * @throws Error when the database holds something else, or a year of another size, or when its books are wrong.
+ * Builds a year in an empty database, or continues one: each day is one transaction that also stores the progress, so that an interruption
+ * leaves only complete days.
+ * @throws Error if the database contains other data or a year of another size, or if its ledger check fails.
  */
 export async function buildYear(url: string, options: YearOptions): Promise<void> {
   const { print } = options
@@ -95,7 +95,7 @@ async function originOf(db: Db, { size, secretKey }: YearOptions, state: State):
   return { seed: Number(state.seed), size: sizeOf(size), until, secretKey, passwordHash: state.password_hash, rules }
 }
 
-/** False when it was stopped before the end. */
+/** False if it was stopped before the end. */
 async function addDays(db: Db, client: pg.Client, options: YearOptions, state: State): Promise<boolean> {
   const { print } = options
   const year = new Year(await originOf(db, options, state))
@@ -137,14 +137,14 @@ async function addDays(db: Db, client: pg.Client, options: YearOptions, state: S
 async function commit(client: pg.Client, year: Year, days: number): Promise<void> {
   await client.query('begin')
   await year.rows.send(client)
-  // Everybody is known already: what is looked at is a deployment at rest.
+  // Identity checks are already confirmed, because an idle deployment is measured.
   await client.query(`update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = next_at, next_at = null
     where next_at is not null`)
   await client.query('update year.state set days = $1', [days])
   await client.query('commit')
 }
 
-/** Makes the boards of all rankings, as the worker would have. */
+/** Builds the snapshots of all rankings, as the worker would. */
 async function finishRankings(db: Db, print: (line: string) => void): Promise<void> {
   const missing = await db.rows(sql<{ mode: string; period: string }>`
     select mode, period from ranking where not exists (select from ranking_board b where b.mode = ranking.mode and b.period = ranking.period)`)

@@ -43,7 +43,7 @@ export const shownOf = (game: YearGame, type: string, subjectId: string, more: o
   detail: JSON.stringify({ game: game.id, name: game.name, ...more }),
 })
 
-/** Ranks the entries of a game, splits the pool and pays it, or gives everything back. */
+/** Ranks the entries of a game, splits the pool and pays it, or refunds everything. */
 export async function settle(year: Settling, game: YearGame): Promise<void> {
   const done = { endedAt: game.endedAt, paysAt: game.settlesAt - 30_000, settledAt: null, lockedAt: game.locksAt }
   if (game.calledOff !== null) {
@@ -63,7 +63,7 @@ export async function settle(year: Settling, game: YearGame): Promise<void> {
   return finish(year, game, { ...done, state: 'paid', boardVersion: 1, settledAt: game.settlesAt, voidReason: null })
 }
 
-/** A game whose end has not come, with a ranking where there is one. */
+/** A game that has not ended, with its ranking if there is one. */
 export async function leave(year: Settling, game: YearGame, until: number): Promise<void> {
   const isLocked = game.locksAt <= until
   const isRunning = game.startsAt <= until
@@ -85,7 +85,7 @@ export async function leave(year: Settling, game: YearGame, until: number): Prom
     lockedAt: isLocked ? game.locksAt : null,
     boardVersion: hasBoard ? 1 : 0,
     endedAt: isOver ? game.endedAt : null,
-    // Later than the year's end, so that what is looked at does not change at once.
+    // Later than the year's end, so that the measured data does not change immediately.
     paysAt: isOver ? until + 30 * 86_400_000 : null,
     settledAt: null,
     voidReason: null,
@@ -113,7 +113,7 @@ interface Ranking {
 function rank(game: YearGame): Ranking {
   const resolved = resolvedOf(game)
   const order = game.entries.map(entry => ({ entry, score: resolved.score(entry.picks) }))
-  // Entries are in the order of their ids; the sort keeps it among equals.
+  // Entries are in id order; the sort is stable.
   order.sort((one, other) => other.score - one.score)
   const scores: number[] = []
   const counts: number[] = []
@@ -187,7 +187,7 @@ function writeBoard(
   }
 }
 
-/** By chance enough that lists of entries with and without a prize are as long as in life. */
+/** Random, so that lists of entries with and without a prize have realistic lengths. */
 function pay(year: Settling, game: YearGame, ranking: Ranking, plan: Plan): void {
   const { rows, books, people, standings, tell } = year
   const at = game.settlesAt
@@ -271,7 +271,7 @@ const PAGES: Record<YearGame['mode'], string> = {
 }
 const pageOf = ({ mode, id }: YearGame, _entry: string): string => `${PAGES[mode]}/${id}`
 
-/** The rows of a game as it stays, and its proof once it is locked. */
+/** The rows of a finished game, and its proof once it is locked. */
 async function finish({ rows, people, books, proofs }: Settling, game: YearGame, state: GameState): Promise<void> {
   writeGame({ rows, people, books }, game, state)
   writeEntries({ rows, people }, game, proofs.nonceOf)

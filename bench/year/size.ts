@@ -1,24 +1,24 @@
 export const DAY = 86_400_000
 export const DAYS = 365
 
-/** How much of everything a year has. Size 100 is a deployment of a million players. */
+/** The amounts of everything in a year. Size 100 is a deployment of a million players. */
 export interface Size {
   accounts: number
   movements: number
   notifications: number
   messages: number
-  /** Entries of games that are no questions. */
+  /** Entries of games other than questions. */
   cardEntries: { 'athlete-card': number; 'card-game': number; 'coach-friend': number }
   answers: number
   games: Readonly<Record<GameMode, number>>
-  /** Of four matches each, in the past. */
+  /** Past rounds with four matches each. */
   rounds: number
 }
 
 export const MODES = ['athlete-card', 'card-game', 'coach-friend', 'game-vs', 'game-vs-vip', 'push-game'] as const
 export type GameMode = (typeof MODES)[number]
 
-/** Every mode has games in each state, however small the year. */
+/** Every mode has games in each state, even in a small year. */
 const FEWEST_GAMES = 8
 const FEWEST_ACCOUNTS = 100
 
@@ -45,5 +45,5 @@ export function sizeOf(size: number): Size {
   }
 }
 
-/** The disk that a size needs when it is built, log included, from what sizes 1 and 10 took (docs/capacity.md). */
+/** The disk space for building a size, including the write-ahead log, extrapolated from sizes 1 and 10 (docs/capacity.md). */
 export const diskNeeded = (size: number): number => (0.1 + 0.55 * size + Math.min(4, 0.75 * size)) * 2 ** 30

@@ -9,12 +9,12 @@ import { DAY } from './size.ts'
 interface Scores {
   mode: string
   period: string
-  /** The last moment at which a game of it ended. */
+  /** The last moment at which one of its games ended. */
   latest: number
   points: Map<number, number>
 }
 
-/** The points of paid games in the rankings of their modes (R1). */
+/** The points of paid games in their modes' rankings (R1). */
 export class Standings {
   private readonly scores = new Map<string, Scores>()
   private readonly wins = new Set<string>()
@@ -67,7 +67,7 @@ export class Standings {
     }
   }
 
-  /** Adds the scores of periods in which nothing has ended for so long that they are over. */
+  /** Adds the scores of periods that are over, because no game of theirs can still end. */
   write(now: number, graceMs = 35 * DAY): void {
     for (const [key, { mode, period, latest, points }] of this.scores) {
       if (latest > now - graceMs) continue

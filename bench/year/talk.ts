@@ -19,7 +19,7 @@ const KINDS: Partial<Record<YearGame['mode'], string>> = {
 interface YearChat {
   id: string
   kind: string
-  /** The two of a private one. */
+  /** The two members of a private chat. */
   people: readonly [number, number] | null
   seq: number
   lastAt: number
@@ -33,7 +33,7 @@ interface Talking {
   messages: number
 }
 
-/** Chat messages of players, two by two and beside games. */
+/** Chat messages of players, in pairs and about games. */
 export class Talk {
   private readonly year: Talking
   private readonly private: YearChat[] = []
@@ -45,7 +45,7 @@ export class Talk {
     this.year = year
   }
 
-  /** How many chats of two there are in the end. */
+  /** The final number of chats of two. */
   private get most(): number {
     return Math.max(10, Math.floor((this.year.messages * BETWEEN_TWO) / MESSAGES_A_CHAT))
   }
@@ -67,7 +67,7 @@ export class Talk {
     if (chat.seq === 5 && chat.id.endsWith('7')) this.report(at, chat, { id, author, text })
   }
 
-  /** Some of what is said is reported; most of it was answered. */
+  /** Some messages are reported; most reports are resolved. */
   private report(at: number, chat: YearChat, { id, author }: { id: string; author: number; text: string }): void {
     const { rows, books, people } = this.year
     const reporter = chat.people?.find(one => one !== author) ?? (author + 1) % people.joined
@@ -111,7 +111,7 @@ export class Talk {
     return chat
   }
 
-  /** Adds who has read how far, and returns each chat's last message for its row. */
+  /** Adds the read positions, and returns each chat's last message for its row. */
   finish(): { id: string; seq: number; at: Date }[] {
     const { rows, people } = this.year
     for (const [index, { id, people: both, seq, lastAt }] of this.all.entries()) {

@@ -58,7 +58,7 @@ const teamOf = (championship: number, place: number) => {
   }
 }
 
-/** Championships, clubs, athletes and the matches of a year and of the two weeks after it; all of it follows from the seed. */
+/** Championships, clubs, athletes and the matches of a year and the following two weeks; all derived from the seed. */
 export class World {
   readonly rounds: Round[]
   private readonly seed: number
@@ -101,7 +101,7 @@ export class World {
     }
   }
 
-  /** Adds the rows of all of it. */
+  /** Adds the rows of all of them. */
   write(rows: Rows, createdAt: Date): void {
     for (let championship = 0; championship < CHAMPIONSHIPS; championship += 1) {
       const season = createdAt.getUTCFullYear()
@@ -152,7 +152,7 @@ function writeMatch(rows: Rows, index: number, round: Round, match: YearMatch, c
     rows.add('match_athlete', matchId, one.id, one.team, one.side, one.shirt, one.position, one.shirt <= ON_PITCH)
 }
 
-/** The facts of a match: goals and cards that add up, and numbers of everybody who played. */
+/** The facts of a match: consistent goals and cards, and numbers of every player. */
 function factsOf(chance: Chance, { startsAt, when, athletes }: YearMatch): Facts | null {
   if (when === 'next') return null
   const played = athletes.filter(one => one.shirt <= ON_PITCH)

@@ -30,7 +30,7 @@ const plain = (words: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
 
-/** Adds the row of a game and of what it is beside: its card, room, duel or question. */
+/** Adds the row of a game and of its card, room, duel or question. */
 export function writeGame({ rows, people, books }: Writing, game: YearGame, is: GameState): void {
   const isLocked = is.lockedAt !== null
   const entries = isLocked ? game.entries.length : null
@@ -112,7 +112,7 @@ function writeRoom({ rows, people }: Writing, game: YearGame): void {
     rows.add('duel_guess', game.id, turn, people.idOf(player), home, away, false, at)
 }
 
-/** Put to those who answered and to half as many who did not. */
+/** Sent to those who answered and to half as many who did not. */
 function writeQuestion({ rows, people }: Writing, game: YearGame): void {
   const answered = new Set(game.entries.map(({ player }) => player))
   const recipients = new Set(answered)
@@ -139,7 +139,7 @@ function writeQuestion({ rows, people }: Writing, game: YearGame): void {
   for (const player of recipients) rows.add('push_recipient', game.id, people.idOf(player))
 }
 
-/** Adds the entries of a game, with why they are void. */
+/** Adds the entries of a game, with the reasons of void ones. */
 export function writeEntries(
   { rows, people }: Pick<Writing, 'rows' | 'people'>,
   game: YearGame,

@@ -36,7 +36,7 @@ async function build(into: TestApp, stopAfter?: number): Promise<string[]> {
   return lines
 }
 
-/** A hash of the tables that everything else follows from. */
+/** A hash of the tables that determine everything else. */
 async function printOf({ deps }: TestApp): Promise<string[]> {
   const tables = [
     'movement',
@@ -68,7 +68,7 @@ test(
     await expect(
       buildYear(interrupted.databaseUrl, { size: 1, seed: 7, secretKey: '', print: () => undefined }),
     ).rejects.toThrow('This database holds a year of size 0.01')
-    // As often as it is requested.
+    // As often as requested.
     await build(interrupted, 1)
     const lines = await build(interrupted)
     expect(lines.join('\n')).toContain('0 findings')

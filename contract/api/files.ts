@@ -24,7 +24,7 @@ export const getFile = endpoint({
   path: '/api/file/:id',
   access: 'visitor',
   params: zIdParam,
-  /** Of a signed address: until when it is good (milliseconds), and its signature. */
+  /** Of a signed URL: its expiry (milliseconds), and its signature. */
   query: z.object({ until: z.optional(z.coerce.number()), sign: z.optional(z.string().check(z.maxLength(64))) }),
   answer: z.unknown(),
   errors: ['not_found'],

@@ -6,7 +6,7 @@ const skins = ['#f0c8a0', '#e0ac82', '#c68a5e', '#a56a42', '#7d4c2e', '#5d3722']
 const hairColours = ['#191412', '#2b1d15', '#4a2f1c', '#e5cf94', '#8a5a2f', '#3a3a3c'] as const
 const hairStyles = ['fade', 'buzz', 'curl', 'afro', 'top', 'side', 'bald', 'long'] as const
 
-/** The features by which one drawn person differs from another. */
+/** The distinguishing features of a drawn person. */
 export type BustTraits = {
   /** 0 (lightest) to 5. */
   readonly skin: 0 | 1 | 2 | 3 | 4 | 5
@@ -40,7 +40,7 @@ export function traitsOf(seed: string | BustTraits, look: 'athlete' | 'player' =
   }
 }
 
-/** A colour of six hex digits made darker: `share` 1 keeps it, 0 is black. */
+/** Darkens a colour of six hex digits: `share` 1 keeps it, 0 is black. */
 const darker = (hex: string, share: number): string =>
   `#${[1, 3, 5]
     .map(at =>
@@ -95,11 +95,11 @@ const glassesShape: Shape = {
   ),
 }
 
-/** How a bust is framed. Width is always 96. */
+/** The framing of a bust. Width is always 96. */
 export type BustFrame = {
   /** 96 for a face in a circle, 104 for a sticker. */
   readonly height?: number
-  /** Colour behind the person; nothing when left out. */
+  /** Background colour; none if omitted. */
   readonly ground?: string
   /** Id of the clip of the shirt: unique in the document. */
   readonly id: string

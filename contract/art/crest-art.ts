@@ -13,7 +13,7 @@ const outlines = [
 
 const isLight = ({ ink }: Kit): boolean => ink === '#fff'
 
-/** The edge of a shield; its form follows from the code. */
+/** The outline of a shield, derived from the code. */
 export const crestOutline = (code: string): string =>
   outlines[[...code].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % outlines.length] ?? outlines[0]
 

@@ -1,18 +1,18 @@
 import { pickerFrom } from './seed.ts'
 import { path, rect, type Shape } from './shape.ts'
 
-/** The cloth of a shirt: how it is patterned and in which colours (any CSS colour). */
+/** The pattern and colours of a shirt (any CSS colour). */
 export type Kit = {
   readonly pattern: 'plain' | 'hoops' | 'stripes' | 'fine-stripes' | 'chest' | 'sash' | 'halves'
   /** Main colour, or the left one. */
   readonly main: string
   /** Second colour: bands, stripes, collar. */
   readonly second: string
-  /** Third colour, where the pattern has one (`fine-stripes`, `chest`). */
+  /** Third colour, if the pattern has one (`fine-stripes`, `chest`). */
   readonly third?: string
   /** Colour of the number and of the code on a shield. */
   readonly ink: string
-  /** Band behind the ink where the pattern would make it hard to read. */
+  /** Band behind the ink if the pattern would make it hard to read. */
   readonly outline?: string
 }
 
@@ -70,7 +70,7 @@ function patternShapes({ pattern, second, third = second }: Kit, width: number, 
 const mains = ['#0c6b3c', '#c4122b', '#1440a4', '#7c1634', '#17181a', '#1d7f95', '#5a2a7a', '#b3560e'] as const
 const patterns = ['plain', 'hoops', 'stripes', 'chest', 'sash', 'halves'] as const
 
-/** A shirt made from a text: always the same one. */
+/** A shirt derived from a text, deterministically. */
 export function seededKit(seed: string): Kit {
   const pick = pickerFrom(seed)
   const main = pick(mains)

@@ -1,6 +1,6 @@
 /**
- * Numbers that always come out the same for the same text. Used to give every player and athlete a face of their own; never for anything that must be hard to guess.
- * @returns a function that picks one item of a list; each call moves on.
+ * Deterministic pseudo-random numbers from a text, for avatars; never for secrets.
+ * @returns a function that picks one item of a list; each call advances the sequence.
  */
 export function pickerFrom(seed: string): <const Item>(items: readonly [Item, ...Item[]]) => Item {
   let state = 2166136261

@@ -1,12 +1,12 @@
-/** Points of Athletes of the Week (A1 to A4): from what is known of each athlete to the points of an entry. Pure. */
+/** Points of Athletes of the Week (A1 to A4): from an athlete's facts to the points of an entry. Pure. */
 import type { AthleteFacts, FactName, MatchStatus } from '../facts.ts'
 import type { Position } from '../positions.ts'
 import { ENTRY_SCORE_MAX, isTooFew, PREDICTED } from './questions.ts'
 
-/** A1: what settles an option by facts; `none`: no other option of its kind happened; null: the operator ticks. */
+/** A1: the fact that settles an option; `none`: no other option of its type happened; null: the operator decides. */
 export type Rule = { fact: FactName; is: '=' | '>=' | '<='; number: number } | { fact: 'none' } | null
 
-/** A goal or statistic option, at its place in its list: picks refer to the place. */
+/** A goal or statistic option, at its index in its list: picks refer to the index. */
 export interface Option {
   id: string
   name: string
@@ -16,7 +16,7 @@ export interface Option {
   rule: Rule
 }
 
-/** An athlete of a card, at its place: picks refer to the place. */
+/** An athlete of a card, at its index: picks refer to the index. */
 export interface Slot {
   athleteId: string
   matchId: string
@@ -34,12 +34,12 @@ export interface Definition {
 }
 
 /**
- * How likely an option was for an athlete when the card opened (fair-points.ts), as players saw it before they chose: the athlete's games
- * in which it happened, of how many, and its probability in ten-thousandths. Null: not offered, or nothing was known.
+ * An option's estimate for an athlete when the card opened (fair-points.ts), as shown to players: the athlete's games in which it happened,
+ * their number, and its probability in ten-thousandths. Null: not offered, or without data.
  */
 export type ShownEstimate = readonly [happened: number, games: number, likely: number] | null
 
-/** Estimates by athlete and by the option's place, from so many games of all athletes. */
+/** Estimates by athlete and by option index, and the number of games of all athletes. */
 export interface ShownEstimates {
   games: number
   goals: readonly (readonly ShownEstimate[])[]
@@ -47,21 +47,21 @@ export interface ShownEstimates {
 }
 
 /**
- * What scoring needs, made of the facts, in hundredths of a point. Options: for each athlete the points by goal option and by
- * statistic option. Classic: the exact number (null: nobody earns) and what it is worth.
+ * The scoring input derived from the facts, in hundredths of a point. Options: for each athlete the points by goal option and by statistic
+ * option. Classic: the exact number (null: nobody scores) and its points.
  */
 export type Scoring =
   | { slots: [goals: number[], statistics: number[]][] }
   | { slots: { exact: number | null; points: number }[] }
 
-/** The facts of one athlete in the match (race, round) its facts come from. */
+/** The facts of one athlete in the match (race, round) they come from. */
 export interface Known {
   status: MatchStatus
   /** 90 minutes plus stoppage time (C6). */
   score: { home: number; away: number } | null
-  /** Names of that match that nobody linked to an athlete yet. */
+  /** Names of that match that are not linked to an athlete yet. */
   unresolved: number
-  /** Whether the source reports everybody who was on the pitch, so that an athlete not listed was not. */
+  /** Whether the source reports every player on the pitch, so that an unlisted athlete did not play. */
   lineUpTold: boolean
   /** Undefined: the source reports nothing about this athlete. */
   facts: AthleteFacts | undefined
@@ -75,14 +75,14 @@ export interface Resolved {
   void: boolean
   /** Void by the match itself (C7, C8): no correction of the athlete's facts brings it back. */
   matchVoid: boolean
-  /** Places of the options that happened. */
+  /** Indexes of the options that happened. */
   goals: number[]
   statistics: number[]
-  /** The number that classic cards predict; null while unknown, and when there is none (no goal, no minute). */
+  /** The number that classic cards predict; null while unknown, and if there is none (no goal, no minute). */
   number: number | null
   /**
-   * What is not known although the match is over: a fact's name, `played`, `unresolved` (a name nobody linked) or `tick: <option>`.
-   * Unknown is never 0: nothing settles before it is known (C6).
+   * Missing facts although the match is over: a fact's name, `played`, `unresolved` (an unlinked name) or `tick: <option>`. Unknown is
+   * never 0: nothing settles before it is known (C6).
    */
   missing: string[]
 }
@@ -95,7 +95,7 @@ export function resolve(definition: Definition, slot: Slot, known: Known): Resol
   if (known.status === 'scheduled' || known.status === 'postponed') return NOTHING
   const isOver = known.status === 'finished'
   const played = known.facts?.played ?? (isOver && !known.facts && known.lineUpTold ? false : null)
-  // Until the whistle who sits on the bench may still come on.
+  // Until the whistle an athlete on the bench may still be substituted in.
   if (played === false) return isOver && known.unresolved === 0 ? { ...NOTHING, void: true } : blocked(known)
   const resolved = definition.gameType === 'classic' ? resolveNumber(slot, known) : resolveOptions(definition, known)
   const missing = isOver ? [...blocked(known).missing, ...(played === null ? ['played'] : []), ...resolved.missing] : []
@@ -117,7 +117,7 @@ function resolveOptions(definition: Definition, known: Known): Partial<Resolved>
   return { goals: goals.indexes, statistics: statistics.indexes, missing: [...goals.missing, ...statistics.missing] }
 }
 
-/** A fact of an athlete: undefined is unknown, null is known to be none (the minute of the first goal of who scored none). */
+/** A fact of an athlete: undefined is unknown, null is known to be none (the minute of the first goal of an athlete without one). */
 export function numberOf(fact: FactName, { facts, score }: Known): number | null | undefined {
   const number = facts?.numbers[fact]
   if (number !== undefined || fact !== 'first-goal-minute') return number
@@ -125,16 +125,16 @@ export function numberOf(fact: FactName, { facts, score }: Known): number | null
   return isGoalless ? null : undefined
 }
 
-/** Whether each option of a kind happened, by place; undefined while unknown. */
+/** Whether each option of a type happened, by index; undefined while unknown. */
 export function decide(options: readonly Option[], known: Known): (boolean | undefined)[] {
   const decided = options.map(option => (isNone(option.rule) ? null : holds(option, known)))
   const others = decided.filter(one => one !== null)
-  // A known one is enough to say no; yes needs all of them known.
+  // One known value is enough for no; yes needs all of them.
   const none = others.includes(true) ? false : others.includes(undefined) ? undefined : true
   return decided.map(one => (one === null ? none : one))
 }
 
-/** Which options of a kind happened, by place, and what keeps others from being decided. */
+/** Which options of a type happened, by index, and the missing facts for the others. */
 function happened(options: readonly Option[], known: Known): { indexes: number[]; missing: string[] } {
   const all = decide(options, known)
   return {
@@ -157,7 +157,7 @@ function holds({ id, rule }: Option, known: Known): boolean | undefined {
   return rule.is === '>=' ? number >= rule.number : number <= rule.number
 }
 
-/** The points by result: compact, and all that scoring an entry needs. `resolved` is by place. */
+/** The points by result: compact, and sufficient for scoring entries. `resolved` is by index. */
 export function scoringOf(definition: Definition, resolved: readonly Resolved[]): Scoring {
   const values = (options: readonly Option[], indexes: readonly number[]) =>
     options.map((option, slot) => (indexes.includes(slot) ? option.value : 0))
@@ -182,7 +182,7 @@ export interface SlotPoints {
   statistic: number
 }
 
-/** Points by place, of an entry's picks. */
+/** Points by index, of an entry's picks. */
 export function pointsOf(scoring: Scoring, picks: readonly number[]): SlotPoints[] {
   return scoring.slots.map((slot, index) => {
     if (!Array.isArray(slot)) return { goal: picks[index] === slot.exact ? slot.points : 0, statistic: 0 }
@@ -192,8 +192,8 @@ export function pointsOf(scoring: Scoring, picks: readonly number[]): SlotPoints
 }
 
 /**
- * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up
- * a pick in one flat table. Picks are those `pickReader` made, so every one is within its row.
+ * The pure function from an entry's picks to hundredths of a point, created once for all entries of a card: one look-up per pick in one
+ * flat table. Picks must come from `pickReader`, so every one is within its row.
  */
 export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number {
   const rows = scoring.slots.flatMap<readonly number[] | { exact: number | null; points: number }>(slot =>
@@ -219,13 +219,13 @@ export function scorerOf(scoring: Scoring): (picks: readonly number[]) => number
   }
 }
 
-/** A number that can be predicted; -1, which nobody can, for none and for those beyond. */
+/** A predictable number; -1, which cannot be predicted, for none and for larger ones. */
 const predictable = (number: number | null): number =>
   number !== null && number >= 0 && number <= ENTRY_SCORE_MAX ? number : -1
 
 /**
- * A4: whether so many athletes are void that the card is. Before all is over only those count whose match is void: a correction of
- * facts can still bring the others back.
+ * A4: whether enough athletes are void that the card is. Before all matches are over, only athletes of void matches count, because
+ * corrected facts can still restore the others.
  */
 export const isCardVoid = (resolved: readonly Resolved[], isOver: boolean): boolean =>
   isTooFew(resolved.length, resolved.filter(one => (isOver ? one.void : one.matchVoid)).length)

@@ -6,7 +6,7 @@ import { isTooFew } from './questions.ts'
 /** Goals of the home side and of the away side. */
 export type Goals = readonly [home: number, away: number]
 
-/** The input for scoring a championship card: the score of each match so far, by place; null before there is one and of a void match. */
+/** The input for scoring a championship card: the score of each match so far, by index; null before there is one and for a void match. */
 export interface MatchScoring {
   results: (Goals | null)[]
 }
@@ -24,8 +24,8 @@ export const H1_POINTS: Record<H1Rule, number> = {
 }
 
 /**
- * H1: which rule a prediction earns its points by. Of the right winner only one of the three can hold without the score being exact;
- * an inexact draw has neither winner nor loser, so it is the outcome alone.
+ * H1: the rule by which a prediction earns its points. With the right winner only one of the three can hold unless the score is exact; for
+ * an inexact draw there is neither winner nor loser, so only the outcome counts.
  */
 export function h1RuleOf([home, away]: Goals, [homeReal, awayReal]: Goals): H1Rule {
   if (home === homeReal && away === awayReal) return 'exact'
@@ -43,7 +43,7 @@ export interface KnownMatch {
   status: MatchStatus
   /** C6: 90 minutes and stoppage time; null while unknown. */
   score: { home: number; away: number } | null
-  /** Names of it that nobody linked to an athlete yet: nothing settles on it. */
+  /** Names that are not linked to an athlete yet: nothing settles on it. */
   unresolved: number
 }
 
@@ -51,7 +51,7 @@ export interface KnownMatch {
 export interface ResolvedMatch {
   /** C7, C8: void for everyone. */
   void: boolean
-  /** The score so far; null before there is one, and of a void match. */
+  /** The score so far; null before there is one, and for a void match. */
   result: Goals | null
   /** The facts missing although the match is over: `score` or `unresolved`. */
   missing: string[]
@@ -65,20 +65,20 @@ export function resolveMatch({ status, score, unresolved }: KnownMatch): Resolve
   return { void: false, result: score ? [score.home, score.away] : null, missing }
 }
 
-/** The points by result: compact, and all that scoring an entry needs. `resolved` is by place. */
+/** The points by result: compact, and sufficient for scoring entries. `resolved` is by index. */
 export const matchScoringOf = (resolved: readonly ResolvedMatch[]): MatchScoring => ({
   results: resolved.map(one => one.result),
 })
 
 /** The points of the prediction of one match. */
 export interface MatchPoints {
-  /** Null while there is nothing to compare with, and of a void match. */
+  /** Null without a score to compare with, and for a void match. */
   rule: H1Rule | null
   /** Hundredths of a point. */
   points: number
 }
 
-/** Points by place, of an entry's picks. */
+/** Points by index, of an entry's picks. */
 export const matchPointsOf = ({ results }: MatchScoring, picks: readonly number[]): MatchPoints[] =>
   results.map((result, slot) => {
     if (result === null) return { rule: null, points: 0 }
@@ -86,12 +86,12 @@ export const matchPointsOf = ({ results }: MatchScoring, picks: readonly number[
     return { rule, points: H1_POINTS[rule] }
   })
 
-/** Goals of a side that can be predicted: 0 to 99. */
+/** Predictable goals of a side: 0 to 99. */
 export const MOST_GOALS = 100
 
 /**
- * The pure function from an entry's picks to hundredths of a point, made once and called for every entry of a card: one look-up a
- * match in a table of every score that can be predicted. Picks are those `scoreReader` made, so every one is within its table.
+ * The pure function from an entry's picks to hundredths of a point, created once for all entries of a card: one look-up per match in a
+ * table of every predictable score. Picks must come from `scoreReader`, so every one is within its table.
  */
 export function matchScorerOf({ results }: MatchScoring): (picks: readonly number[]) => number {
   const scored = results.flatMap((result, slot) => (result === null ? [] : [{ slot, table: tableOf(result) }]))
@@ -103,7 +103,7 @@ export function matchScorerOf({ results }: MatchScoring): (picks: readonly numbe
   }
 }
 
-/** Cache of recently used tables of results: the results of a week's matches are few, and a table takes 10,000 comparisons. */
+/** Cache of recent result tables: a week has few distinct results, and a table takes 10,000 comparisons. */
 const tables = new Map<number, Int16Array>()
 const TABLES_MOST = 200
 
@@ -125,6 +125,6 @@ function newTable(result: Goals): Int16Array {
   return table
 }
 
-/** A4: whether so many matches are void that the card is. */
+/** A4: whether enough matches are void that the card is. */
 export const isMatchCardVoid = (resolved: readonly ResolvedMatch[]): boolean =>
   isTooFew(resolved.length, resolved.filter(one => one.void).length)

@@ -8,7 +8,7 @@ import type { Prize } from './pool.ts'
 const ANA = { first: 'a1', second: 'a2' }
 const BIA = 'b1'
 const PLAYERS: Record<string, number> = { [ANA.first]: 1, [ANA.second]: 1, [BIA]: 2 }
-/** Rules by which corrections went entry by entry, and those by which they go by person. */
+/** Rules by which corrections were computed per entry, and those by which they are computed per person. */
 const EARLIER = '2026-01-01'
 const TODAY = '9999-12-31'
 

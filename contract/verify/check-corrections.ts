@@ -24,7 +24,10 @@ interface Paid {
   entries: Sums<string>
 }
 
-/** C10: each correction paid every player what its facts pay beyond what all the player's entries were paid before, and nobody less. */
+/**
+ * C10: each correction paid every player the difference between the prizes by its facts and everything paid to the player's entries before,
+ * and nobody less.
+ */
 export function checkCorrections(found: FindingList, report: Report, { plan, withheld, dueOf }: CorrectedBy): void {
   const paid: Paid = {
     players: new Map(report.entries.map(({ _id, player }) => [_id, player])),
@@ -48,7 +51,7 @@ export function checkCorrections(found: FindingList, report: Report, { plan, wit
   }
 }
 
-/** Entries whose amount is wrong: by person, and of games under earlier rules only where it is wrong by entry too. */
+/** Entries with a wrong amount: per person, and for games under earlier rules only if also wrong per entry. */
 function* wrongAmounts(
   { game }: Report,
   correction: Correction,
@@ -102,7 +105,7 @@ const gainsOf = (due: readonly Prize[], entries: Sums<string>): Sums<string> =>
     }),
   )
 
-/** Earlier rules: each entry by itself. */
+/** Earlier rules: each entry separately. */
 function isRightByEntry(correction: Correction, due: readonly Prize[], { entries }: Paid): boolean {
   const gains = gainsOf(due, entries)
   return (

@@ -1,11 +1,11 @@
-/** The public log: each row by itself, and the chain that it is part of. */
+/** The public log: each row by itself, and its chain. */
 import type { LogRow, Proof } from '../api/player/proofs.ts'
 import { type Finding, type FindingList, findingList, type Sha256 } from './findings.ts'
 import { BEFORE_FIRST, fromHex, leavesOf, rootFrom, rowHashOf, toHex } from './hashes.ts'
 import { readRow } from './read-report.ts'
 import * as is from './shape.ts'
 
-/** Whether a row's hash is that of what it says. `field` is where the row stands in what is checked. */
+/** Whether a row's hash matches its content. `field` is the row's path in the checked document. */
 export async function checkRow(found: FindingList, sha256: Sha256, row: LogRow, field: string): Promise<void> {
   found.expect({ code: 'log_hash_differs', field: `${field}.hash` }, await rowHashOf(sha256, row), row.hash)
 }
@@ -13,8 +13,8 @@ export async function checkRow(found: FindingList, sha256: Sha256, row: LogRow, 
 const readLog = is.object({ docs: is.list(readRow) })
 
 /**
- * Walks rows as `GET /api/log` returns them (`{docs}`), in any order: every hash, and every link between a row and the one before.
- * The first row must be 1 when it is among them.
+ * Checks rows as returned by `GET /api/log` (`{docs}`), in any order: every hash, and every link to the previous row. The first row must be
+ * 1 if included.
  */
 export async function verifyLog(log: unknown, sha256: Sha256): Promise<Finding[]> {
   const found = findingList()
@@ -35,7 +35,7 @@ async function checkChain(found: FindingList, sha256: Sha256, rows: readonly Log
   }
 }
 
-/** Whether the log has the row that a report names, unchanged; the log's own chain too. */
+/** Whether the log contains the report's row unchanged; checks the log's chain too. */
 export async function checkAgainstLog(
   found: FindingList,
   sha256: Sha256,
@@ -57,8 +57,8 @@ const readProof = is.object({
 })
 
 /**
- * Checks the proof of one entry (`GET …/proof`): the entry's leaf leads to the root of the row, and the row's hash is that of what it
- * says. With `entry`, as its owner keeps it on a receipt, the proof must be of that entry.
+ * Checks the proof of one entry (`GET …/proof`): the entry's leaf leads to the root of the row, and the row's hash matches its content.
+ * With `entry`, from the owner's receipt, the proof must be of that entry.
  */
 export async function verifyProof(
   proof: unknown,

@@ -20,7 +20,7 @@ type Game = Report['game']
 const cents = (amount: number): Centavos => BigInt(amount) as Centavos
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
 
-/** Ends what the entries came to: score and rank of each that counts, in the order that pays (C3). */
+/** Computes the entries' results: score and rank of each valid one, in payment order (C3). */
 interface Position {
   ranked: Ranked[]
   ranks: Map<string, number>
@@ -51,7 +51,7 @@ const termsOf = (report: Report, { split }: Question): Terms => {
   return { pool: cents(poolOf(report)), shares, fixed, split, price: cents(priceCentavos), rulesVersion }
 }
 
-/** The fields of a game that decide for which reasons it can be voided by its entries. */
+/** The fields of a game that determine for which reasons its entries can void it. */
 type Splitting = Pick<Terms, 'fixed' | 'split' | 'rulesVersion'>
 
 const splitOf = ({ fixed, rulesVersion }: Game, question: Question | undefined): Splitting => ({
@@ -66,7 +66,7 @@ const withheldBy =
   won =>
     withheldOf(won, BigInt(priceCentavos), withholding ?? 0)
 
-/** Why the entries alone, or their scores, void the game (C5). */
+/** Why the entries or their scores void the game (C5). */
 function voidByOwn(splitting: Splitting, entries: readonly ReportEntry[], position?: Position): string | null {
   const counted = entries.filter(entry => entry.void === null)
   const ended = position && {
@@ -77,7 +77,7 @@ function voidByOwn(splitting: Splitting, entries: readonly ReportEntry[], positi
   return voidByEntries({ ...splitting, entries: counted.length, users, ...ended })
 }
 
-/** Checks a game that was paid: every point, rank and prize, then the totals and what was added later (C10). */
+/** Checks a paid game: every point, rank and prize, then the totals and later additions (C10). */
 export function checkPaid(found: FindingList, report: Report, question: Question): void {
   const { game, entries, evidence } = report
   if (game.voidReason !== null) found.expect({ code: 'void_wrong', field: 'game.voidReason' }, null, game.voidReason)
@@ -150,7 +150,7 @@ function checkEach(
   }
 }
 
-/** Every total follows from the entries and the settings; of commissions (C13), which name nobody, only the most they can be. */
+/** Every total follows from the entries and the settings; for commissions (C13), which are anonymous, only the maximum is checked. */
 function checkTotals(found: FindingList, report: Report, plan: Plan | null): void {
   const { game, totals, entries } = report
   const [stakes, pool] = [stakesOf(report), poolOf(report)]
@@ -181,7 +181,7 @@ function checkTotals(found: FindingList, report: Report, plan: Plan | null): voi
     })
 }
 
-/** Reasons that can be checked from the report alone; others are the operator's decision, shown as given. */
+/** Reasons that can be verified from the report alone; others are the operator's decision and taken as given. */
 const OWN_REASONS: readonly string[] = [
   'too_few_players',
   'no_entries',
@@ -197,7 +197,7 @@ const OWN_REASONS: readonly string[] = [
   'edge_event',
 ]
 
-/** Checks a game that was void: everybody has the whole price back (C11), nobody more, and the reason holds (C5, A4). */
+/** Checks a void game: every entry got exactly its price back (C11), and the reason holds (C5, A4). */
 export function checkRefunded(found: FindingList, report: Report, question: Question | undefined): void {
   const { game, entries, evidence } = report
   for (const [index, entry] of entries.entries()) {

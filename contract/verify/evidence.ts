@@ -19,14 +19,14 @@ export const resolved = {
   unresolved: is.count,
 }
 
-/** Whether nothing of a match is still to come. */
+/** Whether a match has ended or is void. */
 export const isEnded = ({ status }: { status: MatchStatus }): boolean => status === 'finished' || status === 'void'
 
-/** When something happened in a match (F2). */
+/** The time of an event in a match (F2). */
 export const minute = { half: readHalf, minute: is.count, stoppage: is.count }
 export const readSide = is.oneOf('home', 'away')
 
-/** Facts are listed by position: each is of the match asked about at that position. */
+/** Facts are listed by index: each is of the match at that index. */
 export function requireMatches(facts: readonly { match: string }[], matchIds: readonly string[]): void {
   const found = facts.map(one => one.match)
   const isSame = found.length === matchIds.length && found.every((match, index) => match === matchIds[index])

@@ -4,7 +4,7 @@ import { madeRooms } from '#tests/support/made-rooms.ts'
 import type { Explained, Judged } from './judged.ts'
 import { questions } from './modes.ts'
 
-/* The points that a report explains for an entry add up to its score. */
+/* The points that a report explains for an entry sum to its score. */
 function judge({ mode, definition, facts, startedAt = null }: Made): Judged {
   const question = questions.get(mode)?.(definition) ?? expect.unreachable(`nobody reads ${mode}`)
   return question.judge({ facts, startedAt })

@@ -26,7 +26,7 @@ const inRounds = (games: readonly PlayedGame[], aRound: number): PlayedGame[] =>
   games.map((one, at) => ({ ...one, round: Math.floor(at / aRound) }))
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, at) => make(at))
 
-/** A random number from 0 to 1 that is the same in every run. */
+/** A deterministic pseudo-random number from 0 to 1. */
 const seeded = (start: number) => {
   let state = start
   return () => {
@@ -93,7 +93,7 @@ describe('an estimate', () => {
 
   test('takes what the athletes of one side share for one observation each round', () => {
     const random = seeded(3)
-    // Ten clubs of ten who all keep a clean sheet together or not, each as likely as the others.
+    // Ten clubs of ten athletes who all keep a clean sheet together or not, each as likely as the others.
     const rounds = times(30, round => times(10, club => ({ round, club, happened: random() < 0.3 }))).flat()
     const games = rounds.flatMap(({ round, club }) =>
       times(10, at => game(`${club} ${at}`, { round, team: `club ${club}`, opponent: null, isHome: null })),

@@ -9,7 +9,7 @@
  * The Prequential Approach", JRSS A 147 (1984); Gelman et al., "Bayesian Data Analysis", 3rd edition (2013), chapter 5.
  */
 
-/** Who plays, for whom, against whom and where: known before kick-off. Ids or names; null is unknown. */
+/** Player, club, opponent and venue: known before kick-off. Ids or names; null is unknown. */
 export interface Appearance {
   athlete: string
   position: string
@@ -18,7 +18,7 @@ export interface Appearance {
   isHome: boolean | null
 }
 
-/** Games in which an option happened, of those in which that is known. */
+/** Games in which an option happened, of those in which it is known. */
 export interface Tally {
   happened: number
   games: number
@@ -31,7 +31,7 @@ export interface Estimate extends Tally {
   high: number
 }
 
-/** A step of the estimate: what was counted by group, and how many games of the step above count beside a group's own. */
+/** A step of the estimate: counts by group, and how many games of the step above are added to a group's own. */
 interface Level {
   tallies: ReadonlyMap<string, Tally>
   strength: number
@@ -49,18 +49,18 @@ export interface OptionModel {
   opponents: Level
 }
 
-/** Candidates for the strength of a step, in games; the last one lets a group say nothing of its own. */
+/** Candidates for the strength of a step, in games; the last one ignores a group's own games. */
 const STRENGTHS = [2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 4096, 65_536] as const
-/** 90 % of a normal distribution lie within so many standard deviations. */
+/** 90 % of a normal distribution are within this many standard deviations. */
 const WITHIN_90 = 1.645
-/** No event of football is certain, and none impossible. */
+/** Probabilities are never exactly 0 or 1. */
 const LEAST = 0.0005
 
 const clubOf = ({ position, team }: Appearance): string => `${position} ${team ?? ''}`
 const sideOf = ({ position, isHome }: Appearance): string => `${position} ${String(isHome)}`
 const opponentOf = ({ position, opponent }: Appearance): string => `${position} ${opponent ?? ''}`
 
-/** A game that was played, in the order of play; those of one `round` are predicted from the rounds before it. */
+/** A played game, in order of play; the games of one `round` are predicted from earlier rounds. */
 export interface PlayedGame extends Appearance {
   round: number
 }
@@ -152,7 +152,7 @@ const within = (probability: number): number => Math.min(1 - LEAST, Math.max(LEA
 const logOdds = (probability: number): number => Math.log(within(probability) / (1 - within(probability)))
 const fromLogOdds = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
-/** How likely an option is for an athlete in a game, from what was counted. */
+/** The probability of an option for an athlete in a game, from the counts. */
 export function estimate(model: OptionModel, game: Appearance): Estimate {
   const { athletes } = model
   const own = athletes.tallies.get(game.athlete) ?? NONE
@@ -204,22 +204,22 @@ export interface ValuedOption {
 
 /** The average points of an option, and the fair ones. */
 export interface FairOption {
-  /** Of the athletes it is offered to, on average; 0 for one that is offered to nobody. */
+  /** The average over the athletes it is offered to; 0 if it is offered to nobody. */
   probability: number
-  /** Points that choosing it brings on average, now. */
+  /** The current average points of choosing it. */
   expected: number
-  /** Points at which it brings as much as every other option, rounded. */
+  /** The rounded points at which it is worth as much as every other option. */
   proposed: number
-  /** It brings so much more than the others that there is nothing to choose. */
+  /** It is worth so much more than the others that no other choice makes sense. */
   dominates: boolean
 }
 
-/** Of what the best of the other options is worth; above it choosing another one makes no sense. */
+/** As a multiple of the best other option's worth; above it no other choice makes sense. */
 export const DOMINATES_FROM = 1.5
 export const POINTS_LEAST = 1
 export const POINTS_MOST = 100
 
-/** Points as people read them: halves up to ten, whole ones beyond, within the bounds. */
+/** Rounded points: halves up to ten, whole ones beyond, within the bounds. */
 export const roundPoints = (points: number): number => {
   const rounded = points < 10 ? Math.round(2 * points) / 2 : Math.round(points)
   return Math.min(POINTS_MOST, Math.max(POINTS_LEAST, rounded))
@@ -229,8 +229,8 @@ export const roundPoints = (points: number): number => {
 export const wholePoints = (points: number): number => Math.min(POINTS_MOST, Math.max(POINTS_LEAST, Math.round(points)))
 
 /**
- * Values at which all options of a kind are worth the same on average, and as much as they are worth now taken together. An option that
- * has no estimate (offered to nobody) keeps its value.
+ * Values at which all options of a type are worth the same on average, with the current total. An option without an estimate (offered to
+ * nobody) keeps its value.
  */
 export function fairOptions(options: readonly ValuedOption[], round = roundPoints): FairOption[] {
   const likely = options.map(({ probabilities }) => (probabilities.length === 0 ? 0 : mean(probabilities)))

@@ -2,7 +2,7 @@ import { formatBriefly, Unreadable } from './shape.ts'
 
 /** Findings of a verifier. Clients and the command line translate the codes. */
 
-/** Makes SHA-256 of bytes: `node:crypto` or `crypto.subtle`. */
+/** Computes SHA-256: `node:crypto` or `crypto.subtle`. */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array | Promise<Uint8Array>
 
 /** Each kind of finding. */
@@ -45,12 +45,12 @@ export const FINDING_CODES = [
 ] as const
 export type FindingCode = (typeof FINDING_CODES)[number]
 
-/** Something that is not as it should be: which entry, which field, what follows from the rest, and what is said instead. */
+/** A violation: the entry, the field, the expected value, and the value found. */
 export interface Finding {
   code: FindingCode
-  /** The entry it is about. */
+  /** The affected entry. */
   entry?: string
-  /** The player it is about, as the report numbers them. */
+  /** The affected player, by number in the report. */
   player?: number
   /** The field, as a path in the document: `totals.feeCentavos`. */
   field: string
@@ -58,16 +58,16 @@ export interface Finding {
   found: string
 }
 
-/** More says nothing new: a changed price is wrong of every entry. */
+/** Maximum findings, because a changed price would be reported for every entry. */
 const MOST = 1_000
 
 /** The findings so far. */
 export interface FindingList {
   readonly all: Finding[]
   add(finding: Finding): void
-  /** Adds a finding where two values differ. */
+  /** Adds a finding if two values differ. */
   expect(where: Pick<Finding, 'code' | 'field' | 'entry' | 'player'>, expected: unknown, found: unknown): void
-  /** The value a reader returns; undefined, with a finding, when it throws Unreadable. */
+  /** The value a reader returns; undefined, with a finding, if it throws Unreadable. */
   read<T>(work: () => T): T | undefined
 }
 

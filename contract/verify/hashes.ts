@@ -1,6 +1,6 @@
 /**
- * How everything that can be checked is hashed. Each kind begins with a byte of its own, so that no hash of one kind can be taken for one
- * of another; what follows is JSON, which reads back in one way only.
+ * Hashing of everything verifiable. Each type has its own first byte, so that a hash of one type cannot be mistaken for another; the rest
+ * is canonical JSON.
  */
 import type { LogRow, ReportEntry } from '../api/player/proofs.ts'
 import type { Sha256 } from './findings.ts'
@@ -8,7 +8,7 @@ import type { Sha256 } from './findings.ts'
 const LEAF = '\u0000'
 const NODE = 1
 const ROW = '\u0002'
-/** Hashes requested at once: a browser computes each in a call of its own. */
+/** Hashes requested concurrently: a browser computes each in a separate call. */
 const AT_ONCE = 1_000
 
 const encoder = new TextEncoder()
@@ -48,7 +48,7 @@ async function hashAll(sha256: Sha256, inputs: readonly Uint8Array[]): Promise<U
   const hashes: Uint8Array[] = []
   for (let first = 0; first < inputs.length; first += AT_ONCE) {
     const made = inputs.slice(first, first + AT_ONCE).map(input => sha256(input))
-    // Where hashes come at once nothing is waited for: a promise each would cost more than the hash.
+    // Synchronous hashes are not awaited, because a promise per hash would cost more than the hash.
     if (made.every(isMade)) hashes.push(...made)
     else hashes.push(...(await Promise.all(made.map(hash => Promise.resolve(hash)))))
   }
@@ -77,7 +77,7 @@ async function above(sha256: Sha256, level: readonly Uint8Array[]): Promise<Uint
   return last ? [...nodes, last] : nodes
 }
 
-/** The root over leaves in their order; of none it is the SHA-256 of nothing (RFC 6962). */
+/** The root over leaves in order; without leaves the SHA-256 of nothing (RFC 6962). */
 export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Promise<Uint8Array> {
   if (leaves.length === 0) return sha256(new Uint8Array(0))
   let level = leaves
@@ -85,7 +85,7 @@ export async function rootOf(sha256: Sha256, leaves: readonly Uint8Array[]): Pro
   return level[0] ?? new Uint8Array(0)
 }
 
-/** The hashes beside the way from a leaf to the root, the lowest first. */
+/** The sibling hashes on the path from a leaf to the root, lowest first. */
 export async function pathOf(sha256: Sha256, leaves: readonly Uint8Array[], index: number): Promise<Uint8Array[]> {
   const path: Uint8Array[] = []
   let at = index
@@ -97,7 +97,7 @@ export async function pathOf(sha256: Sha256, leaves: readonly Uint8Array[], inde
   return path
 }
 
-/** The root that a leaf at a place among so many leads to by its path; undefined when the path is not that of such a place. */
+/** The root computed from a leaf, its index, the number of leaves and its path; undefined if the path does not fit the index. */
 export async function rootFrom(
   sha256: Sha256,
   leaf: Uint8Array,
@@ -122,14 +122,14 @@ export async function rootFrom(
 /** The previous hash of the first row of the log. */
 export const BEFORE_FIRST = '0'.repeat(64)
 
-/** The hash of a row of the log: SHA-256 of 0x02 and all its other fields, that of the row before among them. */
+/** The hash of a row of the log: SHA-256 of 0x02 and all its other fields, including the previous row's hash. */
 export async function rowHashOf(sha256: Sha256, row: Omit<LogRow, 'hash'>): Promise<string> {
   const { previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash } = row
   const resolved = [previous, seq, game, root, leaves, at, rulesVersion, rulesHash, settingsHash]
   return hashText(sha256, ROW + JSON.stringify(resolved))
 }
 
-/** JSON with the keys of every object in order, so that equal values have equal texts. */
+/** JSON with sorted object keys, so that equal values have equal texts. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -140,7 +140,7 @@ export function canonical(value: unknown): string {
   return `{${parts.join(',')}}`
 }
 
-/** A line of what a report's seal is made of. */
+/** A line of the input of a report's seal. */
 export const sealedLine = (part: unknown): string => `${canonical(part)}\n`
 
 /** The lines whose SHA-256 is a report's seal: each entry, each player, and last everything else. */

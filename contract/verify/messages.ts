@@ -79,7 +79,7 @@ const labels = {
   en: { entry: 'entry', player: 'player', expected: 'expected', found: 'found' },
 } as const
 
-/** A finding on one line: what it means, which entry or player, the field, what follows from the rest and what is said instead. */
+/** A finding on one line: its meaning, the entry or player, the field, the expected value and the value found. */
 export function formatFinding(finding: Finding, lang: keyof typeof findingMessages): string {
   const messages = labels[lang]
   const who = [

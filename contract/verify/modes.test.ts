@@ -6,7 +6,7 @@ import { before, madeRooms, turn } from '#tests/support/made-rooms.ts'
 import { changedAt, forged, pathsOf, sha256 } from '#tests/support/tampered.ts'
 import { verifyReport } from './verify-report.ts'
 
-/* Reports of family rooms, duels and push games: true ones are right, and nothing in them can be changed unseen. */
+/* Reports of family rooms, duels and push games: valid ones pass, and any change is detected. */
 let reports: Map<string, Report>
 beforeAll(async () => {
   reports = new Map()

@@ -1,4 +1,4 @@
-/** The modes whose reports can be checked. */
+/** The modes whose reports can be verified. */
 import type { Evidence, Judged, Question } from './judged.ts'
 import { readAthleteCard, readMatchCard } from './modes-cards.ts'
 import { isEnded, minute, readPair, readSide, requireMatches, resolved } from './evidence.ts'
@@ -146,7 +146,7 @@ function judgeDuel({ facts, startedAt }: Evidence, matchId: string): Judged {
   }
 }
 
-/** V2: turn by turn from the first, each of a score that neither of the two had guessed. */
+/** V2: consecutive turns from the first, each with a score that neither player had guessed. */
 function turnsFollow(guesses: DuelFacts['guesses']): void {
   const scores = new Set<string>()
   for (const [index, { turn, home, away, at }] of guesses.entries()) {

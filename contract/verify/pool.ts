@@ -1,10 +1,10 @@
 /** Divides a pool into prizes (C1, C3, C4, C5, C13): the operator pays by this code, and anybody can check with it. Pure. */
 import type { Centavos } from '../money.ts'
 
-/** Shares of the three places, in hundredths of a percent of the pool (C1). */
+/** Shares of the three ranks, in hundredths of a percent of the pool (C1). */
 export type Shares = readonly [number, number, number]
 
-/** An entry at its place: the best score first, equal scores by (accepted time, id), which is what ids sort by. */
+/** An entry in order: best score first, equal scores by (accepted time, id), which is the order of ids. */
 export interface Ranked {
   id: string
   accountId: string
@@ -22,14 +22,14 @@ export interface Prize {
 
 export interface Plan {
   prizes: Prize[]
-  /** Of a growing pool: the operator's fee. Of a guaranteed one: what returns to the operator. prizes + fee = pool, always. */
+  /** For a growing pool: the operator's fee. For a guaranteed one: the amount returned to the operator. prizes + fee = pool, always. */
   fee: Centavos
   paid: Centavos
 }
 
 /**
- * How a pool goes to its entries. `places`: by three places (C1). `winner`: the best take it (F4, V1). `right`: those who were right,
- * which is a score above 0, share it equally (P1).
+ * How a pool is split. `places`: by three ranks (C1). `winner`: the best take it (F4, V1). `right`: those who were right, which is a score
+ * above 0, share it equally (P1).
  */
 export type Split = 'places' | 'winner' | 'right'
 
@@ -46,14 +46,14 @@ export interface Terms {
   rulesVersion: string
 }
 
-/** C14: the first version of the rules by which a place needs a point. Versions are ISO dates, so they sort as text. */
+/** C14: the first version of the rules by which a rank needs a point. Versions are ISO dates, so they sort as text. */
 const RANK_NEEDS_POINT_SINCE = '2026-11-23'
 
-/** C14: whether an entry without a point takes no place. */
+/** C14: whether entries without a point get no rank. */
 export const rankNeedsPoint = ({ split, rulesVersion }: Pick<Terms, 'split' | 'rulesVersion'>): boolean =>
   split === 'places' && rulesVersion >= RANK_NEEDS_POINT_SINCE
 
-/** C10: whether corrections of a game may have gone by entry: those of earlier rules did, since then they go by person. */
+/** C10: whether corrections of a game may have been computed per entry, as under earlier rules; since then they are per person. */
 export const isCorrectedByEntry = (rulesVersion: string): boolean => rulesVersion < RANK_NEEDS_POINT_SINCE
 
 const WHOLE = 10_000n
@@ -83,7 +83,7 @@ export function splitPool(terms: Terms, ranked: Iterable<Ranked>): Plan {
   for (const group of groups) {
     const covered = ranks.slice(rank, rank + group.length)
     const amount = covered.reduce((sum, part) => sum + part, 0n)
-    // Not `push(...)`: a tie can be larger than the number of arguments a call may have.
+    // Not `push(...)`: a tie can exceed the maximum number of arguments.
     for (const prize of sharedPrizes(group, rank + 1, amount)) prizes.push(prize)
     rank += group.length
   }
@@ -98,7 +98,7 @@ export const feePercentOf = (shares: Shares, isFixed: boolean): number =>
 /** C1: the operator's fee on a growing pool, rounded down. */
 export const feeOf = (pool: Centavos, shares: Shares): Centavos => marked((pool * (WHOLE - sumOf(shares))) / WHOLE)
 
-/** F4, P1: at most the stakes of those who win nothing, so that a winner never gets less than the price. */
+/** F4, P1: at most the stakes of the losers, so that a winner never gets less than the price. */
 function cappedFee({ pool, shares, fixed, split, price }: Terms, winners: number): bigint {
   const fee = feeOf(pool, shares)
   if (split === 'places' || fixed) return fee
@@ -108,7 +108,7 @@ function cappedFee({ pool, shares, fixed, split, price }: Terms, winners: number
 
 const sumOf = (shares: readonly number[]): bigint => BigInt(shares.reduce((sum, share) => sum + share, 0))
 
-/** Groups of equal score until three places are covered: a group that starts at the third place or above is whole. */
+/** Groups of equal score until three ranks are covered: a group that starts at rank three or above is complete. */
 function paidGroups(ranked: Iterable<Ranked>): Ranked[][] {
   const groups: Ranked[][] = []
   let rankedSoFar = 0
@@ -143,7 +143,7 @@ function* bestOfEach(ranked: Iterable<Ranked>): Generator<Ranked> {
   }
 }
 
-/** Rounded down, then the leftover centavos one by one from the first place. */
+/** Rounded down, then the leftover centavos one by one from the first rank. */
 function rankAmounts(rest: bigint, shares: readonly number[]): bigint[] {
   const total = sumOf(shares)
   if (total === 0n) return shares.map(() => 0n)
@@ -151,7 +151,7 @@ function rankAmounts(rest: bigint, shares: readonly number[]): bigint[] {
   return handOut(amounts, rest - amounts.reduce((sum, amount) => sum + amount, 0n))
 }
 
-/** Rounded down, then the leftover centavos one by one by (accepted time, id). Who would get nothing is left out. */
+/** Rounded down, then the leftover centavos one by one by (accepted time, id). Entries that would get nothing are omitted. */
 function sharedPrizes(group: readonly Ranked[], rank: number, amount: bigint): Prize[] {
   const count = BigInt(group.length)
   const each = amount / count
@@ -176,7 +176,7 @@ export interface EntriesCounted {
   rulesVersion: string
   entries: number
   users: number
-  /** The distinct scores and the best of them; unknown before there are any. */
+  /** The distinct scores and the best of them; unknown before the first. */
   scores?: number
   best?: number
 }
@@ -204,7 +204,7 @@ function voidByAnswers({ fixed, entries, scores, best }: EntriesCounted): string
 /** C13: an influencer's share of the fee, in percent. */
 export const COMMISSION_PERCENT = 20
 
-/** C13: 20 % of the fee on the entries made with a code, rounded down in the operator's favor. */
+/** C13: 20 % of the fee on the entries made with a code, rounded down in the operator's favour. */
 export const commissionOf = (fee: Centavos, stakes: Centavos, pool: Centavos): Centavos =>
   marked(pool === 0n ? 0n : (fee * stakes * BigInt(COMMISSION_PERCENT)) / (pool * 100n))
 

@@ -16,31 +16,31 @@ import { addsUp } from './room-match.ts'
 /** The question. Minutes are ordinal (F2): the first is 1; both are counted in, and are of one half. */
 export interface PushQuestion {
   fact: PushFact
-  /** Whose; null: either side's. */
+  /** The side; null: either side. */
   side: Side | null
   from: number
   to: number
 }
 
-/** A question as players read it. */
+/** A question in the form that players read. */
 export interface PushDefinition extends PushQuestion {
   question: string
   questionEn: string
 }
 
-/** When something happened. Stoppage time keeps the half's last minute, with `stoppage` above 0. */
+/** The time of an event. Stoppage time keeps the half's last minute, with `stoppage` above 0. */
 export type Minute = Pick<Goal, 'half' | 'minute' | 'stoppage'>
 
 /** The facts of the match of a question. */
 export interface KnownPushMatch {
   status: MatchStatus
   score: { home: number; away: number } | null
-  /** Where the live match is; null while unknown. */
+  /** The clock of the live match; null while unknown. */
   clock: Minute | null
-  /** Own goals are of the side they count for. */
+  /** Own goals belong to the side they count for. */
   goals: readonly (Minute & { side: Side })[]
   cards: readonly (Minute & Pick<Card, 'side' | 'color'>)[]
-  /** The source's totals: cards are known only where it counts as many. */
+  /** The source's totals: cards are known only if the lists match them. */
   statistics: Pick<Facts['statistics'], 'yellowCards' | 'redCards'>
 }
 
@@ -49,29 +49,29 @@ export interface PushAnswer {
   /** Null until it is over, and if it cannot be decided. */
   correct: boolean | null
   voidReason: 'edge_event' | 'match_void' | null
-  /** The minutes it asks about, and the one after, have been played: the dispute window begins (C9). */
+  /** The question's minutes, and the one after, have been played: the dispute window begins (C9). */
   isOver: boolean
-  /** The facts missing although it is over: `goals` or `cards`, a list that does not add up, or `told`, the operator's answer. */
+  /** Missing facts although it is over: `goals` or `cards` (a list that does not add up), or `told`, the operator's answer. */
   missing: ('goals' | 'cards' | 'told')[]
 }
 
 const HALF = 45
 
-/** The half that a window is in; null when it is in both, or in none (P3). */
+/** The half of a window; null if it spans both, or none (P3). */
 export function halfOf({ from, to }: Pick<PushQuestion, 'from' | 'to'>): 1 | 2 | null {
   if (from < 1 || from > to || to > 2 * HALF) return null
   if (to <= HALF) return 1
   return from > HALF ? 2 : null
 }
 
-/** Minutes of a half go on in its stoppage time: 45+2 is 47 of the first. */
+/** Minutes of a half continue in its stoppage time: 45+2 is 47 of the first. */
 const minuteOf = ({ minute, stoppage }: Minute): number => minute + stoppage
 
 /** P3: whether a minute touches an edge of the window: the minutes on both sides of its beginning and of its end. */
 const touchesEdge = (minute: number, { from, to }: PushQuestion): boolean =>
   [from - 1, from, to, to + 1].includes(minute)
 
-/** Whether the minutes asked about, and the one after them, have been played. */
+/** Whether the question's minutes, and the one after them, have been played. */
 function isPlayed(question: PushQuestion, { status, clock }: KnownPushMatch): boolean {
   if (status === 'finished' || status === 'void') return true
   const half = halfOf(question)
@@ -97,7 +97,7 @@ export function answerOf(question: PushQuestion, known: KnownPushMatch, resolved
   return { correct, voidReason: null, isOver: true, missing: [] }
 }
 
-/** All events of the match of the kind asked about, or what is missing to know them. */
+/** All events of the question's type in the match, or the missing fact. */
 function eventsOf(
   { fact }: PushQuestion,
   { score, goals, cards, statistics }: KnownPushMatch,
@@ -122,12 +122,12 @@ export interface PushScoring {
   correct: boolean | null
 }
 
-/** P1: 100 for who was right, 0 for who was not, and for all while it is not known. */
+/** P1: 100 for a right answer, 0 for a wrong one, and for all while the result is unknown. */
 export const pushScorerOf =
   ({ correct }: PushScoring): ((picks: readonly number[]) => number) =>
   ([pick]) =>
     correct !== null && (pick === 1) === correct ? 100 : 0
 
-/** P2: whether these can be an answer to a question with such buttons. */
+/** P2: whether these picks are a valid answer with these buttons. */
 export const isPushPick = (picks: readonly number[], buttonType: ButtonType): boolean =>
   picks.length === 1 && ((picks[0] === 1 && buttonType !== 2) || (picks[0] === 0 && buttonType !== 1))

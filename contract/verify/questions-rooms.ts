@@ -1,11 +1,11 @@
 /** The questions of rooms, as far as scoring needs them (F1 to F3, V2). */
 
-/** V2: guesses of each of the two. */
+/** V2: guesses of each player. */
 export const DUEL_GUESSES = 5
 /** V2: goals of a side in a guess. */
 export const DUEL_GOALS_MAX = 9
 
-/** Goals of a side that can be predicted in a family room: two digits. */
+/** Maximum predicted goals of a side in a family room: two digits. */
 export const ROOM_GOALS_MAX = 99
 /** F1: shots at scorers. */
 export const SCORER_SHOTS_MAX = 3
@@ -13,7 +13,7 @@ export const SHOT_POINTS = 10
 /** F3. */
 export const GOLDEN_GOAL_POINTS = 20
 
-/** A range of a question: from `from` to `to` (null: and more), and the points printed on it. */
+/** A range of a question: from `from` to `to` (null: open-ended), and its default points. */
 export interface Range {
   from: number
   to: number | null
@@ -39,7 +39,7 @@ export const FIRST_GOAL_RANGES = ranges(
 export const ROOM_STATISTICS = ['yellowCards', 'redCards', 'offsides', 'corners'] as const
 export type RoomStatistic = (typeof ROOM_STATISTICS)[number]
 
-/** F1: statistics of both teams together. A prediction names a range by its place. */
+/** F1: statistics of both teams together. A prediction names a range by its index. */
 export const STATISTIC_RANGES: Record<RoomStatistic, readonly Range[]> = {
   yellowCards: ranges([0, 2, 12], [3, 4, 6], [5, 6, 6], [7, null, 11]),
   redCards: ranges([0, 0, 3], [1, 1, 11], [2, null, 25]),
@@ -56,14 +56,14 @@ export const RANGES: Readonly<Record<RangeQuestion, readonly Range[]>> = {
   ...STATISTIC_RANGES,
 }
 
-/** Whole points of every range, by its place. A room keeps the ones it was made with. */
+/** Whole points of every range, by index. A room keeps the ones it was created with. */
 export type RangePoints = Readonly<Record<RangeQuestion, readonly number[]>>
 
 export const RANGE_POINTS_LEAST = 1
 export const RANGE_POINTS_MOST = 100
 
 const printed = (question: RangeQuestion): readonly number[] => RANGES[question].map(({ points }) => points)
-/** F1, as printed: in force where a championship has none of its own. */
+/** F1: the default points, unless a championship has its own. */
 export const PRINTED_POINTS: RangePoints = {
   firstGoal: printed('firstGoal'),
   yellowCards: printed('yellowCards'),

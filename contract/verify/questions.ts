@@ -5,7 +5,7 @@ import type { Position } from '../positions.ts'
 /** Classic predictions have at most three digits. */
 export const ENTRY_SCORE_MAX = 999
 
-/** A2: the number that is predicted of an athlete, by position. `GOALS_HALF` is the first half. */
+/** A2: the predicted number of an athlete, by position. `GOALS_HALF` is the first half. */
 export const PREDICTED: Record<Position, FactName> = {
   G: 'goals',
   D: 'goals',
@@ -35,5 +35,5 @@ export const PREDICTED: Record<Position, FactName> = {
 /** A4: how many of the athletes (matches) of a card must remain valid. */
 export const validNeeded = (all: number): number => (all === 1 ? 1 : Math.max(2, Math.ceil(all / 2)))
 
-/** A4: whether a card of so many athletes (matches) is void with so many of them gone. */
+/** A4: whether a card with this many athletes (matches) is void if this many of them are. */
 export const isTooFew = (all: number, gone: number): boolean => all - gone < validNeeded(all)

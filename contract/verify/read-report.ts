@@ -1,4 +1,4 @@
-/** The report of a settled game as a document, read without trust. */
+/** Parses the report of a settled game as untrusted input. */
 import type { LogRow, Report } from '../api/player/proofs.ts'
 import * as is from './shape.ts'
 
@@ -55,7 +55,7 @@ const entry = {
 
 const readFormat = is.oneOf('crava-report-1', 'crava-report-2')
 
-/** Fields that the format did not have yet. */
+/** Fields that the first format did not have. */
 const absent =
   <T>(value: T): is.Read<T> =>
   () =>
@@ -108,6 +108,6 @@ const readers = {
   'crava-report-2': readerOf(is.nullable(is.count), is.count),
 }
 
-/** A report; throws Unreadable at the first field that is not what it should be. The first format has no tax. */
+/** A report; throws Unreadable at the first invalid field. The first format has no tax. */
 export const readReport = (value: unknown): Report =>
   readers[readFormat(is.fieldsOf(value, '').format, 'format')](value, '')

@@ -15,7 +15,7 @@ export interface KnownRoomMatch {
   goals: readonly RoomGoal[]
   /** The source's statistics of each side; an absent one is not reported (yet). */
   statistics: Partial<Record<TeamStatistic, { home: number; away: number }>>
-  /** Names of it that nobody linked to an athlete yet: nothing settles on it. */
+  /** Names that are not linked to an athlete yet: nothing settles on it. */
   unresolved: number
 }
 
@@ -23,15 +23,15 @@ export interface KnownRoomMatch {
 export interface ResolvedRoomMatch {
   /** C7, C8: void for everyone. */
   void: boolean
-  /** It is over and nothing is missing: from then on what is null is void for all (F1). */
+  /** It is over with complete facts: from then on null values are void for all (F1). */
   final: boolean
-  /** The score so far; null before there is one, and of a void match. */
+  /** The score so far; null before there is one, and for a void match. */
   result: Goals | null
-  /** F2: the place of the first goal's range; NO_GOAL: none so far; null: unknown. */
+  /** F2: the index of the first goal's range; NO_GOAL: none so far; null: unknown. */
   firstGoal: number | null
   /** Goals by athlete, without own goals (C6); null before there is a score. */
   goals: Readonly<Record<string, number>> | null
-  /** F3: who scored the match's first goal; null: nobody, an own goal, or unknown. */
+  /** F3: the scorer of the match's first goal; null: nobody, an own goal, or unknown. */
   golden: string | null
   /** Both teams together, so far; null: unknown. */
   statistics: Readonly<Record<RoomStatistic, number | null>>
@@ -67,7 +67,7 @@ export function resolveRoomMatch({ status, score, goals, statistics, unresolved 
   }
 }
 
-/** Whether a list of goals is that of a score. */
+/** Whether a list of goals matches a score. */
 export const addsUp = (goals: readonly Pick<Goal, 'side'>[], score: { home: number; away: number }): boolean =>
   goals.filter(goal => goal.side === 'home').length === score.home &&
   goals.filter(goal => goal.side === 'away').length === score.away
@@ -80,13 +80,13 @@ function firstOf(goals: readonly RoomGoal[]): RoomGoal | null | undefined {
   return goals.toSorted(byTime)[0] ?? null
 }
 
-/** F2: the place of the range of a goal, by its ordinal minute; stoppage time belongs to its half's last range. */
+/** F2: the index of a goal's range, by its ordinal minute; stoppage time belongs to its half's last range. */
 export const rangeOfGoal = ({ half, minute, stoppage }: Pick<Goal, 'half' | 'minute' | 'stoppage'>): number => {
   const last = half === 1 ? 45 : 90
   return rangeIndex(FIRST_GOAL_RANGES, stoppage > 0 ? last : Math.min(minute, last))
 }
 
-/** The place of the range that a number is in. */
+/** The index of the range that contains a number. */
 export const rangeIndex = (ranges: readonly Range[], number: number): number =>
   ranges.findIndex(({ from, to }) => number >= from && (to === null || number <= to))
 

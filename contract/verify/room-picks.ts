@@ -7,7 +7,7 @@ import {
   STATISTIC_RANGES,
 } from './questions-rooms.ts'
 
-/** The place of the first goal's range in a prediction that is not asked for it, and of a match without a goal. */
+/** The index for "no first goal", in a prediction that is not asked for it, and for a match without a goal. */
 export const NO_GOAL = FIRST_GOAL_RANGES.length
 
 const WORDS = 4
@@ -22,7 +22,7 @@ export const athleteWords = (id: string): number[] =>
     Number.parseInt(id.slice(slot * WORD_DIGITS, (slot + 1) * WORD_DIGITS), 16),
   )
 
-/** The id that four such numbers are. */
+/** The id encoded by four such numbers. */
 export const athleteOf = (words: readonly number[]): string =>
   words.map(word => word.toString(16).padStart(WORD_DIGITS, '0')).join('')
 
@@ -36,13 +36,13 @@ export interface RoomPrediction {
   redCards: number
   offsides: number
   corners: number
-  /** Ids of athletes, up to three; one can be there more than once. */
+  /** Ids of athletes, up to three; repetitions are allowed. */
   scorers: readonly string[]
-  /** F3: the place of one of `scorers`. */
+  /** F3: the index of one of `scorers`. */
   golden: number | null
 }
 
-/** A prediction as whole numbers, in the one way there is to write it. */
+/** A prediction as integers, in its canonical form. */
 export const picksOf = (prediction: RoomPrediction): number[] => [
   prediction.homeGoals,
   prediction.awayGoals,
@@ -52,7 +52,7 @@ export const picksOf = (prediction: RoomPrediction): number[] => [
   ...prediction.scorers.flatMap(athleteWords),
 ]
 
-/** The prediction that picks are, which `areRoomPicks` has seen. */
+/** The prediction encoded by picks, which `areRoomPicks` has validated. */
 export function predictionOf(picks: readonly number[]): RoomPrediction {
   const [homeGoals = 0, awayGoals = 0, firstGoal = NO_GOAL, yellowCards = 0, redCards = 0, ...rest] = picks
   const [offsides = 0, corners = 0, golden = 0] = rest
@@ -71,7 +71,7 @@ export function predictionOf(picks: readonly number[]): RoomPrediction {
   }
 }
 
-/** F1: whether a prediction could be sent: all that is asked is answered, and the first goal is asked unless 0–0 is predicted. */
+/** F1: whether a prediction is complete: every question is answered, and the first goal is asked unless 0–0 is predicted. */
 export function areRoomPicks(picks: readonly number[]): boolean {
   const [home = -1, away = -1, firstGoal = -1, ...rest] = picks
   const shots = (picks.length - SCORERS_AT) / WORDS

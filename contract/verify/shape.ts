@@ -1,6 +1,6 @@
 /** Validates untrusted input, without any package: each reader returns the value or throws Unreadable with the path. */
 
-/** Where a document is not what it should be. */
+/** The path at which a document is invalid. */
 export class Unreadable extends Error {
   readonly field: string
   readonly expected: string
@@ -14,7 +14,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** A value as a finding shows it: short, whatever it is. */
+/** A value as a finding shows it, truncated. */
 export function formatBriefly(value: unknown): string {
   const predicted = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   return predicted.length > 200 ? `${predicted.slice(0, 200)}…` : predicted
@@ -39,7 +39,7 @@ export const whole: Read<number> = check(
   'a whole number',
   value => Number.isSafeInteger(value) && !Object.is(value, -0),
 )
-/** Amounts, counts and places: nothing of a game is below 0. */
+/** Amounts, counts and indexes, which are never negative. */
 export const count: Read<number> = check(
   'a whole number from 0',
   value => Number.isSafeInteger(value) && (value as number) >= 0 && !Object.is(value, -0),
@@ -66,7 +66,7 @@ export const nullable =
   (value, at) =>
     value === null ? null : read(value, at)
 
-/** This, or not there. */
+/** This, or absent. */
 export const optional =
   <T>(read: Read<T>): Read<T | undefined> =>
   (value, at) =>

@@ -12,9 +12,9 @@ import { questions } from './modes.ts'
 import { readReport } from './read-report.ts'
 import { fieldsOf } from './shape.ts'
 
-/** Entries and players of a report as they are, before any points: C2, A5, and that each is whose it is said to be. */
+/** Checks entries and players of a report before any points: C2, A5, and ownership. */
 
-/** Everything of the entries that needs no result. `question` is missing of a mode this verifier does not know. */
+/** All entry data that does not depend on results. `question` is missing for a mode unknown to this verifier. */
 function checkEntries(found: FindingList, report: Report, question: Question | undefined): void {
   const { entries, game, evidence } = report
   const sent = new Set<string>()
@@ -26,7 +26,7 @@ function checkEntries(found: FindingList, report: Report, question: Question | u
     sent.add(picks)
     if (question && !question.arePicks(entry.picks))
       found.add({ code: 'picks_invalid', ...at('picks'), expected: '', found: entry.picks.join(' ') })
-    // A lock that moves earlier with the start leaves what was accepted before it was moved.
+    // A lock that moves earlier with the start keeps the entries accepted before it was moved.
     if (entry.acceptedAt >= game.locksAt && entry.acceptedAt > game.lockedAt)
       found.add({ code: 'entry_late', ...at('acceptedAt'), expected: `< ${game.locksAt}`, found: entry.acceptedAt })
     checkVoid(found, entry, { startedAt: evidence?.startedAt ?? null, isKnown: evidence !== null, ...at('void') })
@@ -34,7 +34,7 @@ function checkEntries(found: FindingList, report: Report, question: Question | u
   checkPlayers(found, report)
 }
 
-/** C2: what came after the real start is void, and nothing else for that reason. */
+/** C2: exactly the entries after the real start are void for that reason. */
 function checkVoid(
   found: FindingList,
   entry: ReportEntry,
@@ -48,7 +48,7 @@ function checkVoid(
   found.add({ code: 'entry_void_wrong', entry: entry._id, field, expected, found: String(entry.void) })
 }
 
-/** Players are numbered by their first entry; each has as many entries as is said, and no more than the game allows (A5). */
+/** Players are numbered by their first entry; each has the stated number of entries, at most what the game allows (A5). */
 function checkPlayers(found: FindingList, { entries, players, game, totals }: Report): void {
   const counts = new Map<number, number>()
   for (const [index, { _id, player }] of entries.entries()) {
@@ -80,12 +80,12 @@ function checkPlayers(found: FindingList, { entries, players, game, totals }: Re
   found.expect({ code: 'total_differs', field: 'totals.players' }, counts.size, totals.players)
 }
 
-/** The tree over the entries of a report: what was published at the lock is what the report shows, entry by entry. */
+/** The tree over the entries of a report: the report must show exactly what was published at the lock. */
 
-/** Up to so many entries the one that was added is looked for by leaving out each. */
+/** Up to this many entries, an added one is located by leaving out each. */
 const SEARCHED = 300
 
-/** Each leaf, their order, their number and the root. Names an entry that was changed or added. */
+/** Checks each leaf, their order, their number and the root. Names an entry that was changed or added. */
 async function checkTree(found: FindingList, sha256: Sha256, { entries, row, totals }: Report): Promise<void> {
   const leaves = await leavesOf(sha256, entries)
   for (const [index, entry] of entries.entries()) {
@@ -109,7 +109,7 @@ async function checkTree(found: FindingList, sha256: Sha256, { entries, row, tot
   if (root !== row.root) await nameAdded(found, sha256, { entries, row, leaves })
 }
 
-/** Without the one that was added the root is the one published. */
+/** Without the added entry the root equals the published one. */
 async function nameAdded(
   found: FindingList,
   sha256: Sha256,
@@ -139,7 +139,7 @@ export interface FrozenGame {
   entriesPerUser: number
 }
 
-/** SHA-256 (hex) of all that a game was entered under and that is frozen since: who could change any of it would change this. */
+/** SHA-256 (hex) of the frozen terms of a game: changing any of them changes the hash. */
 export function settingsHashOf(sha256: Sha256, game: FrozenGame, frozen: Question['frozen']): Promise<string> {
   const [type, ...parts] = frozen
   const { priceCentavos, fixed, guaranteedCentavos, shares, entriesPerUser } = game

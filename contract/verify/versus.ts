@@ -11,7 +11,7 @@
 import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
 import type { Goals, ResolvedMatch } from './card-game.ts'
 
-/** A guess in its turn. `at`: when the server took it, as ISO or in milliseconds. */
+/** A guess in its turn. `at`: when the server received it, as ISO or in milliseconds. */
 export interface DuelTurn {
   /** 1 to 10: the invited opponent has the odd ones (V2). */
   turn: number
@@ -21,42 +21,42 @@ export interface DuelTurn {
 const moment = (at: DuelTurn['at']): number => new Date(at).getTime()
 
 /**
- * V4: how many full pairs of guesses count: those of both made before the match really started (null: it has not). An unpaired last one
- * does not.
+ * V4: the number of valid pairs: both guesses made before the real start of the match (null: not started). An unpaired last one does not
+ * count.
  */
 export function pairsThatCount(guesses: readonly DuelTurn[], startedAt: DuelTurn['at'] | null): number {
   const inTime = guesses.filter(({ at }) => startedAt === null || moment(at) <= moment(startedAt))
   return Math.floor(inTime.length / 2)
 }
 
-/** All that deciding who is nearer needs. */
+/** Everything that decides which guess is closer. */
 export interface DuelScoring {
-  /** The score so far; null before there is one, and of a void match. */
+  /** The score so far; null before there is one, and for a void match. */
   result: Goals | null
-  /** V4: only the first so many guesses of each count. */
+  /** V4: only this many first guesses of each player count. */
   pairs: number
 }
 
 /** Of a match as `resolveMatch` returns it. */
 export const duelScoringOf = ({ result }: ResolvedMatch, pairs: number): DuelScoring => ({ result, pairs })
 
-/** Why a duel is void by its own rules, once its match began: no full pair (V4), or a void match (C7, C8). */
+/** Why a duel is void by its own rules, once its match began: no complete pair (V4), or a void match (C7, C8). */
 export const duelVoidReason = (resolved: ResolvedMatch, pairs: number): 'no_full_pair' | 'match_void' | null => {
   if (pairs === 0) return 'no_full_pair'
   return resolved.void ? 'match_void' : null
 }
 
-/** A guess and how near it is. */
+/** A guess and its distance from the score. */
 export interface Nearness {
-  /** Its place among the player's own guesses, from 0. */
+  /** Its index among the player's own guesses. */
   position: number
   guess: Goals
   isExact: boolean
-  /** V5, in this order: the right outcome, goals beside (|Δhome| + |Δaway|), the error of the difference. */
+  /** V5, in this order: right outcome, goal error (|Δhome| + |Δaway|), error of the difference. */
   isOutcome: boolean
   distance: number
   differenceError: number
-  /** The same three as one number: the nearer, the greater. */
+  /** The same three as one number: greater is closer. */
   score: number
 }
 
@@ -64,7 +64,7 @@ const OUTCOME = 1_000_000
 const DISTANCE = 1_000
 const MOST = 999
 
-/** V5: how near a guess is to a score. */
+/** V5: how close a guess is to a score. */
 export function nearnessOf(guess: Goals, result: Goals, index = 0): Nearness {
   const [home, away] = guess
   const [homeReal, awayReal] = result
@@ -82,7 +82,7 @@ export const guessesOf = (picks: readonly number[]): Goals[] =>
     picks[2 * index + 1] ?? 0,
   ])
 
-/** V5: the nearest of a player's guesses that count, the earlier of equal ones; null before there is a score, and without any. */
+/** V5: the closest of a player's valid guesses, the earlier of equal ones; null before there is a score, and without any. */
 export function bestGuessOf({ result, pairs }: DuelScoring, picks: readonly number[]): Nearness | null {
   if (result === null) return null
   return guessesOf(picks)
@@ -91,7 +91,7 @@ export function bestGuessOf({ result, pairs }: DuelScoring, picks: readonly numb
     .reduce<Nearness | null>((best, one) => (best === null || one.score > best.score ? one : best), null)
 }
 
-/** The pure function from a player's guesses to how near the best of them is (V5); 0 before there is a score. */
+/** The pure function from a player's guesses to the closeness of the best one (V5); 0 before there is a score. */
 export const duelScorerOf =
   (scoring: DuelScoring): ((picks: readonly number[]) => number) =>
   picks =>
@@ -104,7 +104,7 @@ export const areGuesses = (picks: readonly number[]): boolean =>
   picks.every(goals => goals >= 0 && goals <= DUEL_GOALS_MAX) &&
   new Set(guessesOf(picks).map(String)).size === picks.length / 2
 
-/** V3: what the server plays on timeout, the most frequent score first. They are more than two can guess, so one is always free. */
+/** V3: the server's guesses on timeout, most frequent score first. There are more than both players' guesses, so one is always free. */
 export const AUTO_GUESSES: readonly Goals[] = [
   [1, 0],
   [1, 1],
@@ -121,7 +121,7 @@ export const AUTO_GUESSES: readonly Goals[] = [
   [0, 3],
 ]
 
-/** V3: the first of them that neither of the two has guessed. */
+/** V3: the first of them that neither player has guessed. */
 export function autoGuess(taken: readonly Goals[]): Goals {
   const predicted = new Set(taken.map(String))
   const free = AUTO_GUESSES.find(guess => !predicted.has(String(guess)))

@@ -15,7 +15,7 @@ interface Heard {
 
 type Answering = (answer: ServerResponse) => void
 
-/** A service that returns the given responses in turn (the last for ever), and records its requests. */
+/** A service that returns the given responses in turn (repeating the last one), and records its requests. */
 async function service(...answers: Answering[]) {
   const heard: Heard[] = []
   const server = createServer((request, answer) => {
@@ -61,7 +61,7 @@ test.each([
 ] as const)('the register says %j', async (answer, means) => {
   const { access, heard } = await service(json(answer))
   expect(await httpIdentity(access).identify(person)).toBe(means)
-  // Nothing of the person is in the address, where it would be in somebody's log.
+  // The URL contains no personal data, because URLs are logged.
   expect(heard).toEqual([{ url: '/check', authorization: 'Bearer secret', body: JSON.stringify(person) }])
 })
 

@@ -1,12 +1,12 @@
 /**
- * Calls a service of the state or of a provider over HTTPS: JSON in, JSON out, with a bearer token. A request is repeated when its outcome
- * is unknown, which is harmless: it changes nothing there.
+ * Calls a government or provider service over HTTPS: JSON in, JSON out, with a bearer token. A request is repeated if its outcome is
+ * unknown, which is harmless because it changes nothing there.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Where a service is and the token it knows us by. */
+/** The URL of a service and our token. */
 export interface ServiceAccess {
-  /** The address the question is sent to. */
+  /** The URL that requests are sent to. */
   url: string
   token: string
   /** Timeout of one attempt, 3 s by default. */

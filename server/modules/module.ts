@@ -29,21 +29,21 @@ import type {
 
 /** A module's contributions; `server/registry.ts` lists every module once. */
 export interface Module {
-  /** Calls of players. */
+  /** Player endpoints. */
   routes?: (app: FastifyInstance, deps: Deps, needs: Needs & { submitEntry: SubmitEntry }) => void
-  /** Calls of operators. */
+  /** Operator endpoints. */
   adminRoutes?: (app: FastifyInstance, deps: Deps, needs: Needs) => void
-  /** `deps` is called when a job runs, so that the sets can be read before the rest is created. */
+  /** Calls `deps` only when a job runs, so that the job sets can be read before the rest is created. */
   jobs?: (deps: () => Deps, needs: Needs) => readonly JobSet[]
   /** Modes of pool games. */
   modes?: readonly Mode[]
-  /** Promises about money beyond the ledger's own: the check of the books proves them too (W5). */
+  /** Invariants beyond the ledger's own, which the ledger check verifies too (W5). */
   invariants?: readonly Invariant[]
-  /** Retention of the rows of each of its tables: every table is named once. */
+  /** Retention of the rows of each of its tables: every table must be listed exactly once. */
   retention?: readonly Retention[]
   /** Gauges at `/metrics`. */
   watched?: readonly Watched[]
-  /** Parts of the export of one's data. */
+  /** Parts of the export of personal data. */
   exports?: readonly ExportPart[]
   /** Items that need an operator. */
   waiting?: WaitingSources
@@ -59,11 +59,11 @@ export interface Module {
   settledAmong?: SettledAmong
   /** Selects `game_id` and `match_id` of games and the matches that decide them. */
   matchesOfGames?: RawBuilder<unknown>
-  /** Selects the `id` of the games that a match decides. */
+  /** Selects the `id` of the games that depend on a match. */
   gamesOfMatch?: (matchId: string) => RawBuilder<unknown>
 }
 
-/** Functions modules need from others that they may not import: collected from all of them, or provided by the composition. */
+/** Functions that modules need from modules they may not import: collected from all of them, or provided by the composition root. */
 export interface Needs {
   modeOf: ModeOf
   invariants: readonly Invariant[]

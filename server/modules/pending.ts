@@ -9,17 +9,17 @@ import type { Typed } from '#server/platform/search.ts'
 
 export interface WaitingQuery {
   now: Date
-  /** The caller: their own proposals wait for somebody else. */
+  /** The caller: their own proposals wait for another operator. */
   operatorId: string
 }
 
-/** Items of one type that need an operator, from the tables of the module that contributes it. */
+/** Items of one type that need an operator, read from the contributing module's tables. */
 export interface WaitingSource {
-  /** Selects `mode` (null but for games) and `since`, by an index of what is open or among few rows. */
+  /** Selects `mode` (null except for games) and `since`, through an index of open items or from few rows. */
   rows: (query: WaitingQuery) => RawBuilder<unknown>
-  /** From how old on an item is urgent; negative for what is about to happen. Never without it. */
+  /** Age from which an item is urgent; negative for upcoming events. Never urgent without it. */
   urgentAfterMs?: number
-  /** The days an item is about. */
+  /** The days an item refers to. */
   days?: (from: Reader) => Promise<{ from: string; to: string } | null>
 }
 export type WaitingSources = Readonly<Partial<Record<WaitingType, WaitingSource>>>
@@ -32,7 +32,7 @@ export interface FoundRows {
   found: RawBuilder<unknown>
 }
 
-/** The rows of one kind for what was typed, by an index or among few rows; undefined where it can find none. */
+/** The matching rows of one type, through an index or from few rows; undefined if the text cannot match. */
 export type SearchSource = (typed: Typed) => FoundRows | undefined
 export type SearchSources = Readonly<Partial<Record<SearchKind, SearchSource>>>
 
@@ -40,7 +40,7 @@ export interface TimelineQuery {
   id: string
   /** The families of the audit log that the reader may see; null for all. */
   families: readonly string[] | null
-  /** Selects the ids of a game's matches, or of a match's games; of all else nothing. */
+  /** Selects the ids of a game's matches, or of a match's games; nothing for other subjects. */
   related: RawBuilder<unknown>
 }
 
@@ -50,13 +50,13 @@ type EventColumn =
   | 'reason'
   | 'gameId'
   | 'matchId'
-  /** The entry or payment that money moved for: whoever gathers the timeline says which. */
+  /** The entry or payment of a movement; the module that assembles the timeline describes it. */
   | 'subjectId'
   | 'version'
   | 'amount'
   | 'detail'
 
-/** Events of one type: `found` begins with `from` and finds those of one thing by an index. */
+/** Events of one type: `found` begins with `from` and finds those of one subject through an index. */
 export interface EventRows {
   type: TimelineType
   columns: Partial<Record<EventColumn, RawBuilder<unknown>>> & Record<'key' | 'at', RawBuilder<unknown>>
@@ -72,11 +72,11 @@ export const HOUR_MS = 3_600_000
 export interface TodoQuery {
   accountId: string
   now: Date
-  /** Modes no longer allowed can be viewed, but nothing can be done about them. */
+  /** Games of modes no longer allowed can be viewed but not acted on. */
   profile: Profile
 }
 
-/** A player's pending actions, of one module. */
+/** A player's pending actions, from one module. */
 export type TodoSource = (from: Reader, query: TodoQuery) => Promise<Todo[]>
 
 /** Whether a launch step is done, as a condition on the tables of the module that contributes it. */

@@ -85,7 +85,7 @@ test('a second batch runs beside the first one only once enough items wait, and 
   running[0]?.end()
   await turn()
   expect(running[2]?.items).toEqual([5, 6, 7])
-  // Too few for a batch beside the other one: the last that runs takes them.
+  // Too few for a second concurrent batch: the last running batch takes them.
   answers.push(enqueue(8))
   running[1]?.end()
   await turn()

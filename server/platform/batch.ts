@@ -11,7 +11,10 @@ export interface BatchLimits {
   largest: number
   /** Items that wait; more are refused. */
   waiting: number
-  /** Runs up to `most` batches at once, a further one beside a running one only once `fromItems` wait: small batches cost more an item. */
+  /**
+   * Runs up to `most` batches at once, a further one beside a running one only once `fromItems` wait, because small batches cost more per
+   * item.
+   */
   concurrent?: { most: number; fromItems: number }
 }
 

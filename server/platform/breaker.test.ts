@@ -22,7 +22,7 @@ test('after four slow silences in a row nobody is asked, until one trial is', ()
   expect(breaker.refusal('')).toBe(late)
   pass(1)
   expect(breaker.refusal('')).toBeUndefined()
-  // The others wait for what becomes of it.
+  // The others wait for the result of the trial.
   expect(breaker.refusal('')).toBe(late)
   hang()
   pass(9_999)
@@ -57,7 +57,7 @@ test('a watched gateway that is open answers at once, as it last failed; a refus
   const gateway = { request: 0, ask: () => ((gateway.request += 1), Promise.reject(late)), takes: () => true }
   const watched = watchGateway('mail', gateway, createMetrics(), {
     breaker,
-    // Every call takes as long as a timeout.
+    // Every call takes as long as the timeout.
     now: () => (at += 20_000),
   })
   for (let time = 0; time < 4; time += 1) await expect(watched.ask()).rejects.toBe(late)

@@ -5,7 +5,7 @@ const SLOW_MS = 1_000
 /** How long it stays open: doubled after each trial that fails. */
 const FIRST_OPEN_MS = 5_000
 const LONGEST_OPEN_MS = 60_000
-/** Parts (hosts of push services) that are remembered. */
+/** Parts (hosts of push services) that are tracked. */
 const MOST_PARTS = 200
 
 interface State {
@@ -20,7 +20,7 @@ interface State {
 export interface Breaker {
   /** The error to fail a call with instead of making it; undefined if it may be made. After a pause, one trial call is allowed. */
   refusal(part: string): Error | undefined
-  /** The call was answered, whatever the answer. */
+  /** The call was answered, whatever the result. */
   answered(part: string): void
   /** The call got no answer within this many milliseconds. */
   silent(part: string, error: Error, tookMs: number): void

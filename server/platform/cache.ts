@@ -36,8 +36,8 @@ export class Cache<T extends NonNullable<unknown>> {
 }
 
 /**
- * The version of a row in the database: the transaction that made it, and its place. Every change makes another one, also a change that is
- * undone later. Select it as text beside the row.
+ * The version of a row in the database: the transaction that made it, and its physical location. Every update creates a new version, even
+ * one that restores the old values. Select it as text beside the row.
  */
 export const versionOf = (table: string): RawBuilder<string> =>
   sql<string>`${sql.ref(`${table}.xmin`)}::text || ${sql.ref(`${table}.ctid`)}::text`
@@ -51,7 +51,7 @@ export class RowCache<Value extends object> {
     this.#known = new LRUCache({ maxSize: most, sizeCalculation: ({ value }) => size(value) })
   }
 
-  /** Those of these rows that are known in any version. */
+  /** Those of these rows that are cached in any version. */
   known(ids: readonly string[]): Map<string, { version: string; value: Value }> {
     return new Map(
       ids.flatMap(id => {
@@ -61,7 +61,7 @@ export class RowCache<Value extends object> {
     )
   }
 
-  /** The value of a row; undefined unless it is known in this version. */
+  /** The value of a row; undefined unless it is cached in this version. */
   get(id: string, version: string): Value | undefined {
     const one = this.#known.get(id)
     return one?.version === version ? one.value : undefined

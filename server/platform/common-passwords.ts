@@ -43,8 +43,8 @@ const RUNS = [
 ]
 
 /**
- * Whether a password (normalised, 6 to 128 characters) is among the first that anybody tries: on the list, one or two characters
- * repeated, a run of the keyboard's digits or of the alphabet, or the person's own `names` (username, e-mail, CPF, full name).
+ * Whether a password (normalised, 6 to 128 characters) is easy to guess: on the list, one or two characters repeated, a run of the
+ * keyboard's digits or of the alphabet, or the person's own `names` (username, e-mail, CPF, full name).
  */
 export function isCommonPassword(password: string, names: readonly string[] = []): boolean {
   const lower = password.toLowerCase()
@@ -63,8 +63,6 @@ function ownForms(name: string): string[] {
   return forms.flatMap(form => [form, form.replace(/[\s._-]/g, '')])
 }
 
-/**
- * What is wrong with a new password beyond its length: its field's code, or undefined. `names` are the person's own.
- */
+/** The error code for a new password beyond its length, or undefined. `names` are the person's own. */
 export const passwordProblem = (password: string, names: readonly string[]): 'password_too_common' | undefined =>
   isCommonPassword(password, names) ? 'password_too_common' : undefined

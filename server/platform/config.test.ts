@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { SERVER_ENV } from '#tests/money/servers.ts'
 import { readConfig } from './config.ts'
 
-/** The file that an operator copies, as it is there: names with nothing behind them. */
+/** The example file that operators copy, with its empty values. */
 const example = Object.fromEntries(
   [...readFileSync(new URL('../../deploy/crava.env.example', import.meta.url), 'utf8').matchAll(/^(\w+)=(.*)$/gm)].map(
     ([, name = '', value = '']) => [name, value],

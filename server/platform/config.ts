@@ -76,7 +76,7 @@ const zEnv = z.object({
   HELP_LINES: z._default(z.string(), 'CVV 188 https://cvv.org.br; Jogadores Anônimos https://jogadoresanonimos.com.br'),
 })
 
-/** Opens nothing but play money. */
+/** Grants access to play money only. */
 export const DEMO_SECRET_KEY = 'demo-secret-key-of-play-money-only'
 
 /** Access to a provider that speaks API Pix. Files are paths of PEM files, for mTLS. */
@@ -127,11 +127,11 @@ export interface Config {
   operatorTotp: 'required' | 'optional'
   /** The cost of the password hash; `least` only in tests, which sign up thousands of accounts. */
   passwordCost: 'full' | 'least'
-  /** Where traces go (OTLP over HTTP), of which share of what is begun here, and by which name; undefined without. */
+  /** Where traces go (OTLP over HTTP), the sampled share of root spans, and the service name; undefined without a collector. */
   tracing: { endpoint: string; ratio: number; service: string } | undefined
-  /** C9: how long results are provisional: an hour, seconds in the demo. */
+  /** C9: how long results are provisional: an hour; seconds in the demo. */
   disputeSeconds: number
-  /** How many times faster than life the demo's replay runs. */
+  /** Speed of the demo's replay as a multiple of real time. */
   demoSpeed: number
   /** The live feed; undefined without a key. */
   feed: { key: string; url: string | undefined } | undefined
@@ -139,7 +139,7 @@ export interface Config {
   pix: PixConfig | undefined
   pixSimulatorPort: number
   pixWebhook: PixWebhookConfig
-  /** The identity register and the state's blocked list; undefined without one (the demo starts its own, `free` needs none). */
+  /** The identity register and the government's blocked list; undefined without one (the demo starts its own, `free` needs none). */
   identity: ServiceConfig | undefined
   blockedList: ServiceConfig | undefined
   /** W3: what a player may transfer in a day, in whole reais. */
@@ -154,7 +154,7 @@ export interface Config {
   helpLines: HelpLine[]
 }
 
-/** Parses the environment. Throws an Error whose message a person who starts the product can act on. */
+/** Parses the environment. Throws an Error whose message tells the operator what to fix. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = z.safeParse(zEnv, withoutBlanks(env))
   if (!parsed.success) {

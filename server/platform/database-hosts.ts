@@ -6,8 +6,8 @@ const PROBE_MS = 2_000
 const LOOK_MS = 2_000
 
 /**
- * The URL of each host of an address with several, as libpq writes it: `postgres://user:password@host1:5432,host2:5432/name`. One that names
- * several hosts always means the one that accepts writes, with or without `target_session_attrs`.
+ * The URL of each host of an address with several, as libpq writes it: `postgres://user:password@host1:5432,host2:5432/name`. An address
+ * with several hosts always means the one that accepts writes, with or without `target_session_attrs`.
  */
 export function urlsOf(url: string): string[] {
   const [, before = '', hosts, after = ''] = /^(postgres(?:ql)?:\/\/(?:[^@/]*@)?)([^/?#]*,[^/?#]*)(.*)$/.exec(url) ?? []
@@ -33,13 +33,13 @@ function required(found: string | undefined): string {
   return found
 }
 
-/** The hosts of one database, of which one accepts writes; after a promotion it is another one. */
+/** The hosts of one database, of which one accepts writes; a promotion changes which one. */
 export interface Hosts {
   /** Where a new connection goes. Rejects while no host accepts writes. */
   writable(): Promise<{ host: string; port: number }>
   /** A connection to this host could not be opened, or reached a standby. */
   refused(host: { host: string; port: number }): void
-  /** It is closed when its host is no longer the one: a machine that disappeared closes nothing. */
+  /** It is closed when its host is no longer the primary: a failed machine does not close its connections. */
   watch(client: pg.Client): void
   /** Looks for a promotion until `isOver`. */
   begin(isOver: () => boolean): void
@@ -122,7 +122,7 @@ async function writableTimeline(url: string): Promise<string | undefined> {
   } catch {
     return undefined
   } finally {
-    // Not awaited: a host that hangs would never say goodbye.
+    // Not awaited: a hanging host would never confirm the close.
     client.connection.stream.destroy()
   }
 }

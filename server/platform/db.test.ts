@@ -135,7 +135,7 @@ test('when one of them fails, all is undone and its own error is the reason, how
   await expect(db.tx(tx => Promise.all([numbered(tx, 1), numbered(tx, 1)]))).rejects.toSatisfy(error =>
     isUniqueViolation(error),
   )
-  // The connection is as good as before, and an error of one statement says nothing of the next.
+  // The connection is still usable: an error of one statement does not affect the next.
   await expect(db.rows(sql`select * from nothing_here`)).rejects.toMatchObject({ code: '42P01' })
   await expect(db.rows(sql`select 1 / ${0}::int`)).rejects.toMatchObject({ code: '22012' })
   await db.tx(tx => Promise.all([numbered(tx, 1), numbered(tx, 2)]))

@@ -38,10 +38,10 @@ export interface Tx extends Reader {
 
 export interface JobOptions {
   runAt?: Date
-  /** So long from now by the clock of the queue, the database's. */
+  /** Delay from now, by the clock of the queue, which is the database's. */
   afterMs?: number
   key?: string
-  /** An earlier job with the same key keeps its time, so that repeated triggers cannot postpone it for ever. */
+  /** An earlier job with the same key keeps its time, so that repeated triggers cannot postpone it forever. */
   keepRunAt?: boolean
   maxAttempts?: number
 }
@@ -109,7 +109,7 @@ export function openDb(
 }
 
 const POOL: pg.PoolConfig = {
-  // Statements go to the server as they come, without waiting for the answer to the one before.
+  // Statements are sent without waiting for the previous response.
   pipeline: true,
   connectionTimeoutMillis: 10_000,
   maxLifetimeSeconds: CONNECTION_LIVES_S,

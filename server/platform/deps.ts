@@ -20,18 +20,21 @@ export interface Deps {
   config: Config
   clock: Clock
   db: Db
-  /** What reads much without writing: lists and files of the console, reports, the past. A replica, if there is one, answers like `db`. */
+  /**
+   * For large reads without writes: lists and exports of the console, reports, archives. Served by a replica if there is one, with the
+   * results of `db`.
+   */
   reads: Db
   log: Log
   metrics: Metrics
   throttle: Throttle
-  /** Players' sessions that were looked up a moment ago. */
+  /** Cache of recently looked-up player sessions. */
   foundSessions: FoundSessions
   files: Files
   mail: MailGateway
   /** Undefined where nothing is played for money (profile `free`): there are no deposits or withdrawals. */
   pix: PixGateway | undefined
-  /** The identity register and the state's list of people barred from betting. Both undefined where nothing is played for money. */
+  /** The identity register and the government's list of people barred from betting. Both undefined where nothing is played for money. */
   identity: IdentityGateway | undefined
   blockedList: BlockedListGateway | undefined
   /** Undefined without VAPID keys: web push is disabled. */
@@ -44,5 +47,5 @@ export interface Deps {
 
 /** The same dependencies for a use case that only reads. */
 export const readingOf = <D extends Pick<Deps, 'db' | 'reads'>>(deps: D): D =>
-  // Not a copy: some of them are there only later.
+  // Not a copy: some dependencies are set later.
   Object.create(deps, { db: { value: deps.reads } }) as D

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Db } from './db.ts'
 import type { Log } from './log.ts'
 
-/** The latest that a job whose time has come is fetched. Jobs for now are fetched at once: the queue is notified of them. */
+/** Maximum delay before a due job is fetched. Jobs for now are fetched at once, because the queue is notified of them. */
 const LOOK_MS = 1_000
-/** Each worker polls by itself as well, should the checks stop. */
+/** Each worker also polls by itself, in case the checks stop. */
 export const OWN_POLL_MS = 10_000
 
 /**
@@ -36,7 +36,7 @@ export function watchDueJobs({ db, log }: { db: Db; log: Log }) {
         void over.finally(() => pools.delete(workerPool))
       })
     },
-    /** Whether a worker is one of this process. */
+    /** Whether a worker belongs to this process. */
     has: (name: string): boolean => [...pools].some(pool => pool.id === name),
     stop: async (): Promise<void> => {
       clearInterval(timer)

@@ -17,7 +17,7 @@ afterAll(() => Promise.all(ends.map(end => end())))
 
 const MIB = 1024 * 1024
 
-/** Sends a head as it is, and hears what comes back. */
+/** Sends a request head as raw bytes and returns the response. */
 async function open(url: string, head: readonly string[]): Promise<{ socket: Socket; heard: () => string }> {
   const { hostname, port } = new URL(url)
   const socket = connect({ host: hostname, port: Number(port) })
@@ -72,7 +72,7 @@ describe('a body over the limit is refused, and no more than a little of it is t
       if (first !== '') socket.write(isChunked ? asChunk(first) : first)
       const taken = await flood(socket, isChunked ? asChunk(zeros) : zeros, 600 * MIB)
       await expect.poll(() => socket.destroyed).toBe(true)
-      // An upload may be 10 MiB; what the kernels hold on both sides is counted as taken.
+      // An upload may be 10 MiB; bytes in the kernel buffers of both sides count as accepted.
       expect(taken).toBeLessThan(40 * MIB)
       // A connection that is cut off while the client still sends may lose the response.
       expect(heard()).toMatch(status === undefined ? /^(HTTP\/1\.1 4\d\d|$)/ : new RegExp(`^HTTP/1\\.1 ${status}`))

@@ -41,7 +41,7 @@ export async function ensureDatabase(url: UrlOf, port: number): Promise<void> {
   })
 }
 
-/** Errors that no second try mends: another password, data of another major version, a wrong setting. */
+/** Errors that a retry cannot fix: another password, data of another major version, a wrong setting. */
 export function isHopeless(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   return (

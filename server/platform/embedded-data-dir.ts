@@ -185,7 +185,7 @@ async function homesElsewhere(base: string): Promise<string[]> {
   return parents.map(folder => join(folder, name))
 }
 
-/** Notes the chosen folder in the data folder, and removes those of the same data folder that it forgot. */
+/** Records the chosen folder in the data folder, and removes earlier folders of the same data folder. */
 async function settleElsewhere(base: string, home: string): Promise<void> {
   await writeFile(record(base), `${home}\n`)
   for (const parent of parents) {

@@ -62,7 +62,7 @@ function answers(path: string): Promise<boolean> {
   })
 }
 
-/** One app process's word that it uses the database of this folder. */
+/** A marker that one app process uses the database of this folder. */
 export interface Lease {
   /** Releases the lease; returns how many other live processes still hold one. Call it under the folder's lock. */
   release(): Promise<number>

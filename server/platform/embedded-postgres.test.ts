@@ -15,12 +15,12 @@ import { isHidden, isPostmasterOf, processIdentity, readPostmaster } from './emb
 const isRoot = process.getuid?.() === 0
 const output: string[] = []
 const log = { info: (line: string) => void output.push(line), error: (line: string) => void output.push(line) }
-// Small and without waits for the disk: these tests prove who runs when, not what survives a power cut.
+// Small and without fsync: these tests are about process lifecycles, not about surviving a power cut.
 const settings = { shared_buffers: '16MB', max_connections: '20', fsync: 'off' }
 let folder: string
 const started: EmbeddedPostgres[] = []
 
-/** The database was made by an earlier start: initdb is what takes the time, and not every test is about it. */
+/** Reuses a database from an earlier start: initdb is slow, and only some tests are about it. */
 const madeBefore = () => prepareCluster(join(folder, 'data'), 'empty')
 
 async function start(dataDir = join(folder, 'data'), programs?: string): Promise<EmbeddedPostgres> {
@@ -174,7 +174,7 @@ describe('an embedded database', { timeout: 90_000 }, () => {
     'tells a process that is there and hidden from one that is gone',
     async () => {
       expect(await isHidden(process.pid)).toBe(false)
-      // As /proc is where processes of other user namespaces are not shown.
+      // As on systems where /proc hides processes of other user namespaces.
       expect(await isHidden(process.pid, folder)).toBe(true)
       const ended = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
       await once(ended, 'exit')
@@ -245,7 +245,7 @@ describe('whoever starts it', { timeout: 90_000 }, () => {
     expect((await stat(join(dataDir, 'postgres', 'cluster'))).uid).toBe(uid)
     expect(await query(child.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await child.kill()
-    // Root finds it there later and runs it as its owner.
+    // A later start by root finds it there and runs it as its owner.
     const database = await start(dataDir, programs)
     expect(database.adopted).toBe(true)
     await database.stop()

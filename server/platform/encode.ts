@@ -5,9 +5,9 @@ import type { Schema } from '#contract/endpoint.ts'
 type Encode = ((value: never) => unknown) | undefined
 
 /**
- * Makes the function that encodes an answer, once per endpoint: it writes the declared fields and nothing else, and turns dates and
- * amounts into their form on the wire. The values are not checked again in production: they are ours and typed. In tests each answer is
- * encoded by zod too, which checks all of it, and the two must agree.
+ * Makes the function that encodes an answer, once per endpoint: it writes the declared fields and nothing else, and serializes dates and
+ * amounts. In production the values are not validated, because their types are checked at compile time. In tests zod encodes each answer as
+ * well, and the two must agree.
  * @throws Error in tests, for an answer that its schema does not allow.
  */
 export function encoderOf<S extends Schema>(schema: S): (answer: z.output<S>) => unknown {
@@ -46,11 +46,11 @@ function compile(schema: z.core.$ZodType): Encode {
   }
 }
 
-/** A check that replaces what it looks at. */
+/** A check that replaces its value. */
 const changesValues = ({ checks = [] }: z.core.$ZodTypeDef): boolean =>
   checks.some(check => check._zod.def.check === 'overwrite')
 
-/** For what is rare here: unions and tuples. */
+/** Fallback for rare types: unions and tuples. */
 const byZod = (schema: z.core.$ZodType): Encode => {
   return (value: never) => z.encode(schema as Schema, value)
 }

@@ -22,7 +22,7 @@ interface RefusalDetails {
   retryAfter?: number
 }
 
-/** Refuses the call: `fail('card_not_open')`. Anything else that is thrown is answered as 500 without detail. */
+/** Refuses the call: `fail('card_not_open')`. Any other error is answered as 500 without details. */
 export function fail(code: ErrorCode, more?: RefusalDetails): never {
   throw new Refusal(code, more)
 }

@@ -13,7 +13,7 @@ const AVATAR_PIXELS = 512
 /** Uploads per source: enough for a few attempts at a picture, too few to fill a disk. */
 const PER_SOURCE = { burst: 20, perMs: 3_600_000 }
 
-/** Upload of an avatar and download of pictures, for both apps' players' side. */
+/** Upload of an avatar and download of pictures, for the player app. */
 export function serveFiles(app: FastifyInstance, deps: Deps): void {
   const bound = (session: Session | null, caller: Caller) =>
     deps.throttle.take(`upload:${session?.subjectId ?? sourceOf(caller.address)}`, PER_SOURCE)
@@ -34,7 +34,7 @@ export function serveFiles(app: FastifyInstance, deps: Deps): void {
   serveDownloads(app, deps)
 }
 
-/** Downloads alone, for the operator's port, whose pages show the same pictures. */
+/** Downloads only, for the admin app, whose pages show the same pictures. */
 export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   serve(app, getFile, async ({ params, query, request, reply }) => {
     const file = (await findFile(deps.db, params.id)) ?? fail('not_found')
@@ -49,11 +49,14 @@ export function serveDownloads(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Opened directly, a file is a page of this origin: it may run, load and frame nothing, but a browser's own viewer may style it. */
+/**
+ * A file that is opened directly is a page of this origin: it must not run, load or frame anything, but a browser's own viewer may style
+ * it.
+ */
 const FILE_CSP =
   "default-src 'none'; img-src 'self'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox"
 
-/** Named by its id: the name it was uploaded under may be a person's. */
+/** Named by its id: the uploaded name may contain a person's name. */
 function guardFile(reply: FastifyReply, { id, mime }: { id: string; mime: string }): void {
   const [type, ending = ''] = mime.split('/')
   const shown = type === 'image' || type === 'audio' ? 'inline' : 'attachment'

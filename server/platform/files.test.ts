@@ -63,7 +63,7 @@ test('a file that is claimed while it is being removed is either kept whole or r
     filename: 'a.webp',
     content: Buffer.from('x'),
   })
-  // By the clock of who claims it is in time, by the clock of who tidies up it is too late.
+  // The claim is in time by its process's clock, but too late by the clock of the cleanup.
   const [claimedAt, tidiedAt] = [clock.now(), new Date(clock.now().getTime() + 3_600_001)]
   let isClaimed: boolean | undefined
   const files = {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { AwsClient } from 'aws4fetch'
 import type { Config } from './config.ts'
 
-/** Where the bytes of files live; what is known about a file is a row of the table `file`. Ids are 24 hex characters. */
+/** Storage for the bytes of files; metadata is in the table `file`. Ids are 24 hex characters. */
 export interface Files {
-  /** Stores the bytes whole or not at all. */
+  /** Stores the bytes atomically. */
   put(id: string, content: Buffer, mime: string): Promise<void>
   /** The bytes, or null if the id has none. */
   get(id: string): Promise<Buffer | null>
@@ -25,7 +25,7 @@ export function localFiles(folder: string): Files {
     put: async (id, content) => {
       const path = pathOf(id)
       await mkdir(join(path, '..'), { recursive: true })
-      // Written aside, flushed and renamed, so that a crash leaves no half file under the id.
+      // Written to a temporary name, flushed and renamed, so that a crash leaves no partial file under the id.
       const handle = await open(`${path}.part`, 'w', 0o600)
       try {
         await handle.writeFile(content)
@@ -37,7 +37,7 @@ export function localFiles(folder: string): Files {
     },
     get: id => readFile(pathOf(id)).catch(ignoreMissing),
     remove: async id => {
-      // A crash in the middle of `put` leaves the part alone.
+      // A crash during `put` leaves only the temporary file.
       for (const path of [pathOf(id), `${pathOf(id)}.part`]) await unlink(path).catch(ignoreMissing)
     },
   }

@@ -20,8 +20,8 @@ export function watchGateway<G extends object>(
   metrics: Metrics,
   { partOf = () => '', breaker = createBreaker(), now = () => performance.now() }: Options = {},
 ): G {
-  // A function that returns synchronously is not a call (building a URL, parsing a body). Only functions that returned a promise before are
-  // held back.
+  // A function that returns synchronously is not a call (building a URL, parsing a body). Only functions that have returned a promise are
+  // paused.
   const calls = new Set<string>()
   metrics.breaker(name, () => breaker.open())
   const watched = (call: string, part: string, work: () => unknown): unknown => {
@@ -66,10 +66,10 @@ export function watchGateway<G extends object>(
 
 const reasonOf = (error: unknown): unknown => (error instanceof Error && 'reason' in error ? error.reason : undefined)
 
-/** Ports name a refusal `…Refused`; the feed's is also thrown for missing answers, distinguished by its reason. */
+/** Ports name a refusal `…Refused`; the feed's error also covers missing answers, distinguished by its reason. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof Error && error.constructor.name.endsWith('Refused') && reasonOf(error) !== 'unavailable'
 
-/** No answer. An unexpected answer or a denied access is an answer. */
+/** No answer. An unexpected answer or a denied access counts as an answer. */
 const isSilence = (error: unknown): boolean =>
   !isRefusal(error) && reasonOf(error) !== 'access' && reasonOf(error) !== 'unreadable'

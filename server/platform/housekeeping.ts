@@ -5,7 +5,7 @@ import { removeOldAssets } from './release-assets.ts'
 import { removeAged, type Retention } from './retention.ts'
 import { removeOrphanFiles } from './stored-files.ts'
 
-/** Removes every few minutes what is older than its period (`retention`), and files that nothing refers to. */
+/** Removes rows past their retention period and unreferenced files every few minutes. */
 export const housekeepingJobs = (deps: () => Deps, retention: readonly Retention[]): JobSet => ({
   tasks: {
     'platform.tidy-up': async () => {

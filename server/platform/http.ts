@@ -35,7 +35,7 @@ const CSP = [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'self'",
-  // Of others' pages only the players of videos are framed.
+  // Only video players of other sites may be framed.
   `frame-src ${VIDEO_SOURCES.join(' ')}`,
   "frame-ancestors 'none'",
 ].join('; ')
@@ -88,7 +88,7 @@ export async function createHttpApp(deps: HttpDeps, metrics: Metrics, type: Sess
   return app
 }
 
-/** Calls are checked against the contract by `serve`: Fastify's own compilers would be loaded for nothing. */
+/** `serve` validates calls against the contract; loading Fastify's own compilers would be waste. */
 const refuseSchemas = (): never => {
   throw new Error('A route has a schema of Fastify; declare it in the contract.')
 }
@@ -124,7 +124,7 @@ function logRequests(app: FastifyInstance, log: Log, metrics: Metrics, type: Ses
   })
 }
 
-/** Fastify's own refusals, by its codes. */
+/** Maps Fastify's own errors by code. */
 const FASTIFY_CODES: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_REQ_FILE_TOO_LARGE: 'too_large',
@@ -141,7 +141,7 @@ function answerError(log: Log, error: FastifyError, request: FastifyRequest, rep
   return reply.code(refusal.status).header('cache-control', 'no-store').send(errorAnswer(refusal))
 }
 
-/** What Node cannot read never becomes a request (an address of more than 16 kB, no HTTP): answered like a body that cannot be read. */
+/** Node rejects some input before it becomes a request (a URL of more than 16 kB, invalid HTTP); it is answered like an unreadable body. */
 function answerUnread(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const isLate = error.code === 'ERR_HTTP_REQUEST_TIMEOUT'

@@ -63,7 +63,7 @@ export async function answersOf<T>(
       on c.subject_id = i.subject_id and c.key = i.key`)
   return new Map(
     rows.map(row => {
-      // Another operation under the same key never has the same input.
+      // The same key used for another operation always has a different input hash.
       const isSame = made.some(claim => claim.key === row.key && claim.operation === row.operation)
       return [`${row.subject_id}:${row.key}`, { inputHash: isSame ? row.input_hash : '', result: row.answer }]
     }),

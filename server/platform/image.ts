@@ -6,7 +6,7 @@ const ACCEPTED = new Set(['image/jpeg', 'image/png', 'image/webp'])
 /**
  * Makes a picture safe to serve: detects its format from its bytes, rotates it upright, fits it into `width` × `height`, and re-encodes it
  * as WebP without metadata. Refuses other formats (415 `unsupported_media`), and broken images or images over 40 megapixels (422
- * `image_invalid`), before its pixels are decoded.
+ * `image_invalid`), before decoding pixels.
  */
 export async function reencodeImage(
   content: Buffer,

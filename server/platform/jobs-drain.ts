@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, JsonObject } from './db.ts'
 import { type JobDeps, type JobSet, runTask } from './jobs.ts'
 
-/** A job that fails this often throws instead of being retried for ever. */
+/** A job that fails this often throws instead of being retried forever. */
 const DRAIN_TRIES = 20
 /** More jobs than this, and this many for each one that waited at the beginning, count as an endless loop. */
 const DRAIN_MOST = 20_000
@@ -44,7 +44,7 @@ export async function drainJobs(deps: JobDeps, sets: readonly JobSet[], now: Dat
 }
 
 async function takeDue(db: Db, now: Date): Promise<TakenJob | undefined> {
-  // Materialized; otherwise a plan may look for a due job again for each row it is joined to, and lock them all.
+  // Materialized; otherwise a plan may search for a due job again for each joined row, and lock them all.
   const [job] = await db.rows(sql<TakenJob>`
     with due as materialized (
       select id from graphile_worker._private_jobs

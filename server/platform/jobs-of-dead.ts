@@ -6,7 +6,7 @@ import type { Log } from './log.ts'
 
 /** Interval of the check for live workers. Turns and settlements wait for the jobs of a dead worker: after two checks they continue. */
 const LOOK_MS = 500
-/** While no other process works, only every so many checks: nobody can die but one that began since the last. */
+/** Checks to skip while no other process works: only one that started since the last check could have died. */
 const ALONE_LOOKS = 4
 /** Interval of the sweep that releases jobs of workers that died unobserved. */
 const SWEEP_MS = 30_000
@@ -56,7 +56,7 @@ export function watchOwnJobs(
     const old = await db.rows(sql<{ id: bigint }>`
       select id from graphile_worker._private_jobs
       where locked_by = ${worker} and locked_at < now() - ${`${OWN_HEARD_MS} milliseconds`}::interval`)
-    // Compared with what is in hand after the answer: jobs come while the check waits for a connection.
+    // Compared with the received jobs after the query, because jobs arrive while the check waits for a connection.
     const lost = old.map(({ id }) => id).filter(id => !inHand.has(id))
     if (lost.length === 0) return
     const freed = await db.rows(sql`

@@ -11,19 +11,19 @@ const lockOf = async (app: TestApp) => {
   return jobs.map(job => job.lockedBy)
 }
 
-/** The names of the workers that listen. */
+/** The names of the listening workers. */
 const namesOf = async (app: TestApp) => {
   const named = await app.deps.db.rows(sql<{ name: string }>`
     select application_name as name from pg_stat_activity where datname = current_database()`)
   return named.map(({ name }) => name)
 }
 
-/** As if the job had been taken a minute ago. */
+/** Makes the job look as if it was locked a minute ago. */
 const takenLongAgo = (app: TestApp, by: string | null = null) =>
   app.deps.db.rows(sql`update graphile_worker._private_jobs
     set locked_at = now() - interval '1 minute', locked_by = coalesce(${by}, locked_by)`)
 
-/** A twentieth of what the product takes to get over what went wrong. */
+/** A twentieth of the production recovery delays. */
 const QUICK: Pace = { againMs: 50, endMs: 250, lookMs: 250 }
 
 async function workerOf(app: TestApp, tasks: Record<string, () => Promise<void>>) {
@@ -68,11 +68,11 @@ test('a job that a living worker holds stays its own', async () => {
         end = resolve
       }),
   })
-  // Last in, first out: the worker waits for it.
+  // The pool is last in, first out: the worker waits for this connection.
   onTestFinished(() => end())
   await app.deps.db.tx(tx => tx.addJob('slow', {}))
   await expect.poll(() => runs).toBe(1)
-  // A worker may take its first job before its connection says its name.
+  // A worker may take its first job before its connection reports its name.
   await expect.poll(() => namesOf(app)).toEqual(expect.arrayContaining(await lockOf(app)))
   await takenLongAgo(app)
   await freeJobsOfDead(app.deps.db)
@@ -111,7 +111,7 @@ test('a job that was taken while the answer was lost runs all the same; one that
   const { db } = app.deps
   await db.tx(tx => tx.addJob('long', {}))
   await expect.poll(() => ran).toEqual(['long'])
-  // Taken by the worker that lives, which knows nothing of it; the other has been running for as long.
+  // Locked by the live worker, which does not know of it; the other job has been running for as long.
   await db.rows(sql`
     update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_by is not null`)
   await db.tx(async tx => {
@@ -173,7 +173,7 @@ test.each([1, 4])('a queue that could not write down the end of %i jobs is begun
     breaking: async () => {
       await app.deps.db.rows(sql`alter table graphile_worker._private_jobs rename to away`)
     },
-    // Each ends once the end of the one before could not be written down.
+    // Each ends once recording the end of the previous one has failed.
     beside: async () => {
       const before = (seen.beside += 1)
       await expect.poll(lost, { timeout: 5_000 }).toBeGreaterThanOrEqual(before)
@@ -202,7 +202,7 @@ test('a queue that gave up with jobs in hand ends nothing but itself, and is beg
     breaking: async () => {
       await app.deps.db.rows(sql`alter table graphile_worker._private_jobs rename to away`)
     },
-    // Keeps its place, so that others wait in hand.
+    // Occupies its slot, so that the others wait in the local queue.
     holding: () => back.promise,
     after: async () => {
       after += 1

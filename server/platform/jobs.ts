@@ -29,7 +29,7 @@ export interface JobSet {
   cron?: readonly { pattern: string; task: string }[]
   /** Runs in every process, more often than cron allows; never twice at once in one process. */
   timers?: readonly { everyMs: number; task: string }[]
-  /** Tasks that call a gateway: they wait for each other alone. */
+  /** Tasks that call a gateway; they run in their own lane. */
   lanes?: LaneTasks
 }
 
@@ -147,7 +147,7 @@ async function beginWorking(
     // Only the main lane runs cron; the lane of the task takes the job.
     parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],
     logger: quietLogger(deps.log, result),
-    // Jobs taken ahead wait behind those that hang, while another process might have done them.
+    // Jobs prefetched behind hanging ones would wait, although another process could run them.
     preset: {
       worker: {
         localQueue: { size: lane === MAIN_LANE ? 200 : concurrency },

@@ -51,7 +51,7 @@ export async function keepWorking(
   }
 }
 
-/** A queue that works. */
+/** A running queue. */
 export interface Begun {
   runner: Runner
   /** Resolves when the worker has ended, or has stopped without reaching its end. */

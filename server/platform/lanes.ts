@@ -18,7 +18,7 @@ export const LANE_POOL = Object.keys(LANES).length + 2
 
 export type Lane = keyof typeof LANES
 export type LaneTasks = Partial<Record<Lane, readonly string[]>>
-/** All jobs that call no gateway. */
+/** The lane of all jobs that call no gateway. */
 export const MAIN_LANE = 'main'
 
 interface WithLanes {

@@ -13,7 +13,7 @@ const at = { publicUrl: 'https://crava.example', lang: 'pt-BR' } as const
 const contentOf = (html: string, name: string): string | undefined =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)" />`).exec(html)?.[1]
 
-/** A mode that joins later registers its pages the same way: rooms, here. */
+/** Registers pages as a mode does, here rooms. */
 const previews = (preview: (name: string) => Promise<LinkPreview>): Previews => ({
   publicUrl: at.publicUrl,
   house: () => house,

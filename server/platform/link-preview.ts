@@ -9,14 +9,14 @@ export interface LinkPreview {
   description: string
   /** The path of a PNG of 1200 × 630, which takes `lang`. */
   image: { path: string; alt: string }
-  /** The path and query that the link is known by, where more of it belongs to it than the path. */
+  /** The canonical path and query, if the query identifies the link too. */
   address?: string
 }
 
-/** Pages whose links show something of their own. A module registers those it knows: `name` is what the path's group caught. */
+/** Pages with their own link preview, registered by modules. `name` is the text captured by the path's group. */
 export interface PreviewedPages {
   path: RegExp
-  /** Throws a refusal for pages without a preview; their links show the default one. */
+  /** Throws a refusal for pages without a preview; the default preview is used. */
   preview: (name: string, lang: Lang, query: URLSearchParams) => Promise<LinkPreview>
 }
 
@@ -48,7 +48,7 @@ export async function previewOf(
 }
 
 const LOCALES: Record<Lang, string> = { 'pt-BR': 'pt_BR', en: 'en_US' }
-/** The only part of a query that belongs to a shared address: whose link it is. */
+/** The only query parameter that belongs to a shared URL: who shared it. */
 const STORED_QUERY = 'influencer_code'
 
 /** Inserts a preview into the head of a page (Open Graph, and the tags Twitter reads). All values are escaped as text. */

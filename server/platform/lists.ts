@@ -24,10 +24,10 @@ export interface Sorted<Column extends string> {
   desc?: boolean | undefined
 }
 
-/** The most rows that a list has: one more than its file may have. */
+/** The most rows of a list: one more than its file may have. */
 const MOST_ROWS = EXPORT_ROWS + 1
 
-/** An order of a list: the usual one, which an index keeps, or by a column, among the first rows of the usual one. */
+/** A sort order: the usual one, which an index provides, or by a column among the first rows of the usual one. */
 export interface Order {
   usual: RawBuilder<unknown>
   by?: { column: RawBuilder<unknown>; id: RawBuilder<unknown>; desc: boolean }
@@ -47,7 +47,7 @@ export function orderBy<Column extends string>(
     : { usual, by: { column: columns[query.sort], id, desc: query.desc === true } }
 }
 
-/** An order as `order by` has it, of all rows: for lists that are short. */
+/** An `order by` expression over all rows, for short lists. */
 export const inOrder = ({ usual, by }: Order): RawBuilder<unknown> => (by ? ordered(by) : usual)
 
 const ordered = ({ column, id, desc }: NonNullable<Order['by']>): RawBuilder<unknown> =>
@@ -59,7 +59,7 @@ export interface Span {
   until?: Date | undefined
 }
 
-/** The moments between which days of São Paulo lie, both included. Refuses a day that no calendar has at its field. */
+/** The time range of a period of days in São Paulo, both included. Refuses an invalid date at its field. */
 export function spanOfDays({ from, to }: { from?: string | undefined; to?: string | undefined }): Span {
   const start = (field: string, day: string | undefined): Date | undefined => {
     if (day === undefined) return undefined
@@ -89,10 +89,10 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
 })
 
 /**
- * A page of the rows of `which` (from `from` on) and how many it has, in one statement: what a call costs is mostly the number of its
- * statements. An inner join of one row with the page keeps the page's order. No more than MOST_ROWS are counted or put in order, those
- * that come first in the usual order, so that a list of a table of millions costs what its first page does. Where it can be sorted by a
- * column, `which` ends with its conditions (`where …`).
+ * A page of the rows of `which` (starting at `from`) and their count in one statement, because the cost of a call is mostly its number of
+ * statements. An inner join of one row with the page keeps the page's order. At most MOST_ROWS rows, the first in the usual order, are
+ * counted or sorted, so that a list over millions of rows stays cheap. If it can be sorted by a column, `which` ends with its conditions
+ * (`where …`).
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
@@ -114,14 +114,14 @@ export async function pageOfRows<Row extends object>(
   return { rows, total: Number(found[0]?._total ?? 0n) }
 }
 
-/** How many rows there are, at most MOST_ROWS. */
+/** Counts rows, up to MOST_ROWS. */
 export async function countRows(from: Reader, which: RawBuilder<unknown>): Promise<number> {
   const [row] = await from.rows(sql<{ total: bigint }>`
     select count(*) as total from (select ${which} limit ${MOST_ROWS}) bounded`)
   return Number(row?.total ?? 0n)
 }
 
-/** The documents of many ids, read a few hundred at a time, so that they are never in memory all at once. */
+/** Reads the documents of many ids a few hundred at a time, to bound memory. */
 export async function docsInParts<Doc>(
   ids: readonly string[],
   read: (part: readonly string[]) => Promise<Doc[]>,
@@ -145,7 +145,7 @@ type CellValue = string | number | bigint | boolean | Date | null | undefined
 
 type Page<Doc> = ReturnType<typeof pageOf<Doc>>
 
-/** A list of the contract and its file (`exportOf`), how both are read, and the columns of the file. */
+/** A list of the contract with its file (`exportOf`): how both are read, and the file's columns. */
 export interface ServedList<Query extends { page: number; limit: number }, Doc> {
   list: Endpoint<Schema, z.ZodMiniType<Query>, Schema, z.ZodMiniType<Page<Doc>>, 'operator'>
   file: Endpoint<Schema, z.ZodMiniType<Query>, Schema, z.ZodMiniType<string>, 'operator'>

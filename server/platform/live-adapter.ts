@@ -14,7 +14,7 @@ export interface BusDeps {
   config: Pick<Config, 'redisUrl' | 'secretKey'>
 }
 
-/** How long a start waits for what carries events. */
+/** How long a start waits for the event bus. */
 const READY_MS = 5_000
 
 /** Redis if `REDIS_URL` is set, else PostgreSQL. */

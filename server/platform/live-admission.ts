@@ -31,7 +31,7 @@ export function admitSockets(io: Server, find: FindSession, roomsOf: RoomsOf): v
   })
 }
 
-/** The request that a socket began with is not needed again, and is a quarter of what a socket takes. */
+/** Drops the socket's initial request, which is not needed again and is a quarter of a socket's memory. */
 function forgetRequest(socket: Socket): void {
   Object.assign(socket.conn, { request: undefined })
   Object.assign(socket.handshake, { headers: {}, query: {}, auth: {} })

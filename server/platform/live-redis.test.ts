@@ -22,7 +22,7 @@ async function twoOver(redis: Pick<TestRedis, 'url'>): Promise<[TestApp, TestApp
   return [first, await startTestApp({ env, databaseUrl: first.databaseUrl })]
 }
 
-/** A page that comes back by itself, as the client's does. */
+/** A page that reconnects by itself, as the client does. */
 function returning(app: TestApp, token: string): { socket: Socket; times: () => number } {
   let times = 0
   const socket = io(app.playerUrl, {
@@ -45,7 +45,7 @@ test.runIf(program !== undefined)('over Redis, what is told in one process is he
   const there = await listen(second, ana)
   const other = await listen(second, bruno)
   const both = () => [here.heard.length, there.heard.length, other.heard.length]
-  // At once, with nothing said before: a process that has just started is counted with.
+  // At once, without earlier messages: a process that has just started must be counted.
   first.deps.live.toUsers(notificationEvent, [{ userId: ana.id, ids: [], payload: hello }])
   await expect.poll(both).toEqual([1, 1, 0])
   first.deps.live.toEach(notificationEvent, [ana.id, bruno.id], [], hello)
@@ -91,7 +91,7 @@ test.runIf(program !== undefined)(
     }
     await expect.poll(() => here.heard.length).toBe(3)
     await redis.start()
-    // Clients of the other process missed it: they are called back, reconnect and fetch again.
+    // Clients of the other process missed it, so they are told to reconnect and fetch again.
     await expect.poll(page.times, { timeout: 20_000 }).toBeGreaterThan(1)
     const heard: unknown[] = []
     page.socket.on('notification', payload => heard.push(payload))
@@ -129,7 +129,7 @@ test.runIf(program !== undefined)('a bus closed before its adapter leaves the ev
   new Server({ adapter: bus.adapter }).of('/')
   await bus.ready
   await bus.close()
-  // Timers run again only if reads do not return at once, for ever.
+  // Timers fire only if reads do not return immediately in an endless loop.
   let looks = 0
   await expect.poll(() => (looks += 1)).toBeGreaterThan(2)
 })

@@ -11,7 +11,7 @@ const LOOK_MS = 5_000
 /** A connection that is silent for this long is dead: each read returns, and each ping is answered, before that. */
 const SILENT_MS = 30_000
 const PING_MS = 10_000
-/** Between two tries to reach a Redis that is away. */
+/** Delay between attempts to reach an unavailable Redis. */
 const LONGEST_PAUSE_MS = 2_000
 const AGAIN_MS = 200
 

@@ -23,7 +23,7 @@ function connect(url: string, token: unknown): { socket: Socket; heard: [string,
   return { socket, heard }
 }
 
-/** Two processes over one database. What breaks a connection on purpose starts others. */
+/** Two processes over one database. Tests that break connections start their own. */
 let first: TestApp
 let second: TestApp
 const ends: (() => Promise<void>)[] = []
@@ -57,7 +57,7 @@ test('an event for one reaches all of their sockets, in whatever process, and no
   first.deps.live.toUser(ana.id, notificationEvent, [], hello)
   await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
   expect(there.heard).toEqual([['notification', hello]])
-  // An event of the stranger's own, sent after it, has arrived: so the other one never will.
+  // A later event of the stranger's own has arrived, so the other one will not.
   first.deps.live.toUser(bruno.id, notificationEvent, [], { ...hello, title: 'Para Bruno' })
   await expect.poll(() => stranger.heard.length).toBe(1)
   expect(stranger.heard).toEqual([['notification', { ...hello, title: 'Para Bruno' }]])
@@ -82,11 +82,11 @@ test('many are told at once, each their own and once, in whatever process, with 
   const there = connect(second.playerUrl, ana.token)
   const other = connect(second.playerUrl, bruno.token)
   for (const { socket } of [here, there, other]) await connected(socket)
-  // Once one process has heard of the other it counts with it.
+  // Once a process has heard from the other, it counts it as present.
   second.deps.live.toUser(ana.id, notificationEvent, [], hello)
   await expect.poll(() => [here.heard.length, there.heard.length]).toEqual([1, 1])
   const absent = Array.from({ length: 500 }, (_, index) => index.toString(16).padStart(24, '0'))
-  // By the number of the last one: what is old is cleaned away meanwhile.
+  // Compared by the last number: old messages are deleted meanwhile.
   const sent = async () => {
     const [last] = await first.deps.db.rows(sql<{ id: bigint }>`
       select case when is_called then last_value else 0 end as id from socket_io_attachments_id_seq`)
@@ -128,7 +128,7 @@ test('who missed the end of a session while it could not hear closes its socket,
   const one = await startTestApp()
   await expect.poll(async () => (await listening(one)).length).toBe(1)
   const [{ pid: onePid } = { pid: 0 }] = await listening(one)
-  // It sends nothing, so it never had a reason to look who else is there.
+  // It sends nothing, so it never checked for other processes.
   const other = await startTestApp({ databaseUrl: one.databaseUrl })
   await expect.poll(async () => (await listening(one)).length).toBe(2)
   const ana = await newPlayer(one)
@@ -136,7 +136,7 @@ test('who missed the end of a session while it could not hear closes its socket,
   await connected(socket)
   await one.deps.db.rows(sql`select pg_terminate_backend(pid, 5000) from pg_stat_activity
     where datname = current_database() and pid not in (pg_backend_pid(), ${onePid}) and query like 'LISTEN%'`)
-  // It listens again after a second at the soonest.
+  // It listens again after at least a second.
   await ana.call(endAllSessions)
   await expect.poll(() => socket.connected).toBe(false)
 })
@@ -171,7 +171,7 @@ test('the product stops in order also after its database connections were lost',
   await expect.poll(async () => (await listening(app)).length).toBe(1)
   await app.deps.db.rows(sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`)
-  // The sockets listen again, and the connection that was lost takes no place in the pool any more.
+  // The sockets listen again, and the lost connection no longer occupies a pool slot.
   await expect.poll(async () => (await listening(app)).length, { timeout: 10_000 }).toBe(1)
   const { pool } = app.deps.db
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(1)

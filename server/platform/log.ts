@@ -23,7 +23,7 @@ export function createLog(level: string): Log {
         '*.docNumber',
         '*.pixKey',
         '*.authorization',
-        // PostgreSQL quotes the row or the key that a statement offended.
+        // PostgreSQL quotes the row or key that violated a constraint.
         'err.detail',
         'err.where',
       ],

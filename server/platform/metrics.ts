@@ -8,7 +8,7 @@ export interface Metrics {
   request(app: string, operation: string, status: number, seconds: number): void
   /** One finished job: its task and whether it succeeded. */
   job(task: string, ok: boolean): void
-  /** How late something was that had a time. */
+  /** The delay of something scheduled. */
   late(what: Late, seconds: number): void
   /** One batch: its size, and how long each item waited. */
   batch(name: string, waitedSeconds: readonly number[]): void
@@ -49,7 +49,7 @@ const READ_MS = 3_000
 /** Prometheus metrics of this process, served on the operator's port at `/metrics`. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
-  // Its usual 10 ms would wake a process that has nothing to do a hundred times a second.
+  // Its default of 10 ms would wake an idle process a hundred times a second.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 })
   const registers = [registry]
   const requests = new Histogram({

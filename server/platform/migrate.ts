@@ -46,7 +46,7 @@ async function installJobQueue(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
-/** Every migration of this version: its name, text and checksum, in their order. */
+/** All migrations of this version in order, with name, text and checksum. */
 export async function readMigrations() {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
   return Promise.all(

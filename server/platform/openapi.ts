@@ -10,16 +10,16 @@ interface JsonSchema {
   required?: string[]
 }
 
-/** A description of a part of an app: what it is, where it stands, and what it is of. */
+/** The description of one part of an app. */
 export interface Described {
   title: string
   description: string
   version: string
   /** Above `openapi.json` and `docs`: `/api`. */
   at: `/${string}`
-  /** The endpoints below this path; by default all that are below `at` of no other description. */
+  /** The endpoints below this path; by default all below `at` that no other description covers. */
   below?: `/${string}`
-  /** How a caller without a session says who they are. */
+  /** How a caller without a session authenticates. */
   key?: { header: string; description: string }
 }
 
@@ -111,7 +111,7 @@ function operation(endpoint: Endpoint, takesKey: boolean) {
   }
 }
 
-/** Roles as a reader of the documentation finds them. */
+/** Roles as the documentation shows them. */
 const forWhom = (roles: readonly Role[]): string =>
   `Roles: ${[...new Set<Role>([...roles, 'admin'])].map(role => `\`${role}\``).join(', ')}.`
 

@@ -11,23 +11,23 @@ const FIRST = '<link '
 const PICTURE = '<!-- picture -->'
 const END = '</body>'
 
-/** Puts the parts into a page. The answers are data for the program: nothing in them is run or read as markup. */
+/** Puts the parts into a page. The answers are data: they are neither executed nor parsed as markup. */
 export function withParts(page: string, { picture, answers }: PageParts): string {
   const data = JSON.stringify(answers).replaceAll('<', String.raw`\u003c`)
   const src = picture && escapeHtml(picture.src)
   const image = picture
     ? `<img src="${src}" alt="${escapeHtml(picture.alt)}" width="1280" height="720" fetchpriority="high" decoding="sync" />`
     : ''
-  // Comes first, or it would wait behind every style of the screen.
+  // Placed first, because it would otherwise wait behind every style of the screen.
   const early = src ? `<link rel="preload" as="image" fetchpriority="high" href="${src}" />` : ''
-  // Functions, for a string's "$&" would be read as a pattern.
+  // Replacer functions, because `$&` in a replacement string would be interpreted.
   return page
     .replace(FIRST, () => early + FIRST)
     .replace(PICTURE, () => image)
     .replace(END, () => `<script type="application/json" id="answers">${data}</script>${END}`)
 }
 
-/** Puts marks on the whole page, as `data-` attributes of its root. */
+/** Adds `data-` attributes to the root element. */
 export const withMarks = (page: string, marks: Readonly<Record<string, string>>): string =>
   page.replace('<html', () =>
     ['<html', ...Object.entries(marks).map(([name, value]) => `data-${name}="${escapeHtml(value)}"`)].join(' '),

@@ -4,7 +4,7 @@
 export const RANKS_PER_ROW = 500
 /** An id of 24 hexadecimal characters, as bytes. */
 export const ID_BYTES = 12
-/** Pages of a replaced ranking are stored this long, so that clients paging through it see one version (api.md). */
+/** How long pages of a replaced ranking are stored, so that clients paging through it see one version (api.md). */
 export const CACHED_SNAPSHOT_MS = 2 * 60_000
 
 /** The id at an index of a row of ids. */

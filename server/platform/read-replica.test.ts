@@ -37,7 +37,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** An operator renames the team and reads the list: returns both. */
+/** As an operator, renames the team and reads the list; returns both. */
 async function renameAndLook(): Promise<string[]> {
   renamed += 1
   const name = `Azulão ${renamed}`
@@ -48,7 +48,7 @@ async function renameAndLook(): Promise<string[]> {
   return [name, data.docs[0]?.name ?? '']
 }
 
-/** How many transactions of ours the replica has finished; it publishes its counts a moment later. */
+/** The number of our transactions that the replica has finished; it publishes its counts with a delay. */
 async function answered(): Promise<bigint> {
   await standby.query('select pg_stat_force_next_flush()')
   const { rows } = await standby.query<{ count: bigint }>(
@@ -57,7 +57,7 @@ async function answered(): Promise<bigint> {
   return rows[0]?.count ?? 0n
 }
 
-/** The connections of `reads` at the replica. */
+/** The connections of `reads` to the replica. */
 const readers = async (): Promise<number> =>
   (await standby.query("select from pg_stat_activity where application_name = 'crava-reads'")).rowCount ?? 0
 
@@ -103,7 +103,7 @@ test('what a replica refuses is answered by the primary', async () => {
 })
 
 test('a copy that goes its own way is never read, however far it is', async () => {
-  // It began as a copy of the same cluster, and writes more than this one.
+  // A copy of the same cluster that has written more than this one.
   const copy = await startBare(onEnd, {})
   const client = new pg.Client({ connectionString: copy.url })
   await client.connect()

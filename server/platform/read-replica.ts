@@ -6,12 +6,12 @@ import type { Log } from './log.ts'
 import type { DB } from './schema.ts'
 import { shareRead } from './shared-reads.ts'
 
-/** Connections to the replica, of each process and of its thread for reports. */
+/** Connections to the replica per process, and per thread for reports. */
 const READ_POOL = 8
 /** How long a read waits for the replica to replay what was committed before it. */
 const CATCH_UP_MS = 250
 const POLL_MS = 5
-/** How long a replica that was too far behind, or did not respond, is not queried. */
+/** How long a replica that was too far behind, or did not respond, is skipped. */
 const SKIPPED_MS = 2_000
 
 /** Where a server is in the write-ahead log. A position means something only on the same timeline of the same cluster. */
@@ -23,7 +23,7 @@ interface Position {
   at: string
 }
 
-/** The end of what is committed, or on a standby of what it shows. */
+/** The position of the last commit; on a standby, of the last replayed one. */
 const readPosition = async (from: Reader): Promise<Position | undefined> => {
   const [row] = await from.rows(sql<Position>`
     select pg_is_in_recovery() as "isStandby", system_identifier::text as cluster,
@@ -34,7 +34,7 @@ const readPosition = async (from: Reader): Promise<Position | undefined> => {
   return row
 }
 
-/** One that accepts writes is the primary itself, after a promotion, or another database: the primary serves the read. */
+/** A server that accepts writes is the promoted primary or another database, so the primary serves the read. */
 const hasAll = (replica: Position, wanted: Position): boolean =>
   replica.isStandby &&
   replica.cluster === wanted.cluster &&
@@ -48,9 +48,9 @@ export interface Reads extends Db {
 }
 
 /**
- * Reads from a replica, statement by statement, with the results of the primary: before each the primary's log position is queried, and
- * the replica serves the read once it has replayed it. So all reads see earlier commits, their own writes too. If it has not within a
- * moment, does not respond, or fails, the primary serves the read; a reader notices nothing. Transactions are the primary's.
+ * Reads from a replica, statement by statement, with the results of the primary: before each the primary's log position is queried, and the
+ * replica serves the read once it has replayed it. So reads see all earlier commits, including the caller's. If the replica is too slow,
+ * does not respond or fails, the primary serves the read. Transactions run on the primary.
  */
 export function openReads(primary: Db, url: string, log: Pick<Log, 'warn'>): Reads {
   const replica = openDb(url, {
@@ -93,7 +93,7 @@ export function openReads(primary: Db, url: string, log: Pick<Log, 'warn'>): Rea
       return await work(replica)
     } catch (error) {
       if (error instanceof Refusal) throw error
-      // A statement may be cancelled by what the replica replays; one that is wrong fails again, with the primary's error.
+      // Replay on the replica may cancel a statement; an invalid statement fails again on the primary, with its error.
       return work(primary)
     }
   }

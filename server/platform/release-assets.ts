@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts'
 export type Client = 'web' | 'operator'
 type Storing = Pick<Deps, 'db' | 'files' | 'clock'>
 
-/** Long enough for a tab that stays open over a few releases. */
+/** Long enough for a tab that stays open across several releases. */
 const CACHED_MS = 30 * 86_400_000
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,8 +24,8 @@ const idOf = (client: Client, name: string): string =>
   createHash('sha256').update(`${client}/assets/${name}`).digest('hex').slice(0, 24)
 
 /**
- * Stores the hashed files of this release where every process finds them: during a rolling upgrade, and for pages that stay open, a process
- * gets requests for files of another release. `root` is the folder of the built client. Safe to repeat.
+ * Stores the hashed files of this release in the shared store: during a rolling upgrade, and from open pages, a process gets requests for
+ * files of another release. `root` is the folder of the built client. Safe to repeat.
  */
 export async function publishAssets({ db, files, clock }: Storing, client: Client, root: string): Promise<void> {
   const folder = join(root, 'assets')
@@ -36,7 +36,7 @@ export async function publishAssets({ db, files, clock }: Storing, client: Clien
   for (const { id } of seen) ids.delete(id)
   for (const [id, name] of ids) {
     await files.put(id, await readFile(join(folder, name)), TYPES[extname(name)] ?? '')
-    // The bytes come first: a row asserts that they exist.
+    // Bytes before rows, because a row asserts that the bytes exist.
     await db.rows(sql`
       insert into release_asset (id, client, name, seen_at) values (${id}, ${client}, ${name}, ${clock.now()})
       on conflict (id) do update set seen_at = excluded.seen_at`)
@@ -58,7 +58,7 @@ export async function findAsset(
   return content === null ? undefined : { content, type }
 }
 
-/** Removes what no process has published for 30 days, at most 500 files a time. */
+/** Removes files that no process has published for 30 days, at most 500 per run. */
 export async function removeOldAssets({ db, files, clock }: Storing): Promise<void> {
   const before = new Date(clock.now().getTime() - CACHED_MS)
   const old = await db.rows(sql<{ id: string }>`select id from release_asset where seen_at < ${before} limit 500`)

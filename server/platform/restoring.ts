@@ -9,7 +9,7 @@ export async function restoringFrom(dataDir: string): Promise<string | undefined
   return (await readFile(join(dataDir, RESTORING), 'utf8').catch(() => undefined))?.trim()
 }
 
-/** @throws Error when a restore into this folder was cut short: starting would serve half of what was. */
+/** @throws Error when a restore into this folder was interrupted: starting would serve incomplete data. */
 export async function refuseHalfRestored(dataDir: string): Promise<void> {
   const from = await restoringFrom(dataDir)
   if (from === undefined) return

@@ -5,16 +5,16 @@ import { idsFrom } from './ids.ts'
 /** Rows of a table that are removed by age, a bounded number at a time. */
 export interface Aged {
   table: string
-  /** How long after the moment in `by` a row goes, in ms. */
+  /** Milliseconds after the time in `by` at which a row is removed. */
   afterMs: number
-  /** A column of time, or an id of the product, which begins with its time. An index begins with it. */
+  /** A timestamp column, or an id, which begins with its time. It must be the first column of an index. */
   by: string
   isId?: boolean
-  /** Of the other rows none goes. */
+  /** Only rows that match this condition are removed. */
   where?: RawBuilder<unknown>
   /** A statement in the same transaction and snapshot, which reads the removed rows as `gone`. */
   also?: RawBuilder<unknown>
-  /** The rows removed and why they are no longer needed, in one sentence of the docs. */
+  /** Which rows are removed and why, as one sentence of the docs. */
   what: string
 }
 
@@ -23,7 +23,7 @@ export type Retention =
   | Aged
   /** Never removed: why. */
   | { table: string; kept: string }
-  /** Never more rows than something else has: what bounds them, or what removes them. */
+  /** Bounded by something else: names the bound, or what removes the rows. */
   | { table: string; bounded: string }
 
 const MINUTE_MS = 60_000
@@ -31,7 +31,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 /** Days as milliseconds. */
 export const days = (count: number): number => count * DAY_MS
 
-/** Rows that one statement removes, and statements for one table in a run: 100,000 rows of each table every ten minutes. */
+/** Rows per statement, and statements per table in a run: 100,000 rows of each table every ten minutes. */
 const REMOVED_AT_ONCE = 2_000
 const TIMES = 50
 
@@ -48,7 +48,7 @@ export async function removeAged(
   }
 }
 
-/** The oldest rows through their index, and by their place, so that none is looked for twice. */
+/** The oldest rows through their index, addressed by ctid so that no row is searched twice. */
 async function removeSome(db: Db, now: Date, rule: Aged, atOnce: number): Promise<number> {
   const before = new Date(now.getTime() - rule.afterMs)
   const [table, by] = [sql.table(rule.table), sql.ref(rule.by)]
@@ -62,7 +62,7 @@ async function removeSome(db: Db, now: Date, rule: Aged, atOnce: number): Promis
   return row?.count ?? 0
 }
 
-/** Of the platform's own tables. */
+/** Retention of the platform's own tables. */
 export const platformRetention: readonly Retention[] = [
   { table: 'session', by: 'expires_at', afterMs: 0, what: 'Sessions that have run out' },
   {
@@ -79,13 +79,13 @@ export const platformRetention: readonly Retention[] = [
   { table: 'socket_io_attachments', bounded: 'by the adapter of the sockets, which removes its own after 30 s' },
 ]
 
-/** A period as the docs show it. */
+/** Formats a period for the docs. */
 function periodOf({ afterMs }: Aged): string {
   if (afterMs === 0) return 'none'
   return afterMs < DAY_MS ? `${afterMs / MINUTE_MS} minutes` : `${Math.round(afterMs / DAY_MS)} days`
 }
 
-/** The tables of docs/retention.md. */
+/** Renders the tables of docs/retention.md. */
 export function retentionTables(retention: readonly Retention[]): string {
   const sorted = retention.toSorted((a, b) => (a.table < b.table ? -1 : 1))
   const rows = sorted.map(rule => {

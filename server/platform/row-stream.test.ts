@@ -10,7 +10,7 @@ const ROWS = 60_000
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
 let url: string
-/** Chunks that were read from the database, and whether the reading has ended. */
+/** Chunks read from the database, and whether reading has ended. */
 const seen = { chunks: 0, isOver: false }
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
@@ -50,7 +50,7 @@ const open = async (path: string): Promise<IncomingMessage> => {
   const [response] = (await once(get(`${url}${path}`), 'response')) as [IncomingMessage]
   return response
 }
-/** Transactions that a cursor holds open. */
+/** Transactions held open by a cursor. */
 const cursors = async () =>
   Number(
     (
@@ -75,7 +75,7 @@ test(
       })
     })
     expect(first.toString()).toMatch(/^\uFEFFn,text\r\n/)
-    // Buffers of both sockets fill up, and then nothing is read: the 54 MB are never here at once.
+    // Reading stops when both socket buffers are full: the 54 MB are never in memory at once.
     let before = -1
     await expect
       .poll(() => [before, (before = seen.chunks)][0] === seen.chunks, { interval: 300, timeout: 10_000 })
@@ -106,7 +106,7 @@ test('what cannot be read is refused before anything is sent, and its connection
   expect(response.statusCode).toBe(500)
   response.resume()
   await expect.poll(cursors).toBe(0)
-  // As many as the pool has connections.
+  // As many as the pool's connections.
   for (let count = 0; count < 40; count += 1) (await open('/refused')).resume()
   expect(await app.deps.db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }])
 })

@@ -3,15 +3,15 @@ import type { RawBuilder } from 'kysely'
 import { csvLines } from '#contract/csv.ts'
 import type { Db, Reader } from './db.ts'
 
-/** Rows of a file that are read and written at once. */
+/** Rows read and written at once. */
 export const CHUNK_ROWS = 500
-/** A file that is read more slowly is given up, so that its connection is free again. */
+/** A slower download is aborted to free its connection. */
 const CHUNK_TAKEN_WITHIN = '2min'
 
 /**
- * The rows of a statement, some hundred at a time, from one snapshot: a cursor, so that a result of any size takes the memory of a chunk. A
- * connection is held until the last row was read, or the generator is ended (`return`), as a stream does whose reader goes away. `prepare`
- * reads what the statement needs in the same snapshot.
+ * The rows of a statement from one snapshot, a few hundred at a time through a cursor, so that memory use is bounded by a chunk. Holds a
+ * connection until the last row is read or the generator is ended (`return`), as a stream does when its reader disconnects. `prepare` reads
+ * the statement's inputs in the same snapshot.
  */
 export async function* rowsInChunks<Row extends object>(
   db: Pick<Db, 'pool' | 'q'>,
@@ -49,8 +49,7 @@ export async function* rowsInChunks<Row extends object>(
 }
 
 /**
- * A CSV file (`csvOf`) that is sent as its rows are read. The first chunk is waited for, so that what refuses the file refuses the call, before
- * anything is sent.
+ * A CSV file (`csvOf`), streamed as its rows are read. Waits for the first chunk, so that errors reject the call before anything is sent.
  */
 export async function csvStream<Row>(
   chunks: AsyncIterable<readonly Row[]>,
@@ -68,7 +67,7 @@ export async function csvStream<Row>(
     }
   }
   const stream = Readable.from(lines(), { objectMode: false, highWaterMark: 64 * 1024 })
-  // A generator that was never begun is not ended by its stream.
+  // A stream does not end a generator that was never started.
   stream.once('close', () => void rest.return?.())
   return stream
 }

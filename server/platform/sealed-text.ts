@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** The purpose of a sealed text: the key is derived for the purpose, and within it the text opens in one place alone, such as a row. */
+/** The purpose of a sealed text. The key is derived from it, and the ciphertext is bound to one location, such as a row. */
 export interface Place {
   purpose: string
   place: string
@@ -20,7 +20,7 @@ export function sealText(secretKey: string, at: Place, text: string): string {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The text of what was stored. Throws when it was changed, is of another place, or was sealed with another SECRET_KEY. */
+/** Decrypts a stored text. Throws if it was modified, belongs to another location, or was sealed with another SECRET_KEY. */
 export function openText(secretKey: string, at: Place, stored: string): string {
   const bytes = Buffer.from(stored, 'base64url')
   const nonce = bytes.subarray(0, NONCE_BYTES)

@@ -15,12 +15,12 @@ export const plainText = (text: string): string =>
 export interface Typed {
   text: string
   id: string | undefined
-  /** A word is long enough for an index to find it. */
+  /** Minimum length of a word that an index can find. */
   hasWords: boolean
   now: Date
 }
 
-/** The shortest word that an index of three letters in a row finds. */
+/** The shortest word that a trigram index finds. */
 const SHORTEST_WORD = 3
 
 /** Parses the text of a global search as an id or as words; `now` is when. */
@@ -35,7 +35,7 @@ export function typedAs(search: string, now: Date): Typed {
   }
 }
 
-/** The condition that something has the id that was typed, or the words; undefined where neither can find anything. */
+/** The condition that a row has the id that was typed, or the words; undefined if neither can match. */
 export function foundBy(
   typed: Typed,
   id: RawBuilder<unknown>,
@@ -47,7 +47,7 @@ export function foundBy(
 
 /** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
 export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
-  // People are shown as `@user`, and typed like that; a lone `@` stays, so that it is not a search for everything.
+  // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
   const words = plainText(search)
     .split(/\s+/)
     .filter(Boolean)

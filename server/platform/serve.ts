@@ -17,9 +17,9 @@ import { readUpload, type UploadedFile } from './upload.ts'
 /** The origin of a call, for throttles, session lists and mails. */
 export interface Caller {
   address: string
-  /** The user agent as sent, cut. */
+  /** The user agent, truncated. */
   device: string
-  /** Secret of the long-lived device cookie, to be hashed, if the browser has one. */
+  /** Secret of the long-lived device cookie, if the browser has one; store only its hash. */
   deviceToken: string | undefined
   lang: Lang
 }
@@ -46,9 +46,9 @@ export interface Call<E extends Endpoint> {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The session of a request, or null. Set by the app that owns the sessions' kind. */
+    /** The session of a request, or null. Set by the app that owns sessions of this type. */
     findSession: (request: FastifyRequest) => Promise<Session | null>
-    /** Every endpoint served by this app, for OpenAPI and for the tests that walk them. */
+    /** Every endpoint served by this app, for OpenAPI and for tests that iterate over them. */
     endpoints: Endpoint[]
   }
   interface FastifyContextConfig {
@@ -114,7 +114,7 @@ export function serve<E extends Endpoint>(
   }
 }
 
-/** Sends JSON that anybody may cache, with an ETag of its content: who has it already is answered 304, without it. */
+/** Sends publicly cacheable JSON with an ETag of its content; answers 304 if the client has it. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -129,8 +129,8 @@ export function sendTagged(
 }
 
 /**
- * Serves an endpoint whose response is the same for everybody who may call it: calls during a reading share the next reading
- * of the database (shared-reads.ts), as when thousands open a match at once.
+ * Serves an endpoint whose response is the same for all permitted callers: concurrent calls share the next database read (shared-reads.ts),
+ * for example when thousands open a match at once.
  */
 export function serveShared<E extends Endpoint>(
   app: FastifyInstance,
@@ -156,7 +156,7 @@ async function declaredOnly(endpoint: Endpoint, answer: Promise<unknown>): Promi
   }
 }
 
-/** The span of a request has the operation, the route and the status: no personal data and no input. */
+/** Request spans record the operation, route and status; no personal data and no input. */
 function inSpan(
   { name, method, path }: Endpoint,
   request: FastifyRequest,
@@ -192,7 +192,7 @@ async function admit(app: FastifyInstance, request: FastifyRequest, endpoint: En
   return session
 }
 
-/** Operators may make only the calls of their roles; a call without roles is open to no operator. */
+/** Operators may call only endpoints of their roles; an endpoint without roles is closed to operators. */
 function checkOperator({ roles = [], totpToSet = false }: Session, endpoint: Endpoint): void {
   if (endpoint.roles === undefined || !mayDo(roles, endpoint.roles)) fail('forbidden')
   if (totpToSet && endpoint.beforeTotp !== true) fail('totp_to_set')
@@ -220,7 +220,7 @@ function decodeParts(endpoint: Endpoint, request: FastifyRequest, body: unknown)
   return fail('invalid_input', { fields })
 }
 
-/** No input of ours nests deeper. */
+/** No valid input is nested deeper. */
 const DEEPEST = 16
 
 /** PostgreSQL stores no NUL in a text, and half a surrogate pair is not valid text: checked here once, for every field. */

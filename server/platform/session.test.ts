@@ -38,7 +38,7 @@ test('a request never waits for another that writes down when the session was la
   })
   const seen = async () => (await app.deps.db.rows(sql<{ seen_at: Date }>`select seen_at from session`))[0]?.seen_at
   const before = await seen()
-  // A session that was just found is not looked up again.
+  // A recently found session is not queried again.
   app.clock.advance(1_000)
   expect((await player.call(getMe)).status).toBe(200)
   expect(await seen()).not.toEqual(before)

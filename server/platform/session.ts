@@ -14,9 +14,9 @@ export type SessionType = 'player' | 'operator'
 export interface Session {
   id: string
   subjectId: string
-  /** Of an operator: what they may do. */
+  /** The operator's roles. */
   roles?: readonly Role[]
-  /** Of an operator who has yet to set up the second step of sign-in: nothing but that is open to them. */
+  /** Set for an operator who must set up TOTP first: only that endpoint is open to them. */
   totpToSet?: boolean
 }
 
@@ -65,12 +65,12 @@ export type FindSession = (token: string) => Promise<Session | null>
 /** Tokens looked up in one query; further ones wait for the next. */
 const CHECKED_AT_A_TIME = 500
 const WAITING_AT_MOST = 50_000
-/** A process that did not hear that a session ended honours it for so long. */
+/** Maximum time that a process honours an ended session if it missed the notice. */
 const REMEMBERED_MS = 1_000
 const REMEMBERED_AT_MOST = 100_000
 
 /**
- * Sessions found in the last second, so that the calls of one page query theirs once. Ending sessions drops them here, through
+ * Caches sessions for one second, so that the calls of one page query theirs once. Ending sessions drops them here, through
  * `live.endSessions` in every process.
  */
 export class FoundSessions {
@@ -82,11 +82,11 @@ export class FoundSessions {
 
   get(hash: string, now: Date): Session | undefined {
     const found = this.#found.get(hash)
-    // Tests move the clock, and with it the end of a session.
+    // Tests move the clock, which can expire a session.
     return found && Math.abs(now.getTime() - found.at.getTime()) < REMEMBERED_MS ? found.session : undefined
   }
 
-  /** Call before a look-up; pass the result to `save`, which stores nothing that was read before something was dropped. */
+  /** Call before a look-up and pass the result to `save`, which discards results read before a session was dropped. */
   get drops(): number {
     return this.#drops
   }
@@ -107,8 +107,8 @@ export class FoundSessions {
 }
 
 /**
- * Creates the lookup for sessions of one type: null for a token that is unknown, ended, expired or of the other type. Requests that arrive
- * together share one query; without `found` nothing is remembered.
+ * Creates the lookup for sessions of one type: null for a token that is unknown, ended, expired or of the other type. Concurrent requests
+ * share one query; without `found` nothing is cached.
  */
 export function createSessionFinder(db: Db, clock: Clock, type: SessionType, found?: FoundSessions): FindSession {
   const find = createBatch<string, Session | null>(hashes => findTogether(db, clock, type, hashes), {
@@ -181,7 +181,7 @@ export async function listSessions(
 
 /**
  * Ends sessions of a subject inside the caller's transaction: one by id, all (`{}`), or all but one (`{ except }`). Returns the ids ended;
- * pass them to `live.endSessions` after the commit, so that their sockets close and no process remembers them.
+ * pass them to `live.endSessions` after the commit, so that their sockets close and no process caches them.
  */
 export async function endSessions(
   tx: Tx,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Db, Tx } from './db.ts'
 import { shareRead } from './shared-reads.ts'
 
-/** Readings that end on demand, each with its number. */
+/** Numbered readings that end on demand. */
 function readings() {
   const open: PromiseWithResolvers<number>[] = []
   const read = () => {
@@ -15,7 +15,7 @@ function readings() {
     count: () => open.length,
     answer: async (index: number) => {
       open[index]?.resolve(index)
-      // All that follows from it has happened once the queue of microtasks is empty.
+      // All resulting work has happened once the microtask queue is empty.
       await new Promise(resolve => setImmediate(resolve))
     },
     fail: async (index: number) => {
@@ -38,7 +38,7 @@ test('who asks while one reads shares the next reading with all others who do, a
   await answer(1)
   await answer(2)
   expect(await Promise.all([first, second, third, fourth])).toEqual([0, 1, 1, 2])
-  // Nobody reads any more.
+  // No caller is reading any more.
   const later = shareRead(db, 'card', read)
   await answer(3)
   expect(await later).toBe(3)

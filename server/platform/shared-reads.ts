@@ -5,16 +5,16 @@ interface Flight {
   next: Promise<unknown> | undefined
 }
 
-/** More at once is an export or a job, which nobody else does at the same time. */
+/** More ids belong to an export or a job, which has no concurrent duplicates. */
 const SHARED_MOST = 200
 
 const flights = new WeakMap<Reader, Map<string, Flight>>()
 const settled = (): void => undefined
 
 /**
- * Reads once for all concurrent calls with the same key, from any caller. A call during a reading gets the next reading, never the
- * current one, so that every call sees earlier commits. `key` names all that the result depends on; the result is
- * shared and must not be changed. Inside a transaction nothing is shared.
+ * Reads once for all concurrent calls with the same key. A call during a read waits for the next read, never the current one, so that every
+ * call sees earlier commits. `key` must cover everything the result depends on; the result is shared and must not be changed. Inside a
+ * transaction nothing is shared.
  */
 export function shareRead<T>(from: Reader, key: string, read: () => Promise<T>): Promise<T> {
   if (!('pool' in from)) return read()
@@ -36,7 +36,7 @@ function begin<T>(under: Map<string, Flight>, key: string, read: () => Promise<T
   const running = read()
   const flight: Flight = { running, next: undefined }
   under.set(key, flight)
-  // The calls waiting for the next one begin it in place of this.
+  // The calls waiting for the next read start it.
   const end = (): void => {
     if (flight.next === undefined && under.get(key) === flight) under.delete(key)
   }

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { keyedHash } from './ids.ts'
 
-/** A signed address is good for this long: enough to listen, too short to pass on. */
+/** Lifetime of a signed URL: long enough to listen, too short to share. */
 const GOOD_FOR_MS = 15 * 60_000
 /** URLs change at this interval, so that a browser can cache a file instead of loading it at each view. */
 const STEP_MS = 5 * 60_000
@@ -15,7 +15,7 @@ export function signedFileUrl(secretKey: string, fileId: string, now: Date): str
   return `/api/file/${fileId}?until=${until}&sign=${signatureOf(secretKey, fileId, until)}`
 }
 
-/** Whether an address was signed by us for this file and is still good. */
+/** Verifies the signature and expiry of a file URL. */
 export function isSigned(
   secretKey: string,
   fileId: string,

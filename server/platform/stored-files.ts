@@ -10,10 +10,10 @@ export interface StoredFile {
   filename: string
 }
 
-/** An upload that nothing refers to lives this long. */
+/** Lifetime of an unreferenced upload. */
 const ORPHAN_MS = 3_600_000
 
-/** A backup holds this advisory lock until it has copied every file: none is removed meanwhile. */
+/** A backup holds this advisory lock until it has copied every file, so that none is removed meanwhile. */
 export const FILES_LOCK = 4_215_005
 
 /** Stores bytes and their row. The file is an orphan until `claimFile`; the row comes first, so no bytes are ever unaccounted for. */
@@ -51,7 +51,7 @@ export async function claimFile(tx: Tx, id: string, type: string, ownerId: strin
   return claimed.length === 1
 }
 
-/** Lets a file go that nothing refers to any more: the next tidy-up removes it. */
+/** Marks a file as unreferenced; the next cleanup removes it. */
 export async function releaseFile(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.q.updateTable('file').set({ orphan_until: at }).where('id', '=', id).execute()
 }
@@ -73,7 +73,7 @@ export async function removeOrphanFiles(db: Db, files: Files, at: Date): Promise
   const orphans = await db.rows(sql<{ id: string }>`
     select id from file where orphan_until <= ${at} and (select pg_try_advisory_xact_lock_shared(${FILES_LOCK})) limit 500`)
   for (const { id } of orphans) {
-    // From here on the file cannot be claimed, whatever the clock of other processes; a claim that has just committed keeps it.
+    // From here on no process can claim the file, whatever its clock; a file whose claim has just committed is kept.
     const given = await db.rows(sql`
       update file set orphan_until = '-infinity' where id = ${id} and orphan_until <= ${at} returning id`)
     if (given.length === 0) continue

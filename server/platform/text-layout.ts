@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import * as hb from 'harfbuzzjs'
 
-/** How a text is set. `size` in pixels of the drawing; `width` in percent (62 to 125) and `weight` (100 to 900) are the typeface's own. */
+/**
+ * Typography of a text. `size` in pixels of the drawing; `width` in percent (62 to 125) and `weight` (100 to 900) are the typeface's own.
+ */
 export interface Type {
   size: number
   weight: number
   width: number
-  /** Between letters, in pixels. */
+  /** Letter spacing in pixels. */
   spacing?: number
 }
 
@@ -16,10 +18,10 @@ export interface Lettered {
   width: number
 }
 
-/** The typeface, split by script: a letter is taken from the first file that has it. */
+/** The typeface, split by script: each letter comes from the first file that has it. */
 const FILES = ['archivo-latin.ttf', 'archivo-latin-ext.ttf']
 const MORE = '…'
-/** No line of a picture is longer; a longer text is cut before it is measured. */
+/** Maximum length of a line; longer text is cut before it is measured. */
 const LONGEST = 200
 
 interface Cut {
@@ -41,13 +43,13 @@ export class TextLayout {
     this.#known = faces.map(face => new Set(face.collectUnicodes()))
   }
 
-  /** Reads the typeface. */
+  /** Loads the typeface. */
   static async read(): Promise<TextLayout> {
     const files = await Promise.all(FILES.map(file => readFile(new URL(`../fonts/${file}`, import.meta.url))))
     return new TextLayout(files.map(file => new hb.Face(new hb.Blob(new Uint8Array(file).buffer))))
   }
 
-  /** A text on one line, without characters that the typeface lacks: other scripts and emoji leave no box behind. */
+  /** Reduces a text to one line without characters that the typeface lacks (other scripts, emoji), which would be drawn as boxes. */
   legible(text: string): string {
     const letters = [...text.normalize('NFC')].slice(0, LONGEST).map(letter => (/\s/.test(letter) ? ' ' : letter))
     return letters
@@ -74,19 +76,19 @@ export class TextLayout {
     return { path: paths.join(''), width: x }
   }
 
-  /** How wide a text is, in pixels. */
+  /** The width of a text in pixels. */
   widthOf(text: string, type: Type): number {
     let width = 0
     for (const { scale, advance } of this.#glyphs(text, type)) width += advance * scale + (type.spacing ?? 0)
     return width
   }
 
-  /** A text cut to a width, with an ellipsis where something is missing. */
+  /** Truncates a text to a width with an ellipsis. */
   fit(text: string, type: Type, width: number): Lettered {
     return this.set(this.#cutTo(this.legible(text), type, width), type)
   }
 
-  /** A text in at most this many lines of a width, broken between words; the last one is cut. */
+  /** Breaks a text between words into at most this many lines; the last one is truncated. */
   wrap(text: string, type: Type, { width, lines }: { width: number; lines: number }): Lettered[] {
     const rows: string[] = []
     let row = ''

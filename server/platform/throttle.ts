@@ -17,27 +17,27 @@ export interface Throttle {
   tryTake(key: string, allowance: Allowance): Promise<number>
   /** The seconds to wait, without taking one. */
   peek(key: string, allowance: Allowance): Promise<number>
-  /** Returns one that turned out not to count, e.g. of a sign-in with the right password. */
+  /** Returns one that turned out not to count, for example after a sign-in with the right password. */
   giveBack(key: string, allowance: Allowance): Promise<void>
-  /** Gives everything back, e.g. after a right password. */
+  /** Resets the allowance, for example after a correct password. */
   clear(key: string): Promise<void>
 }
 
 /**
- * Rate limits in the database, shared by all processes: a leaky bucket in one row per key (GCRA), one statement per attempt. Counted
- * outside the caller's transaction, so that a refused call counts too.
+ * Rate limits in the database, shared by all processes: a leaky bucket in one row per key (GCRA), one statement per attempt, outside the
+ * caller's transaction so that a refused call counts too.
  */
 export function createThrottle(db: Db, clock: Clock, metrics?: Pick<Metrics, 'throttled'>): Throttle {
   const tryTake = async (key: string, { burst, perMs }: Allowance) => {
     const now = clock.now()
     const step = perMs / burst
-    // The row moves only when the try is allowed: `tat` never runs further ahead than the burst.
+    // The row changes only when the attempt is allowed: `tat` is never further ahead than the burst.
     const [row] = await db.rows(sql<{ tat: Date }>`
       insert into rate_limit as r (key, tat) values (${key}, ${new Date(now.getTime() + step)})
       on conflict (key) do update set tat = greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval
         where greatest(r.tat, ${now}) + ${`${step} milliseconds`}::interval <= ${new Date(now.getTime() + perMs)}
       returning tat`)
-    // A refusal stays one even if an allowance was returned since: what was not taken must not count as taken.
+    // A refusal stays a refusal even if an allowance was returned since, because nothing was taken.
     return row ? 0 : Math.max(1, waitOf(await tatOf(db, key), now, step, perMs))
   }
   return {
@@ -45,7 +45,7 @@ export function createThrottle(db: Db, clock: Clock, metrics?: Pick<Metrics, 'th
     take: async (key, allowance) => {
       const retryAfter = await tryTake(key, allowance)
       if (retryAfter === 0) return
-      // A key is what is bounded, then whose: only the first is a word of the program.
+      // Keys are `limit:subject`; only the part before the colon is a fixed identifier.
       metrics?.throttled(key.split(':', 1)[0] ?? '')
       fail('too_many_requests', { retryAfter })
     },
@@ -69,7 +69,7 @@ async function tatOf(from: Reader, key: string): Promise<Date | undefined> {
   return row?.tat
 }
 
-/** Seconds until one more is allowed. If the row was deleted meanwhile, retry in a second. */
+/** Seconds until the next allowance. If the row was deleted meanwhile, retry in a second. */
 function waitOf(tat: Date | undefined, now: Date, step: number, perMs: number): number {
   if (!tat) return 1
   const earliest = tat.getTime() + step - perMs

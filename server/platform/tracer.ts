@@ -1,11 +1,11 @@
 export interface SpanOptions {
   /** An internal span (the default) is part of other work and is not recorded without a parent. */
   kind?: 'server' | 'client' | 'consumer' | 'internal'
-  /** Names of the program and counts, never anything of a person. */
+  /** Identifiers and counts only; no personal data. */
   attributes?: Record<string, string | number>
-  /** W3C traceparent of what caused it, when it is not what is being done here. */
+  /** W3C traceparent of the cause, if it is not the current span. */
   parent?: string | undefined
-  /** W3C traceparents of what else is done with it. */
+  /** W3C traceparents of other work that this span handles. */
   links?: readonly string[]
 }
 
@@ -15,9 +15,9 @@ export interface OpenSpan {
 
 export interface Tracer {
   run<T>(name: string, options: SpanOptions, work: (span: OpenSpan) => T): T
-  /** W3C traceparent of what is being done. */
+  /** W3C traceparent of the current span. */
   current(): string | undefined
-  /** Whether a traceparent of a request is believed: only where a proxy in front sets it. */
+  /** Whether the traceparent of a request is trusted: only behind a proxy that sets it. */
   readonly believesRequests: boolean
   /** Sends pending spans, and stops. */
   stop(): Promise<void>

@@ -20,11 +20,11 @@ const TYPES = {
   consumer: SpanKind.CONSUMER,
   internal: SpanKind.INTERNAL,
 } as const
-/** How long a stop waits for the collector. */
+/** How long shutdown waits for the collector. */
 const LAST_EXPORT_MS = 5_000
 const MOST_LINKS = 32
 
-/** Traces over OTLP/HTTP. Loaded only where a collector is named. */
+/** Traces over OTLP/HTTP. Loaded only if a collector is configured. */
 export async function openTracer(
   { endpoint, ratio, service }: NonNullable<Config['tracing']>,
   believesRequests: boolean,
@@ -70,7 +70,7 @@ export async function openTracer(
   }
 }
 
-/** The parent of a span; undefined for an internal span without one. An unreadable parent starts a new trace. */
+/** The parent of a span; undefined for an internal span without one. An invalid traceparent starts a new trace. */
 function parentOf({ kind = 'internal', parent }: SpanOptions, active: Context): Context | undefined {
   const [link] = parent === undefined ? [] : linkTo(parent)
   if (link) return trace.setSpanContext(ROOT_CONTEXT, link.context)

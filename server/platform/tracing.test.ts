@@ -26,7 +26,7 @@ interface Export {
   resourceSpans: { resource: { attributes: Attribute[] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector that takes OTLP over HTTP as JSON; of other requests it records the headers. */
+/** A collector that accepts OTLP over HTTP as JSON; for other requests it records the headers. */
 async function startCollector() {
   const result: string[] = []
   const others: IncomingHttpHeaders[] = []
@@ -102,7 +102,7 @@ test('a request, its transaction, the job it leads to and the mail that sends ar
     'http.response.status_code': 401,
     'error.type': 'unauthorized',
   })
-  // A refusal is an answer, no failure of ours.
+  // A refusal is not an error of the server.
   expect(refused?.status.code ?? 0).toBe(0)
   expect(spans.some(({ name }) => name === 'pix balance')).toBe(true)
   expect(collector.resources()[0]).toMatchObject({

@@ -13,7 +13,7 @@ let tracer: Tracer | undefined
 export const traced = <T>(name: string, options: SpanOptions, work: (span: OpenSpan) => T): T =>
   tracer ? tracer.run(name, options, work) : work(NO_SPAN)
 
-/** W3C traceparent of what is being done; undefined without traces. */
+/** W3C traceparent of the current span; undefined without traces. */
 export const currentTrace = (): string | undefined => tracer?.current()
 
 /** Whether traces are enabled. */

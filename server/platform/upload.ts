@@ -31,7 +31,7 @@ export async function readUpload(
     }
   }
   try {
-    // The parser reads to the end of a file that is too large before it reports it.
+    // The parser reads an oversized file to its end before it reports it.
     await Promise.race([read(), untilTooLarge(request.raw, upload.maxBytes + FORM_OVERHEAD_BYTES)])
   } catch (error) {
     // Errors of the parser itself have no status, for example a form that ends too early.

@@ -22,8 +22,8 @@ export const clientRoot = (client: 'web' | 'operator'): string =>
 
 /**
  * Serves a built client from `dist/<client>`: hashed assets cached for ever, the page itself never cached, and the page for every URL of
- * the client. `parts` adds data to the page of a URL, `previews` its link preview, `marks` the `data-` attributes of every page; all are
- * read for each response.
+ * the client. For each response, `parts` adds data to the page of a URL, `previews` its link preview, and `marks` the `data-` attributes of
+ * the page.
  */
 export async function serveWeb(
   app: FastifyInstance,
@@ -34,7 +34,7 @@ export async function serveWeb(
     previews,
     marks,
   }: {
-    /** Finds a file of another release by its path. */
+    /** Looks up a file of another release by its path. */
     released?: (path: string) => Promise<{ content: Buffer; type: string } | undefined>
     parts?: Record<string, () => Promise<PageParts>>
     previews?: Previews

@@ -29,7 +29,7 @@ export const idOf = (room: string): string => room.split('/').at(-1) ?? ''
 
 let cup: Imported | undefined
 
-/** The whole cup as the product's importer reads it. */
+/** The whole cup as the product's importer parses it. */
 function readCup(): Imported {
   const names = ['matches_World_Cup', 'events_World_Cup.selected', 'players.selected', 'teams.selected']
   const files = [...names, '2058006_full_match'].map(name => ({

@@ -21,7 +21,7 @@ const indexOfRange = (ranges: readonly Range[], value: number): number =>
 function truthOf(match: CupMatch): Choice {
   const { score, goals, statistics } = match.final
   const [first] = goals
-  // F2: the ordinal minute; stoppage time belongs to the last minute of its half.
+  // F2: ordinal minutes; stoppage time belongs to the last minute of its half.
   const minute = first && first.stoppage > 0 ? first.half * 45 : (first?.minute ?? 0)
   const nameOf = (id: string | null) => {
     const athlete = match.squad.find(one => one.athlete.id === id)?.athlete

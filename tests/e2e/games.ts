@@ -15,7 +15,7 @@ export interface Gamer extends Person {
   call: <T>(method: 'GET' | 'POST', path: string, data?: Record<string, unknown>) => Promise<T>
   /** Plays a card with the same picks for every athlete: indexes of a goal and a statistic option, or a number. */
   play: (card: { id: string }, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
-  /** Plays a championship card with a score for each of its matches. */
+  /** Enters a championship card with a score for each of its matches. */
   predict: (card: Stage, scores: readonly [Score, Score]) => Promise<string>
   /** The wallet balance in reais. */
   balance: () => Promise<number>

@@ -47,7 +47,7 @@ const look = (page: Page, path: string): Promise<void> =>
     await expectAccessible(page)
   })
 
-/** Every fourth page, from the nth on. */
+/** Every fourth page, starting with the nth. */
 const everyFourth = (paths: readonly string[], nth: number) => paths.filter((_, index) => index % 4 === nth)
 
 for (const nth of [0, 1, 2, 3]) {

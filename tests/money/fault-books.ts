@@ -49,7 +49,7 @@ export interface OurBooks {
   waiting: { what: string; count: bigint }[]
 }
 
-/** Reads all of it in one snapshot. */
+/** Reads everything in one snapshot. */
 export const readBooks = (db: Db): Promise<OurBooks> =>
   db.tx(async tx => {
     await tx.rows(sql`set transaction isolation level repeatable read, read only`)

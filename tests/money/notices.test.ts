@@ -23,7 +23,7 @@ const CONNECTIONS = 32
 
 /** The payments the notices are about. */
 interface Subjects {
-  /** Ids of deposits; `paid` has the endToEndId of each one paid. */
+  /** Ids of deposits; `paid` has the endToEndId of each paid one. */
   deposits: string[]
   paid: Map<string, string>
   withdrawals: string[]

@@ -116,7 +116,7 @@ export const SERVER_ENV = {
   BLOCKED_LIST_TOKEN: 'test',
 }
 
-/** An empty folder for the data of a product. */
+/** An empty data folder. */
 export async function newDataDir(onEnd: OnEnd): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
   // Run as root, the database uses a separate user, who needs access.

@@ -14,7 +14,7 @@ export interface FeedAnswer {
   text?: string
   /** Closes the connection instead of answering. */
   cut?: boolean
-  /** Never answers. */
+  /** Never responds. */
   silent?: boolean
 }
 

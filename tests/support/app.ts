@@ -52,11 +52,11 @@ export interface TestApp extends Started {
   /** Calls an endpoint of the players' (or operators') app over HTTP. */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts, token?: string): Promise<Answer<E>>
   databaseUrl: string
-  /** Where its files are. */
+  /** The folder of its files. */
   dataDir: string
 }
 
-/** Starts the product on a fresh clone of the template; everything is stopped and removed when the test (or file) ends. */
+/** Starts the product on a clone of the template; everything is stopped and removed when the test (or file) ends. */
 export async function startTestApp(
   options: {
     env?: Record<string, string>

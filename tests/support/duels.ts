@@ -57,7 +57,7 @@ export async function makeLobby(
 export const pressReady = ({ opponent }: DuelTable, id: string, calls: DuelCalls = versusCalls) =>
   opponent.call(calls.ready, { params: { id } })
 
-/** The owner starts. */
+/** The owner starts the duel. */
 export const pressStart = (
   { owner }: DuelTable,
   id: string,

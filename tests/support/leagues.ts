@@ -13,7 +13,7 @@ export const tokenOf = async (
   id: string,
   body: Record<string, unknown> = { link: true },
 ): Promise<string> => ((await invite(by, id, body)).data.url ?? '').split('token=')[1] ?? ''
-/** Joins by a link. */
+/** Joins through a link. */
 export const join = (who: Player, id: string, token?: string) =>
   who.call(calls.joinLeague, { params: { id }, body: { token } })
 /** A league as a user reads it. */

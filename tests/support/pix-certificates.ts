@@ -52,7 +52,7 @@ swly7KuxmRn8uzlesPF5UME010VWRUuFns+83N+nYUY1A8CryetcNXSQ
 -----END PRIVATE KEY-----
 `
 
-/** The client's two as PKCS#12; its passphrase is `test`. */
+/** The client's certificate and key as PKCS#12; the passphrase is `test`. */
 export const CLIENT_PFX: Buffer = Buffer.from(
   `MIIEHAIBAzCCA9IGCSqGSIb3DQEHAaCCA8MEggO/MIIDuzCCAnIGCSqGSIb3DQEHBqCCAmMwggJfAgEAMIICWAYJKoZIhvcNAQcB
 MFcGCSqGSIb3DQEFDTBKMCkGCSqGSIb3DQEFDDAcBAj6nj1sqdJ/AQICCAAwDAYIKoZIhvcNAgkFADAdBglghkgBZQMEASoEEInz

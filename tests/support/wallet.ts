@@ -21,7 +21,7 @@ type Paying = Omit<Parameters<Control['pay']>[0], 'txid'>
 export interface WalletApp extends TestApp {
   bank: PixSimulator
   pix: PixGateway
-  /** Runs a timer's task of any module once, as the product does every few seconds. */
+  /** Runs a timer task of any module once, as the product does every few seconds. */
   run(task: string): Promise<void>
   /** Waits until all notices of the bank have arrived, and runs the resulting jobs. */
   hear(): Promise<void>

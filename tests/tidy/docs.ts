@@ -3,7 +3,7 @@ import { isCode, isTest, lineAt, parse, type Finding, type Source } from './sour
 
 type Statement = ESTree.Program['body'][number]
 
-/** The names of the functions a statement exports. */
+/** The names of the functions that a statement exports. */
 function exportedFunctions(statement: Statement): string[] {
   if (statement.type === 'ExportDefaultDeclaration') {
     return statement.declaration.type === 'FunctionDeclaration' ? ['default'] : []

@@ -18,7 +18,7 @@ interface Copied {
   to: string
 }
 
-/** What a stage copies from the repository, and where to. */
+/** What a stage copies from the repository, and its target. */
 const copiedBy = (stage: string): Copied[] =>
   [...stage.matchAll(/^COPY (?!--from)(.+) (\S+)$/gm)].flatMap(([, paths = '', to = '']) =>
     paths

@@ -95,7 +95,7 @@ export function pinFindings(manifest: Manifest): Finding[] {
     .map(([name, version]) => `package.json:1 ${name} is ${version}: pin it exactly`)
 }
 
-/** Migrations are numbered without gaps and only go forward. */
+/** Migrations are numbered without gaps and only move forward. */
 export function migrationFindings(paths: readonly string[], sources: readonly Source[]): Finding[] {
   const names = paths.filter(path => path.startsWith('server/migrations/')).map(path => path.split('/')[2] ?? '')
   const gaps = names

@@ -7,7 +7,7 @@ export const MAX_FUNCTION_LINES = 70
 /** Generated files need not be short. */
 const isGenerated = (source: Source): boolean => /^\/\*\*?\s*\n? ?\*? ?This file was generated/.test(source.text)
 
-/** A feature's texts in one language: looked up, not read, so they may be long. */
+/** A feature's texts in one language: looked up rather than read, so they may be long. */
 const isDictionary = ({ path }: Source): boolean => /^(client|web|operator)\/.*\b(i18n|messages)(\.en)?\.ts$/.test(path)
 
 /** At most 300 lines per file of code or styles. */

@@ -22,7 +22,7 @@ export function transactionFindings(sources: readonly Source[]): Finding[] {
     .flatMap(source => findAll(source, /\bdb\.tx(?:<[^(]*>)?\(|\.transaction\(\)/g, 'a transaction opens in a service'))
 }
 
-/** The tables that migrations create. */
+/** The tables created by migrations. */
 function tablesOf(sources: readonly Source[]): string[] {
   return sources
     .filter(source => source.path.startsWith('server/migrations/'))
@@ -48,7 +48,7 @@ const viewsOf = (sources: readonly Source[]): Map<string, string> =>
       .map(([, view = '', table = '']) => [view, table]),
   )
 
-/** A statement of a module, or of the platform, that writes or reads a table: the first line of each in a file. */
+/** A statement of a module or the platform that writes or reads a table: its first line in a file. */
 interface Touch {
   path: string
   who: string

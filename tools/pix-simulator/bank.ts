@@ -57,7 +57,7 @@ export interface Payment {
   payer: string
   /** The charge's own by default. */
   amount?: Centavos | undefined
-  /** Also when it has expired, was taken back or was paid already, as happens between two banks. */
+  /** Also if it has expired, was cancelled or paid already, as can happen between two banks. */
   anyway: boolean
   info?: string | undefined
 }

@@ -2,7 +2,7 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A row that was put: its table, its id, and what it is from now on. */
+/** A stored row: its table, its id, and its new content. */
 type Change = readonly [table: string, id: string, row: unknown]
 
 /** Appends changes to a file, one line per atomic set, written before the bank responds. */
@@ -142,7 +142,7 @@ interface Tables {
   brought: BroughtRow
 }
 export type TableName = keyof Tables
-/** A row as it is to be from now on. */
+/** A row in its new state. */
 export type Put = { [Name in TableName]: readonly [table: Name, id: string, row: Tables[Name]] }[TableName]
 
 /** The storage of the bank. Rows are replaced, never changed in place. */

@@ -26,7 +26,7 @@ export interface PayOrder {
   as?: string | undefined
   /** The charge's own by default. */
   amount?: Centavos | undefined
-  /** Although it has expired, was taken back or was paid. */
+  /** Although it has expired, was cancelled or paid. */
   anyway?: boolean | undefined
   info?: string | undefined
 }
@@ -35,12 +35,12 @@ export interface FaultOrder {
   /** One of `FAULTS`. */
   fault: string
   times?: number | undefined
-  /** Only calls of this method, and with this in their path. */
+  /** Only calls with this method and this substring in their path. */
   method?: string | undefined
   path?: string | undefined
 }
 
-/** All that is in the books, the newest first. */
+/** Everything in the data, newest first. */
 export type BankState = ReturnType<Control['state']>
 
 export type Control = ReturnType<typeof makeControl>

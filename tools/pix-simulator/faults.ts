@@ -1,6 +1,6 @@
 /** Random integers that repeat with the same seed, so that a fault run can be reproduced. */
 interface Chance {
-  /** Whether something that happens so often (0 to 1) happens now. */
+  /** True with this probability (0 to 1). */
   happens(share: number): boolean
   /** A whole number below `limit`. */
   below(limit: number): number
@@ -73,7 +73,7 @@ export interface Faults {
   slowMs(): number
 }
 
-/** Faults as planned on the control page, and by chance where nothing is planned. `slowMs` is the longest of the slow. */
+/** Faults planned on the control page, and random ones otherwise. `slowMs` is the maximum delay. */
 export function makeFaults(random: RandomFaults | undefined, slowMs: number): Faults {
   let planned: PlannedFault[] = []
   let rate = random?.rate ?? 0

@@ -6,7 +6,7 @@ import type { BankState } from './control.ts'
 import { FAULTS } from './faults.ts'
 import { pageMessages, type PageMessages } from './page-messages.ts'
 
-/** HTML that is safe to put into HTML. */
+/** HTML that needs no further escaping. */
 interface Html {
   readonly html: string
 }

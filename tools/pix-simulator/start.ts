@@ -180,7 +180,7 @@ function settler(counter: Counter) {
   return { settle, stop: () => clearTimeout(timer) }
 }
 
-/** Forms of the control page, and the token's. */
+/** Parses forms of the control page and the token endpoint. */
 function takeForms(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) =>
     done(null, Object.fromEntries(new URLSearchParams(String(body)))),

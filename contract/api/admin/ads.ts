@@ -1,4 +1,4 @@
-/** Ads in the back office: written, previewed, sent, counted, ended. */
+/** Ads in the admin console: drafted, previewed, sent, counted, ended. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { PLAIN, zReason } from '../../fields.ts'
@@ -61,7 +61,7 @@ export const zAdInput = z
     /** The card it belongs to. */
     _card: zIdOrEmpty('card_unknown'),
     players: z.enum(AD_PLAYERS, { error: 'invalid' }),
-    /** The language of who gets it; empty for every language. */
+    /** The language of the recipients; empty for every language. */
     lang: z.enum([...LANGS, ''], { error: 'lang_invalid' }),
     /** Puts a notification that opens it into the panel. */
     notify: z.boolean({ error: 'invalid' }),
@@ -98,7 +98,7 @@ const zOperatorAd = z.object({
   sendAt: z.nullable(zDate),
   endedAt: z.nullable(zDate),
   createdAt: zDate,
-  /** Players it was sent to; of them, who saw it and who followed its link. */
+  /** Number of recipients, of those who saw it, and of those who followed its link. */
   people: z.number(),
   views: z.number(),
   clicks: z.number(),

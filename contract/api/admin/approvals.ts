@@ -1,4 +1,4 @@
-/** Movements of the operator's money, and settings, which need two people (W5). */
+/** Movements of the operator's money, and settings, that need two-person approval (W5). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -36,11 +36,11 @@ export const zOrder = z.object({
   decidedAt: z.nullable(zDate),
   decisionReason: z.nullable(z.string()),
   game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
-  /** Of a correction: how many entries it pays, what is withheld of it, and the first of the payments. */
+  /** For a correction: the number of entries it pays, the withheld tax, and the first payments. */
   entries: z.nullable(z.number()),
   withheld: z.nullable(zReais),
   paid: z.array(z.object({ username: z.string(), amount: zReais, withheld: zReais })),
-  /** Of a setting: what it is and what it would be; percentages as numbers with a point. */
+  /** For a setting: the old and the new value; percentages as numbers with a decimal point. */
   changes: z.array(z.object({ field: z.enum(TWO_PEOPLE_FIELDS), was: z.string(), is: z.string() })),
 })
 export type Order = z.output<typeof zOrder>

@@ -11,7 +11,7 @@ const operator = { access: 'operator', roles: ['admin'] } as const
 export const zAuditRow = z.object({
   _id: zId,
   operator: z.string(),
-  /** A family and what was done, e.g. `card.opened`. */
+  /** A family and an action, e.g. `card.opened`. */
   action: z.string(),
   /** The id of the subject, or its name if it has no id. */
   subject: z.string(),
@@ -148,7 +148,7 @@ const zTimelineEvent = z.object({
   reason: z.nullable(z.string()),
   game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
   match: z.nullable(z.object({ _id: zId, name: z.string() })),
-  /** The payment that moved a player's money, if not a game. */
+  /** The payment that moved a player's money, if it was not for a game. */
   payment: z.nullable(z.object({ _id: zId, kind: z.enum(['deposit', 'withdrawal']) })),
   /** Of facts or of a ranking; of a proof its place in the public log. */
   version: z.nullable(z.number()),

@@ -27,12 +27,12 @@ export const operatorTreasury = endpoint({
     reserved: zReais,
     /** Of that, the operator's part of guaranteed prizes. */
     guaranteed: zReais,
-    /** If every open game paid all it can. */
+    /** The total cost if every open game paid its maximum. */
     worstCase: zReais,
     openGames: z.number(),
     players: zReais,
     suspense: zReais,
-    /** Withdrawals that were reserved and are not paid yet. */
+    /** Withdrawals that are reserved and not paid yet. */
     payouts: zReais,
     /** Tax withheld from prizes and not yet paid to the state. */
     withheld: zReais,
@@ -41,7 +41,7 @@ export const operatorTreasury = endpoint({
     capital: zReais,
     /** The balance at the bank according to the ledger. */
     bank: zReais,
-    /** Why nothing is paid out, or null while payouts go on. */
+    /** Why payouts are stopped; null if they are not. */
     payoutsStopped: z.nullable(z.enum(PAYOUT_STOPS)),
   }),
 })
@@ -108,7 +108,7 @@ export const operatorLedgerMovements = endpoint({
       amount: zReais,
       reason: z.string(),
       cause: z.string(),
-      /** What it moved for, where that has a page: a game by its escrow, a payment; null for all else. */
+      /** The subject of the movement, if it has a page: a game by its escrow, a payment; null for everything else. */
       about: z.nullable(
         z.object({
           kind: z.enum(['game', 'deposit', 'withdrawal']),
@@ -169,7 +169,7 @@ const exposure = { access: 'operator', roles: ['finance'], method: 'GET' } as co
 const zExposure = {
   /** What players can receive at most: the whole of a growing pool, the shares of a guaranteed prize. */
   worst: zReais,
-  /** The part of that which no stake covers yet: the operator's own money. */
+  /** The part not covered by stakes yet: the operator's own money. */
   house: zReais,
   stakes: zReais,
 }

@@ -1,4 +1,4 @@
-/** The calendar of cards: when they lock and start, which come again by themselves, and which drafts wait to be looked at. */
+/** The calendar of cards: when they lock and start, which are drafted automatically, and which drafts need review. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReasonIfAny } from '../../fields.ts'
@@ -11,7 +11,7 @@ const operator = { access: 'operator', roles: ['games'] } as const
 
 export const CARD_MODES = ['athlete-card', 'card-game'] as const
 
-/** The most cards of a calendar's page, and drafts of the queue. */
+/** Maximum cards of a calendar page, and drafts of the queue. */
 export const CALENDAR_MAX = 300
 export const DRAFTS_MAX = 50
 
@@ -23,7 +23,7 @@ const zCard = z.object({
   championship: z.nullable(z.object({ _id: zId, name: z.string(), season: z.number() })),
   round: z.nullable(z.string()),
   price: zReais,
-  /** Of a draft without any kick-off, the beginning of its first match's day; null without one. */
+  /** For a draft without any kick-off, the start of its first match's day; null without one. */
   startsAt: z.nullable(zDate),
   /** Only the day is known. */
   isDay: z.boolean(),
@@ -49,7 +49,7 @@ export const operatorDraftQueue = endpoint({
   answer: z.object({
     docs: z.array(
       z.extend(zCard, {
-        /** Field → code, as opening it would be refused; nothing when it can be opened. */
+        /** Field → code, as opening it would be refused; empty if it can be opened. */
         lacking: z.record(z.string(), z.string()),
         /** Drafted by a schedule. */
         scheduled: z.boolean(),
@@ -75,7 +75,7 @@ export const operatorCardSchedules = endpoint({
         opens: z.boolean(),
         lastRound: z.nullable(z.string()),
         lastCard: z.nullable(zId),
-        /** Why the last look came to nothing. */
+        /** Why the last run drafted nothing. */
         problem: z.nullable(z.string()),
         lookedAt: z.nullable(zDate),
       }),

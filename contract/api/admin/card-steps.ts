@@ -110,7 +110,7 @@ export const operatorLedgerCheck = endpoint({
     at: zDate,
     movements: z.number(),
     tookMs: z.number(),
-    /** The check of everything, old movements too, which runs in the background: when the last one ended, and when the one under way began. */
+    /** The full check (including old movements), which runs in the background: when the last one ended, and when the current one began. */
     full: z.object({ endedAt: z.nullable(zDate), startedAt: z.nullable(zDate) }),
     broken: z.array(z.object({ invariant: z.string(), subject: z.string(), detail: z.string() })),
     funds: z.array(z.object({ name: z.string(), balance: zReais })),

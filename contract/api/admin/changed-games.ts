@@ -38,9 +38,9 @@ export const operatorChangedGames = endpoint({
 export const operatorChangedGamesCsv = exportOf(operatorChangedGames)
 
 /**
- * What other facts would do to a game. none: nothing · later: it has no ranking yet · missing: facts it needs are missing then · ranking: the
- * prizes that are not paid yet move · void: it would be void and refunded · correction: paid, and a correction would add this ·
- * blocked: paid, and a correction cannot be requested now · large: too many entries to count here.
+ * What other facts would do to a game. none: nothing · later: it has no ranking yet · missing: required facts would be missing · ranking:
+ * unpaid prizes would change · void: it would be void and refunded · correction: paid, and a correction would add this · blocked: paid, and
+ * a correction cannot be requested now · large: too many entries to count here.
  */
 export const FACTS_EFFECTS = ['none', 'later', 'missing', 'ranking', 'void', 'correction', 'blocked', 'large'] as const
 

@@ -19,7 +19,7 @@ export const operatorSignIn = endpoint({
       .string({ error: 'username_required' })
       .check(z.trim(), z.minLength(1, { error: 'username_required' }), z.maxLength(100)),
     password: zPassword,
-    /** Of who has a second step: the 6 digits it shows now, or a recovery code. */
+    /** If TOTP is set up: the current 6 digits, or a recovery code. */
     totp: z.optional(z.string({ error: 'totp_wrong' }).check(z.trim(), z.maxLength(40, { error: 'totp_wrong' }))),
   }),
   answer: z.object({ token: z.string() }),
@@ -52,7 +52,7 @@ export const operatorMe = endpoint({
     username: z.string(),
     name: z.string(),
     roles: z.array(z.enum(ROLES)),
-    /** to_set: the second step of sign-in is required and missing; nothing else works before it. */
+    /** to_set: TOTP is required and not set up; nothing else works before it. */
     totp: z.enum(['on', 'off', 'to_set']),
     demo: z.boolean(),
     /** The current compliance profile: pages of games it does not allow are hidden. */

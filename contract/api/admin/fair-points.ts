@@ -14,12 +14,12 @@ const zFairOption = z.object({
   games: z.number(),
   expected: z.number(),
   proposed: z.number(),
-  /** Worth so much more than the others that there is nothing to choose. */
+  /** Worth so much more than the others that no other choice makes sense. */
   dominates: z.boolean(),
 })
 export type FairOptionDoc = z.output<typeof zFairOption>
 
-/** By place in the lists that were sent. `games`: all athletes' games that were counted; 0 leaves every value as it is. */
+/** By index in the submitted lists. `games`: all athletes' games that were counted; 0 leaves every value unchanged. */
 const zFairPoints = z.object({ games: z.number(), goals: z.array(zFairOption), statistics: z.array(zFairOption) })
 export type FairPoints = z.output<typeof zFairPoints>
 

@@ -83,7 +83,7 @@ export const operatorCohorts = endpoint({
         played: z.number(),
         /** Played from the 8th to the 14th day after signing up; for weeks that have not reached the 14th day, an incomplete count. */
         secondWeek: z.number(),
-        /** Who played in their first seven days, in the seven after those, and so on, as far as all of the week have come. */
+        /** Players active in their first seven days, in the next seven, and so on, as far as the whole week of players has reached. */
         active: z.array(z.number()),
       }),
     ),

@@ -26,7 +26,7 @@ export const operatorSettlementPreview = endpoint({
     commissions: zReais,
     /** The tax withheld from the prizes. */
     withheld: zReais,
-    /** C5 or A4: it would be void and refunded; why. */
+    /** C5 or A4: why it would be void and refunded. */
     voidReason: z.nullable(z.string()),
     /** Facts that must be known first. */
     missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),
@@ -59,7 +59,7 @@ export const operatorHoldGame = endpoint({
   errors: ['not_found', 'state_forbids'],
 })
 
-/** `order` waits for a second person; null when it is done. */
+/** `order` awaits approval; null if it is done. */
 const zStepped = z.object({ data: z.boolean(), order: z.nullable(zId) })
 
 export const operatorSettleGame = endpoint({
@@ -113,7 +113,7 @@ export const operatorCorrectGame = endpoint({
   path: '/api/operator/games/:id/correct',
   body: zBecause,
   answer: z.object({
-    /** The order that waits for its second person; null when nothing is to be paid, and the ranking is corrected already. */
+    /** The order that awaits approval; null if nothing has to be paid, and the ranking is already corrected. */
     _id: z.nullable(zId),
     ...correction,
   }),

@@ -30,7 +30,7 @@ export const operatorImport = endpoint({
     reason: zReason,
     /** The `job` of an earlier upload that this file completes (Cartola's round before, Wyscout's players …). */
     with: z.optional(zId),
-    /** Further uploads complete this one: it is stored, and not read yet. */
+    /** Further uploads complete this one: it is stored, but not parsed yet. */
     more: z.optional(z.literal('true')),
     /** Path below the chosen folder: if each race has a folder, it identifies the race of a file. */
     path: z.optional(z.string().check(z.maxLength(200))),
@@ -46,9 +46,9 @@ export const zImportCounts = z.object({
   updated: z.number(),
   unchanged: z.number(),
   linked: z.number(),
-  /** Rows of the championship that wait for a person, as in `review` of the championship. */
+  /** Items of the championship that wait for an operator, as in `review` of the championship. */
   unresolved: z.number(),
-  /** Rows of the championship that are for information. */
+  /** Informational items of the championship. */
   remarks: z.number(),
 })
 
@@ -56,7 +56,7 @@ export const zImportCounts = z.object({
 const zImportSample = z.object({
   /** `24 · Flamengo × Bahia` */
   label: z.string(),
-  /** `settled`: a game was paid by it, so it stays as it is. */
+  /** `settled`: a game was settled by it, so it is unchanged. */
   change: z.enum(['created', 'updated', 'settled']),
   /** ISO 8601, as are the values of `startsAt`. */
   startsAt: z.nullable(z.string()),
@@ -72,16 +72,16 @@ const zImportSample = z.object({
   ),
 })
 
-/** A club of the source that is not certainly one of ours. */
+/** A club of the source that cannot be linked with certainty. */
 const zImportTeam = z.object({
   /** The source's id for it. */
   ref: z.string(),
   name: z.string(),
-  /** `similar` is tied by a part of its name; of the others, matches wait until somebody decides. */
+  /** `similar` is linked by a partial match; for the others, matches wait until an operator decides. */
   found: z.enum(['unknown', 'ambiguous', 'similar']),
-  /** The club it is tied to, for `similar`. */
+  /** The linked club, for `similar`. */
   link: z.nullable(zId),
-  /** Our clubs of the same sport that come nearest, the likeliest first. */
+  /** Our most similar clubs of the same sport, likeliest first. */
   candidates: z.array(z.object({ _id: zId, name: z.string() })),
 })
 
@@ -94,9 +94,9 @@ export const zImportPreview = z.object({
   /** Names of clubs it adds. */
   newTeams: z.array(z.string()),
   newAthletes: z.object({ count: z.number(), names: z.array(z.string()) }),
-  /** Athletes whose stored names it mends. */
+  /** Athletes whose stored names it corrects. */
   renamed: z.object({ count: z.number(), names: z.array(z.string()) }),
-  /** Matches that wait because a club of theirs is undecided. */
+  /** Matches that wait because one of their clubs is undecided. */
   held: z.number(),
   /** Suspicious data that is not refused. */
   alerts: z.array(zImportMessage),
@@ -119,11 +119,11 @@ export const operatorImportStatus = endpoint({
     counts: zImportCounts,
     /** The effect of applying it; once applied, what was applied. */
     preview: z.nullable(zImportPreview),
-    /** Whether it can be undone: it is done, and nothing else wrote to its matches since. Games on them are looked up at the undo. */
+    /** Whether it can be reverted: it is applied, and nothing else changed its matches since. Games on them are checked when reverting. */
     canUndo: z.boolean(),
     /** Why it was refused, naming the match, in English. */
     problem: z.nullable(z.string()),
-    /** The same by its code, for the operator's language. */
+    /** The same as a code, for the operator's language. */
     message: z.nullable(zImportMessage),
   }),
   errors: ['not_found'],
@@ -202,14 +202,14 @@ export const operatorReview = endpoint({
       row: z.string(),
       /** Why, in English. */
       reason: z.string(),
-      /** The same by its code; null for rows of before. */
+      /** The same as a code; null for old items. */
       message: z.nullable(zImportMessage),
-      /** It waits for a person; all others are for information. */
+      /** It waits for an operator; all others are informational. */
       blocks: z.boolean(),
-      /** It is a name that can be linked. */
+      /** It is about a name that can be linked. */
       isName: z.boolean(),
       state: z.enum(['open', 'linked', 'left-out']),
-      /** Athletes or teams it may be. */
+      /** Candidate athletes or teams. */
       candidates: z.array(z.object({ _id: zId, name: z.string() })),
     }),
   ),
@@ -229,7 +229,7 @@ export const operatorResolveReview = endpoint({
 
 export const operatorReviewCsv = exportOf(operatorReview)
 
-/** The most rows decided in one request. */
+/** Maximum items decided per request. */
 const MOST_ROWS = 200
 
 export const operatorResolveReviews = endpoint({
@@ -243,6 +243,6 @@ export const operatorResolveReviews = endpoint({
     answer: z.enum(['nearest', 'leave']),
     reason: zReason,
   }),
-  /** Rows that somebody answered meanwhile, or that have no candidate, are left as they are. */
+  /** Items that are already resolved, or that have no candidate, are unchanged. */
   answer: z.object({ answered: z.number(), left: z.number() }),
 })

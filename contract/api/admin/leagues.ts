@@ -1,4 +1,4 @@
-/** Leagues of friends in the back office: found, looked at, given another name, closed; reports about them answered. */
+/** Leagues of friends in the admin console: searched, viewed, renamed, closed; their reports resolved. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -17,7 +17,7 @@ const zOperatorLeague = z.object({
   name: z.string(),
   owner: zUser,
   members: z.number(),
-  /** Reports that nobody has answered. */
+  /** Open reports. */
   reports: z.number(),
   createdAt: zDate,
   closedAt: z.nullable(zDate),

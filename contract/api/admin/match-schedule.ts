@@ -1,4 +1,4 @@
-/** When matches are and who may play in them: what an operator sets by hand, and what cards are drafted from. */
+/** Schedules and squads of matches: manual changes by operators, and the data that cards are drafted from. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReasonIfAny } from '../../fields.ts'
@@ -10,7 +10,7 @@ import { zMatchRow, zTeamName } from './matches.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 
-/** Why no card can be drafted: no round ahead, no round of the source that settles, no squads, or a source without athletes. */
+/** Why no card can be drafted: no round ahead, no round of the settling source, no squads, or a source without athletes. */
 export const DRAFT_PROBLEMS = ['no_round', 'no_settling_match', 'no_squads', 'no_athletes_source'] as const
 export type DraftProblem = (typeof DRAFT_PROBLEMS)[number]
 
@@ -35,7 +35,7 @@ export const operatorComingRound = endpoint({
   errors: ['not_found'],
 })
 
-/** The most kick-offs that are set at once: a round, or the matches of a card. */
+/** Maximum kick-offs set at once: a round, or the matches of a card. */
 export const KICK_OFFS_MAX = 64
 
 export const operatorSetKickOffs = endpoint({
@@ -116,7 +116,7 @@ export const operatorRoundAthletes = endpoint({
         team: z.nullable(zTeam),
         shirt: z.nullable(z.number()),
         position: z.nullable(z.string()),
-        /** Points a game lately, by the usual options; null where no game of theirs is known. */
+        /** Recent points per game, by the usual options; null without known games. */
         form: z.nullable(z.number()),
         /** The squad is that of the club's latest match. */
         carriedOver: z.boolean(),
@@ -128,7 +128,7 @@ export const operatorRoundAthletes = endpoint({
     {
       round: z.nullable(z.string()),
       teams: z.array(zTeam),
-      /** Why there is nobody. */
+      /** Why there are no athletes. */
       problem: z.nullable(z.enum(DRAFT_PROBLEMS)),
     },
   ),

@@ -9,7 +9,7 @@ import { zDone, zIdParam } from '../common.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 
-/** Formats an import reads; `feed` and `operator` also name sources that settle. */
+/** Formats that can be imported; `feed` and `operator` are other settling sources. */
 export const IMPORT_SOURCES = [
   'cbf',
   'cartola',
@@ -30,9 +30,9 @@ const zChampionship = z.object({
   /** C6: the source that settles its games. */
   source: z.enum(FACT_SOURCES),
   matches: z.number(),
-  /** Rows of imports that wait for a person. */
+  /** Review items that wait for an operator. */
   review: z.number(),
-  /** Rows of imports that are for information. */
+  /** Informational review items. */
   remarks: z.number(),
 })
 
@@ -96,7 +96,7 @@ export const zMatchRow = z.object({
   score: z.nullable(z.object({ home: z.number(), away: z.number() })),
   version: z.number(),
   unresolved: z.number(),
-  /** C6: its source settles the championship; no card opens on another. */
+  /** C6: its source settles the championship; cards can only be opened on such matches. */
   settles: z.boolean(),
 })
 

@@ -1,6 +1,7 @@
 /**
- * Players in the back office: search, details, notes, blocking, signing out. CPF, e-mail and phones are masked: only `operatorRevealUser`
- * returns them in full, and it is audited. No prediction is shown (C12), and no limit, pause or exclusion can be loosened here (W4).
+ * Players in the back office: search, details, notes, blocking, ending sessions. CPF, e-mail and phones are masked: only
+ * `operatorRevealUser` returns them in full, and it is audited. No prediction is shown (C12), and no limit, pause or exclusion can be
+ * loosened here (W4).
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
@@ -68,7 +69,7 @@ const zMonth = z.object({ month: z.string(), staked: zReais, returned: zReais, w
 
 const zReportOf = z.object({
   _id: zId,
-  /** The other player: who reported, or whose message it was. */
+  /** The other player: the reporter, or the author of the message. */
   other: zWho,
   reason: z.enum(REPORT_REASONS),
   state: z.enum(REPORT_STATES),

@@ -47,15 +47,15 @@ export const operatorApiKeys = endpoint({
   answer: zPaged(
     z.object({
       _id: zId,
-      /** Whose it is. */
+      /** The owner's name. */
       name: z.string(),
-      /** How the key begins; the rest is stored as a hash alone. */
+      /** The prefix of the key; the rest is stored only as a hash. */
       start: z.string(),
       state: z.enum(API_KEY_STATES),
-      /** Calls in a minute. */
+      /** Calls per minute. */
       perMinute: z.number(),
       createdAt: zDate,
-      /** To five minutes. */
+      /** Accurate to five minutes. */
       usedAt: z.nullable(zDate),
       revokedAt: z.nullable(zDate),
     }),

@@ -1,4 +1,4 @@
-/** The points of the printed ranges of Family vs Friend (F1) in a championship, and the fair points (docs/fair-points.md). */
+/** The points of the ranges of Family vs Friend (F1) in a championship, and the fair points (docs/fair-points.md). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -23,27 +23,30 @@ const zRangePoints = z.object({
   corners: zPointsOf('corners'),
 })
 
-/** A range by its place. `points` are in force, `printed` those of F1. Without matches the proposal is `points`, and chances are 0. */
+/**
+ * A range by its index. `points` are the current ones, `printed` those of F1. Without matches the proposal is `points`, and probabilities
+ * are 0.
+ */
 const zFairRange = z.object({
   points: z.number(),
   printed: z.number(),
-  /** Matches in which it happened; its chance, and the 90 % interval of it. */
+  /** Matches in which it occurred; its probability with the 90 % interval. */
   happened: z.number(),
   probability: z.number(),
   low: z.number(),
   high: z.number(),
-  /** Points that choosing it brings on average, and those at which all ranges of the question would bring the same. */
+  /** The average points of choosing it, and those at which all ranges of the question would be equal. */
   expected: z.number(),
   proposed: z.number(),
-  /** Worth so much more than the others that there is nothing to choose. */
+  /** Worth so much more than the others that no other choice makes sense. */
   dominates: z.boolean(),
 })
 export type FairRange = z.output<typeof zFairRange>
 
 const zRangeReport = z.object({
-  /** Whether the points in force are the championship's own; else they are as printed. */
+  /** Whether the current points are the championship's own; otherwise they are the default ones. */
   own: z.boolean(),
-  /** Of the setting: goes up with every change. */
+  /** Version of the setting: incremented with every change. */
   seq: z.number(),
   /** `matches`: those whose source reports it, of the latest ones of the championship in every season. */
   questions: z.array(z.object({ question: z.enum(RANGE_QUESTIONS), matches: z.number(), ranges: z.array(zFairRange) })),

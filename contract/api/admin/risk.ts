@@ -1,4 +1,4 @@
-/** Signs that accounts belong together or lose on purpose, and what operators do about them. No prediction, key or whole address is shown. */
+/** Signals of linked accounts or deliberate losses, and operators' actions on them. No prediction, full key or full address is shown. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
@@ -20,14 +20,14 @@ const zWho = z.object({ _id: zId, username: z.string(), name: z.string() })
  * predictions in several closed games · transfers: one gives, the other never back · funnel: several give to one who withdraws.
  */
 export const RISK_TYPES = ['device', 'address', 'pix-key', 'versus', 'picks', 'transfers', 'funnel'] as const
-/** low: also usual within a family · medium: should be reviewed · high: hardly by chance. */
+/** low: also usual within a family · medium: should be reviewed · high: unlikely to be chance. */
 export const RISK_LEVELS = ['low', 'medium', 'high'] as const
 export const RISK_STATES = ['open', 'seen', 'dismissed'] as const
 export const RISK_SORTS = ['level', 'kind', 'first', 'last'] as const
 
-/** The evidence of a sign; each type has some of these fields. */
+/** The evidence of a signal; each type has some of these fields. */
 const zEvidence = z.object({
-  /** Accounts, withdrawals, games, transfers: what the kind counts. */
+  /** Accounts, withdrawals, games or transfers, depending on the type. */
   count: z.number(),
   /** Of the accounts, those created there on the same day; of the withdrawals, those paid; of the games, those won by one player. */
   part: z.optional(z.number()),
@@ -109,7 +109,7 @@ export const operatorRiskSignal = endpoint({
         seenAt: z.nullable(zDate),
         /** Until when its outgoing money is held. */
         heldUntil: z.nullable(zDate),
-        /** Other signs about it. */
+        /** Other signals about it. */
         others: z.number(),
       }),
     ),
@@ -160,7 +160,7 @@ export const operatorHoldAccount = endpoint({
         z.maximum(HOLD_HOURS_MAX, { error: 'hold_hours_invalid' }),
       ),
     reason: zReason,
-    /** The sign it is because of. */
+    /** The signal that led to it. */
     signal: z._default(z.nullable(zId), null),
   }),
   answer: z.object({ _id: zId }),

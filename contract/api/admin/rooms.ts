@@ -1,4 +1,6 @@
-/** Rooms and duels in the back office: found, frozen, settled, voided; and alerts of V7. No prediction is shown before kick-off (C12). */
+/**
+ * Rooms and duels in the admin console: searched, held, settled, voided; and alerts of V7. No prediction is shown before kick-off (C12).
+ */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'

@@ -29,12 +29,12 @@ export const SEARCH_KINDS = {
 export type SearchKind = keyof typeof SEARCH_KINDS
 export const SEARCH_KIND_NAMES = Object.keys(SEARCH_KINDS) as [SearchKind, ...SearchKind[]]
 
-/** The most results of each type per response. */
+/** Maximum results of each type per response. */
 export const FOUND_OF_KIND = 5
 
 const zFound = z.object({
   kind: z.enum(SEARCH_KIND_NAMES),
-  /** Of a received Pix its end-to-end id. */
+  /** For a received Pix, its end-to-end id. */
   _id: z.string(),
   title: z.string(),
   /** Distinguishes it from others of the same name: a username, teams, a championship. */
@@ -45,9 +45,9 @@ const zFound = z.object({
   state: z.nullable(z.string()),
   amount: z.nullable(zReais),
   at: z.nullable(zDate),
-  /** The page it is opened through: of an athlete the latest match, of an entry its game, of a received Pix its deposit. */
+  /** The page that opens it: for an athlete the latest match, for an entry its game, for a received Pix its deposit. */
   within: z.nullable(zId),
-  /** Of an entry: whose it is. */
+  /** For an entry: its player. */
   playerId: z.nullable(zId),
 })
 

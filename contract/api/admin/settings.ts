@@ -32,7 +32,7 @@ export const operatorSettings = endpoint({
     changed: z.nullable(z.object({ at: zDate, by: z.nullable(z.string()) })),
     /** The profiles this installation may run under. */
     profiles: z.array(z.enum(PROFILES)),
-    /** The fee two people last agreed on, and how many percentage points from it one person may move it now. */
+    /** The last approved fee, and by how many percentage points one operator may change it now. */
     agreed: z.object({ fees, withholding }),
     feeAlone: z.number(),
   }),
@@ -49,7 +49,7 @@ export const operatorPutSettings = endpoint({
   body: z.object({ ...zSettings.shape, seq: z.int({ error: 'invalid' }), reason: zReason }),
   answer: z.object({
     seq: z.number(),
-    /** The request to a second person. */
+    /** The proposal for approval. */
     orders: z.array(zId),
   }),
   errors: ['conflict', 'profile_forbidden', 'order_exists'],
@@ -57,7 +57,7 @@ export const operatorPutSettings = endpoint({
 
 const zStop = z.object({
   kind: z.enum(STOP_TYPES),
-  /** Of a mode its name, of a game its id. */
+  /** For a mode its name, for a game its id. */
   subject: z.nullable(z.string()),
   /** Of a game. */
   game: z.nullable(z.object({ name: z.string(), mode: z.enum(GAME_MODES) })),

@@ -39,9 +39,9 @@ const zOperator = z.object({
   name: z.string(),
   roles: z.array(z.enum(ROLES)),
   state: z.enum(OPERATOR_STATES),
-  /** Since when the second step of sign-in is set up. */
+  /** Since when TOTP is set up. */
   totpSince: z.nullable(zDate),
-  /** Until when a link that sets the password is good. */
+  /** Until when a password link is valid. */
   linkUntil: z.nullable(zDate),
   createdAt: zDate,
   /** Open ones. */
@@ -155,7 +155,7 @@ export const operatorReadLink = endpoint({
   summary: 'Whose password a link sets',
   path: '/auth/operator/link',
   body: z.object({ token: zToken }),
-  /** `cpfNeeded`: the CPF is requested with the password, since it is not known yet (C12). */
+  /** `cpfNeeded`: the CPF must be given with the password, because it is not known yet (C12). */
   answer: z.object({ username: z.string(), name: z.string(), until: zDate, cpfNeeded: z.boolean() }),
   errors: ['token_invalid'],
 })
@@ -182,11 +182,11 @@ export const operatorAccount = endpoint({
     name: z.string(),
     roles: z.array(z.enum(ROLES)),
     totpSince: z.nullable(zDate),
-    /** Whether nothing works without the second step. */
+    /** Whether TOTP is required for everything else. */
     totpRequired: z.boolean(),
-    /** Recovery codes that were not used yet. */
+    /** Unused recovery codes. */
     recoveryCodes: z.number(),
-    /** Whether my CPF is known, whose accounts do not play for money (C12). */
+    /** Whether the operator's CPF is known, whose accounts may not play for money (C12). */
     hasCpf: z.boolean(),
     sessions: z.array(zSession),
   }),

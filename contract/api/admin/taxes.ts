@@ -7,7 +7,7 @@ import { zYear, zYearParam } from '../../year.ts'
 
 const operator = { access: 'operator', roles: ['finance'] } as const
 
-/** By what the years of players are sorted. */
+/** Sort columns of players' tax years. */
 export const YEAR_SORTS = ['name', 'deposits', 'withdrawn', 'staked', 'won', 'withheld', 'net', 'closing'] as const
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')
 

@@ -54,14 +54,14 @@ export const WAITING_TYPES = Object.keys(WAITING) as [WaitingType, ...WaitingTyp
 
 export const zWaiting = z.object({
   kind: z.enum(WAITING_TYPES),
-  /** Of games: their mode; null for all else. */
+  /** For games, their mode; null otherwise. */
   mode: z.nullable(z.string()),
   count: z.number(),
-  /** Since when the first of them has waited; for games that are about to close, when the first one does. */
+  /** Since when the first of them has waited; for games about to close, when the first one closes. */
   since: z.nullable(zDate),
-  /** Players wait for it, or money is at stake: it is shown in red. */
+  /** Players are waiting, or money is at stake: it is shown in red. */
   urgent: z.boolean(),
-  /** Of differences: the days that were compared; null for all else. */
+  /** For differences, the days that were compared; null otherwise. */
   days: z.nullable(z.object({ from: zDay, to: zDay })),
 })
 
@@ -94,8 +94,8 @@ export const operatorFirstSteps = endpoint({
 })
 
 /**
- * How an operator is notified of waiting items of a kind: a browser shows them while the console is open in it, `push` reaches the
- * operator’s devices while it is closed.
+ * How an operator is notified of items of a type: a browser shows them while the console is open in it, `push` reaches the operator’s
+ * devices while it is closed.
  */
 export const ALERT_WAYS = ['off', 'mail', 'browser', 'push'] as const
 export type AlertWay = (typeof ALERT_WAYS)[number]
@@ -110,11 +110,11 @@ export const operatorAlerts = endpoint({
   answer: z.object({
     /** Empty without one. */
     mail: z.string(),
-    /** The kinds that the caller may act on, by name. */
+    /** The types that the caller may act on, by name. */
     kinds: z.array(z.object({ kind: z.enum(WAITING_TYPES), name: z.string(), by: z.enum(ALERT_WAYS) })),
     /** The key a browser subscribes to pushes with; null if pushes are not configured. */
     pushKey: z.nullable(z.string()),
-    /** How many browsers take pushes of mine. */
+    /** Number of the caller's browsers that receive pushes. */
     devices: z.number(),
   }),
 })

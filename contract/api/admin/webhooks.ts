@@ -1,4 +1,4 @@
-/** Webhooks: that notify the operator's own systems of games (docs/webhooks.md). */
+/** Webhooks that notify the operator's own systems of game events (docs/webhooks.md). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { PLAIN, zReason } from '../../fields.ts'
@@ -9,7 +9,7 @@ import { byReason } from '../reasons.ts'
 
 const admin = { access: 'operator', roles: ['admin'] } as const
 
-/** Event types, in the order in which they happen to a game. */
+/** Event types, in the order of a game's lifecycle. */
 export const WEBHOOK_EVENTS = ['game.opened', 'game.settled', 'game.paid', 'game.void'] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 /** The event that the console sends to test a webhook. */
@@ -17,7 +17,7 @@ export const WEBHOOK_TEST = 'webhook.test'
 export const WEBHOOKS_MAX = 20
 export const WEBHOOK_NAME_MAX = 80
 export const WEBHOOK_URL_MAX = 500
-/** Events that one replay of a period sends at most. */
+/** Maximum events per replay of a period. */
 export const WEBHOOK_REPLAY_MAX = 1_000
 export const WEBHOOK_STATES = ['on', 'off'] as const
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
@@ -53,10 +53,10 @@ const zWebhook = z.object({
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   state: z.enum(WEBHOOK_STATES),
   createdAt: zDate,
-  /** Deliveries that wait, and those that were given up. */
+  /** Deliveries that are pending, and those that were given up. */
   waiting: z.number(),
   failed: z.number(),
-  /** When something was last delivered. */
+  /** The time of the last successful delivery. */
   deliveredAt: z.nullable(zDate),
 })
 
@@ -83,7 +83,7 @@ export const operatorWebhook = endpoint({
   errors: ['not_found'],
 })
 
-/** `secret` signs what is sent; it is shown this once. */
+/** `secret` signs deliveries; it is shown only once. */
 const zSecretGiven = z.object({ _id: zId, secret: z.string() })
 
 export const operatorCreateWebhook = endpoint({
@@ -162,12 +162,12 @@ export const operatorDeliveries = endpoint({
       game: z.nullable(z.object({ _id: zId, name: z.string(), mode: z.string() })),
       state: z.enum(DELIVERY_STATES),
       attempts: z.number(),
-      /** Of the last attempt: the status of the response, or why there was none. */
+      /** Of the last attempt: the status of the response, or the error. */
       status: z.nullable(z.number()),
       problem: z.nullable(z.string()),
       replayed: z.boolean(),
       createdAt: zDate,
-      /** Of one that waits: when it is tried next. */
+      /** For a pending delivery: the time of the next attempt. */
       dueAt: z.nullable(zDate),
       endedAt: z.nullable(zDate),
     }),

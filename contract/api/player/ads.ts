@@ -14,12 +14,12 @@ export const zAd = z.object({
   _card: zId,
   title: z.string(),
   type: z.enum(AD_TYPES),
-  /** Of a video its address, otherwise where "Ver mais" leads; empty for an image that leads nowhere. */
+  /** For a video its URL, otherwise the target of "Ver mais"; empty for an image without a link. */
   url: z.string(),
   text: z.string(),
   /** Alternative text of the picture. */
   alt: z.string(),
-  /** Where "Ver mais" leads: an `https` address, or a path of the product. */
+  /** The target of "Ver mais": an `https` URL, or a path of the product. */
   link: z.nullable(z.string()),
   _upload: z.nullable(zFileRef),
 })

@@ -27,9 +27,9 @@ export const GAME_STATES = [
 export const CARD_TYPES = ['new', 'running', 'finished'] as const
 export const GAME_TYPES = ['options', 'classic'] as const
 
-/** How an athlete did in the last five games they played, as reported by the source that settles the championship. */
+/** An athlete's form in the last five games played, as reported by the source that settles the championship. */
 const zRecentForm = z.object({
-  /** The newest last. `number` is what the position predicts (goals, sets, places); null while the source does not report it. */
+  /** Newest last. `number` is the predicted number of the position (goals, sets, ranks); null if the source does not report it. */
   games: z.array(
     z.object({
       opponent: z.nullable(z.object({ name: z.string(), abbrev: z.string() })),
@@ -41,16 +41,16 @@ const zRecentForm = z.object({
 export type RecentForm = z.output<typeof zRecentForm>
 
 /**
- * What helps to choose among a card's options, by their places in its lists and not by their ids, which say what was chosen:
- * whether each can happen to an athlete of this position, and how often it happened in how many of the last games it is known in.
+ * Hints for choosing among a card's options, by index in its lists instead of by id, because ids are used for choices: whether each is
+ * possible for an athlete of this position, and how often it happened in how many of the last games with known data.
  */
 const zOptionHelp = z.object({
   possible: z.boolean(),
   happened: z.number(),
   games: z.number(),
   /**
-   * In all games of the athlete that were counted when the card opened, and how likely it was for this match, in percent
-   * (docs/fair-points.md); absent where nothing is known.
+   * Over all games of the athlete that were counted when the card opened, and the probability for this match, in percent
+   * (docs/fair-points.md); absent without data.
    */
   past: z.optional(z.object({ happened: z.number(), games: z.number(), likely: z.number() })),
 })
@@ -58,8 +58,8 @@ const zOptionsHelp = z.object({ goals: z.array(zOptionHelp), statistics: z.array
 export type OptionsHelp = z.output<typeof zOptionsHelp>
 
 /**
- * Of all entries of the card, the percent that chose each option, by its place in the card's lists. Counted once when the card closed:
- * what is refunded later stays counted. Whole numbers, each rounded on its own: 0 is nobody, 100 everybody.
+ * The percentage of all the card's entries that chose each option, by index in the card's lists. Counted once when the card closed: later
+ * refunds do not change it. Whole numbers, each rounded separately: 0 is nobody, 100 everybody.
  */
 const zPickedPercent = z.object({ goals: z.array(z.int()), statistics: z.array(z.int()) })
 
@@ -74,17 +74,17 @@ export const zCardAthlete = z.object({
   }),
   _team: z.nullable(zTeam),
   classicValue: z.number(),
-  /** The number that was predicted, as far as it is known (classic). */
+  /** The predicted number, as far as it is known (classic). */
   athleteScore: z.nullable(z.number()),
   _athleteGoals: z.array(zId),
   _athleteStatistics: z.array(zId),
-  /** A3: was not on the pitch; void for everyone. */
+  /** A3: did not play; void for everyone. */
   void: z.boolean(),
   _match: z.nullable(zCardFixture),
-  /** The last five games before now; only where imported. */
+  /** The last five games before now, if imported. */
   recent: z.optional(zRecentForm),
   optionsHelp: z.optional(zOptionsHelp),
-  /** Only on a card with options that is closed (C12) and was not void, and that five games were sent for at least. */
+  /** Only for a card with options that is closed (C12), not void, and has at least five entries. */
   pickedPercent: z.optional(zPickedPercent),
 })
 export type CardAthlete = z.output<typeof zCardAthlete>
@@ -100,7 +100,7 @@ export const cardFields = {
   status: z.enum(CARD_STATUSES),
   startDate: z.nullable(zDate),
   lockDate: z.nullable(zDate),
-  /** The server's clock, which countdowns follow. */
+  /** The server's clock, which countdowns use. */
   now: zDate,
   price: zReais,
   /** The pool. */
@@ -117,7 +117,7 @@ export const cardFields = {
   voided: z.nullable(z.string()),
   /** When the prizes are paid if nothing changes; null before the final whistle. */
   payDate: z.nullable(zDate),
-  /** How many entries I have on it. */
+  /** Number of my entries. */
   myGames: z.number(),
 }
 

@@ -57,7 +57,7 @@ export const cardStanding = endpoint({
         moved: z.number(),
       }),
     ),
-    /** Over all my entries. */
+    /** Over all the player's entries. */
     prizes: zReais,
     changes: z.array(z.object({ athlete: z.string(), points: z.number() })),
     snapshot: z.number(),

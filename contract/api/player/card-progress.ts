@@ -1,4 +1,4 @@
-/** A running game as a match: what happened on the pitch, what it changed for me, and where that has brought me. */
+/** The progress of a running game: match events, their effect on the player's entry, and its rank over time. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { SIDES } from '../../facts.ts'
@@ -10,35 +10,35 @@ export const PROGRESS_EVENTS_MAX = 60
 /** The number of newest steps of rank and points listed. */
 export const PROGRESS_STEPS_MAX = 90
 
-/** `goal-void`: a goal that was reported before does not count. `points`: points that no goal or card explains. */
+/** `goal-void`: a goal that was reported before no longer counts. `points`: points that no goal or card explains. */
 export const PROGRESS_EVENTS = ['start', 'goal', 'goal-void', 'yellow', 'red', 'end', 'off', 'points'] as const
 
 export const zProgressEvent = z.object({
-  /** Grows from event to event of a card. */
+  /** Increases with every event of a card. */
   seq: z.number(),
   at: zDate,
   kind: z.enum(PROGRESS_EVENTS),
   _match: zId,
   side: z.nullable(z.enum(SIDES)),
   _athlete: z.nullable(zId),
-  /** The athlete's; empty for what a whole match did. */
+  /** The athlete's; empty for the points of a whole match. */
   name: z.string(),
   own: z.boolean(),
   penalty: z.boolean(),
   /** `38`, `45+2`. */
   minute: z.nullable(z.string()),
-  /** Points it brought my best entry, or took from it. */
+  /** Points that the player's best entry won or lost by it. */
   points: z.number(),
   /** Positions won (above 0) or lost by it. */
   moved: z.number(),
 })
 export type ProgressEvent = z.output<typeof zProgressEvent>
 
-/** A game that runs, as somebody with or without an entry follows it. */
+/** A running game for a viewer with or without an entry. */
 export const zProgress = z.object({
-  /** The newest first. */
+  /** Newest first. */
   events: z.array(zProgressEvent),
-  /** Where my best entry of now stood whenever that changed, the oldest first; empty without one. */
+  /** The rank of the currently best entry at each change, oldest first; empty without one. */
   steps: z.array(z.object({ at: zDate, position: z.number(), points: z.number() })),
   /** The player with the next better score; null for the first, and without an entry. */
   above: z.nullable(
@@ -55,12 +55,12 @@ export const zProgress = z.object({
     z.object({
       _match: zId,
       side: z.nullable(z.enum(SIDES)),
-      /** The athlete's name, and what has to happen: an option, a number. Empty for a goal of a side. */
+      /** The athlete's name and the required event: an option, a number. Empty for a goal of a side. */
       name: z.string(),
       what: z.string(),
-      /** The points it brings me. */
+      /** The points it would add. */
       points: z.number(),
-      /** Whom it would bring me past, level with, or only closer to: the other entry may gain by it too. */
+      /** Whether it would pass, equal or only approach that entry, which may gain by the event too. */
       effect: z.enum(['pass', 'level', 'closer']),
     }),
   ),

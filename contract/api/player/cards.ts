@@ -56,7 +56,7 @@ export const publicCard = endpoint({
     status: z.enum(CARD_STATUSES),
     startDate: z.nullable(zDate),
     lockDate: z.nullable(zDate),
-    /** The server's clock, which countdowns follow. */
+    /** The server's clock, which countdowns use. */
     now: zDate,
     price: zReais,
     amount: zReais,

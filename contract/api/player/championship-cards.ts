@@ -10,10 +10,10 @@ import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 /** The maximum number of matches per card: those of a World Cup. */
 export const CARD_MATCHES_MAX = 64
-/** Goals of a side that can be predicted: two digits. */
+/** Maximum number of predicted goals of a side: two digits. */
 export const MATCH_GOALS_MAX = 99
 
-/** H1: why a prediction has its points, the best first: 25, 18, 15, 12, 10 and 0. */
+/** H1: the rule of a prediction's points, best first: 25, 18, 15, 12, 10 and 0. */
 export const H1_RULES = ['exact', 'winner-goals', 'winner-difference', 'winner-loser-goals', 'outcome', 'miss'] as const
 
 /** The same call of championship cards. */
@@ -162,9 +162,9 @@ const zPlayedMatch = z.object({
   awayGoals: z.number(),
   /** Points so far, by `rule`. */
   score: z.number(),
-  /** H1: why; null while there is no result to compare with, and for a void match. */
+  /** H1: the rule; null while there is no result to compare with, and for a void match. */
   rule: z.nullable(z.enum(H1_RULES)),
-  /** The score that the points are by. */
+  /** The score that the points are based on. */
   result: z.nullable(zScore),
   state: zPickState,
 })

@@ -32,7 +32,7 @@ export const listChampionships = endpoint({
 
 /** A row of a table: three points per win, one per draw. */
 const zTableRow = z.object({
-  /** Shared by those whom points, wins, goal difference and goals leave equal. */
+  /** Shared by teams equal in points, wins, goal difference and goals. */
   position: z.number(),
   team: zTeam,
   points: z.number(),

@@ -46,9 +46,9 @@ export const zChatMessage = z.object({
   /** One-to-one: the other player has read it. */
   isRead: z.boolean(),
   replyTo: z.nullable(zQuote),
-  /** How many reacted how, the most frequent first. */
+  /** The number of reactions of each type, most frequent first. */
   reactions: z.array(z.object({ reaction: zReaction, count: z.number(), isMine: z.boolean() })),
-  /** Counts the changes of `reactions`: of two states the later has the higher number. */
+  /** Counts the changes of `reactions`: the state with the higher number is newer. */
   reactionsSeq: z.number(),
 })
 export type ChatMessage = z.output<typeof zChatMessage>

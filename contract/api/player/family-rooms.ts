@@ -36,7 +36,7 @@ const zFamilyRoom = z.object({
   players: z.array(zFamilyPlayer),
   /** The version of the points; 0 before kick-off. */
   seq: z.number(),
-  /** Points of its ranges, by place, fixed when it was made; null: as printed (F1). */
+  /** Points of its ranges, by index, fixed when it was created; null: the default ones (F1). */
   rangePoints: z.nullable(
     z.object({
       firstGoal: zPointsOfRanges,
@@ -72,7 +72,7 @@ const zRange = (slots: number) =>
 const predicted = {
   homeGoals: zGoals,
   awayGoals: zGoals,
-  /** Not asked, so null or omitted, when 0–0 is predicted. */
+  /** Not asked, so null or omitted, if 0–0 is predicted. */
   firstGoal: z.optional(z.nullable(zRange(FIRST_GOAL_RANGES.length))),
   yellowCards: zRange(STATISTIC_RANGES.yellowCards.length),
   redCards: zRange(STATISTIC_RANGES.redCards.length),
@@ -133,8 +133,8 @@ export const zFamilyGame = z.object({
     result: z.nullable(z.object({ home: z.number(), away: z.number() })),
   }),
   /**
-   * Null when it was not asked. `result` is the index of the range in which it happened, and one more than the last index when nobody has
-   * scored: so far while `state` is `pending`, in the whole match once it is `wrong`. Null while unknown. `worth`: the points of `range`.
+   * Null when it was not asked. `result` is the index of the range in which it happened, or one more than the last index without a goal: so
+   * far while `state` is `pending`, in the whole match once it is `wrong`. Null while unknown. `worth`: the points of `range`.
    */
   firstGoal: z.nullable(
     z.object({

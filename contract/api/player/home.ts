@@ -76,8 +76,8 @@ export const RUNNING_GAMES_MAX = 6
 export const RUNNING_MATCHES_MAX = 3
 
 /**
- * A game of mine. Position and points are of my best entry, null before the first ranking and of a question, which has no places; a duel
- * has no points.
+ * A running game of mine. Rank and points are of my best entry, null before the first ranking and for a question, which has no ranks; a
+ * duel has no points.
  */
 export const ownGameFields = {
   _id: zId,
@@ -92,7 +92,7 @@ export const ownGameFields = {
   /** Entries that count, of all players, and the pool they play for. */
   entries: z.number(),
   amount: zReais,
-  /** The prizes of all my entries if it ended now; once it is paid, the amount I received. */
+  /** The prizes of all my entries if it ended now; after payment, the amount I received. */
   prizes: zReais,
   /** The amount I paid for them. */
   staked: zReais,
@@ -100,11 +100,14 @@ export const ownGameFields = {
   answer: z.nullable(z.boolean()),
 }
 
-/** A closed one that is not paid yet. `preparing`: its first match has not begun; `over`: all is played, and it is paid at `payDate` if nothing changes. */
+/**
+ * A closed, unpaid game. `preparing`: its first match has not begun; `over`: all matches are finished, and it is paid at `payDate` if
+ * nothing changes.
+ */
 export const zRunningGame = z.object({
   ...ownGameFields,
   status: z.enum(['preparing', 'running', 'over']),
-  /** Those that are being played; without one the next to come; without that those that are over. */
+  /** Matches being played; else the next ones; else the finished ones. */
   matches: z.array(zCardFixture),
 })
 export type RunningGame = z.output<typeof zRunningGame>
@@ -123,7 +126,7 @@ export const homeRunning = endpoint({
 /** The most open cards listed. */
 export const CLOSING_CARDS_MAX = 6
 
-/** A card that anybody may read of. */
+/** A card as visitors may see it. */
 export const zOpenCard = z.object({
   _id: zId,
   name: z.string(),
@@ -135,9 +138,9 @@ export const zOpenCard = z.object({
   amount: zReais,
   fixedAmount: z.boolean(),
   cardCount: z.number(),
-  /** How many athletes are asked about, or matches. */
+  /** The number of athletes or matches asked about. */
   size: z.number(),
-  /** Whom its cover draws. */
+  /** The people drawn on its cover. */
   figures: z.array(z.object({ _id: zId, team: z.nullable(zTeam) })),
 })
 export type OpenCard = z.output<typeof zOpenCard>
@@ -199,7 +202,7 @@ export const getText = endpoint({
     summary: z.string(),
     version: z.string(),
     hash: z.string(),
-    /** All that were published, the newest first. */
+    /** All published versions, newest first. */
     versions: z.array(z.string()),
     blocks: z.array(zTextBlock),
   }),

@@ -34,7 +34,7 @@ const zMonth = z
 /** The result of one game. Entries that are void by themselves (C2, W7) do not count. */
 const zUse = z.object({
   _id: zId,
-  /** Which kind of card it is. */
+  /** The card type. */
   mode: z.string(),
   name: z.string(),
   status: z.enum(CARD_STATUSES),

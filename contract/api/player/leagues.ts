@@ -1,4 +1,4 @@
-/** Leagues of friends: groups whose tables add up what paid cards, rooms and duels gave their members. No money moves in one. */
+/** Leagues of friends: groups whose tables sum their members' points of paid cards, rooms and duels. No money moves in a league. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { PLAIN } from '../../fields.ts'
@@ -13,10 +13,10 @@ export const LEAGUE_SCOPES = ['mine', 'invited'] as const
 /** Points of a week, of the season, and of the head-to-heads of a season. */
 export const LEAGUE_TABLES = ['week', 'season', 'duels'] as const
 export type LeagueTable = (typeof LEAGUE_TABLES)[number]
-/** How a week went between two, for the one who is named first. */
+/** The result of a week between two members, for the one who is named first. */
 export const LEAGUE_RESULTS = ['won', 'level', 'lost'] as const
 
-/** The secret of a league's link, for who is not in it. */
+/** The token of a league's link, for non-members. */
 const zToken = z.optional(z.string().check(z.maxLength(100)))
 export const zLeagueName = z
   .string({ error: 'name_required' })
@@ -35,7 +35,7 @@ const zLeague = z.object({
   owner: zPerson,
   members: z.number(),
   me: z.enum(LEAGUE_RELATIONS),
-  /** Where I am in the season's table; null before it has me. */
+  /** My rank in the season's table; null before I am in it. */
   place: z.nullable(z.object({ position: z.number(), totalScore: z.number() })),
   createdAt: zDate,
 })
@@ -74,7 +74,7 @@ export const getLeague = endpoint({
   query: z.object({ token: zToken }),
   answer: z.object({
     doc: z.extend(zLeague, {
-      /** Who invited me; null unless I am invited. */
+      /** The inviter; null unless I am invited. */
       invitedBy: z.nullable(zPerson),
       /** Members: the first of the season's table. */
       people: z.array(zPerson),
@@ -135,11 +135,11 @@ export const getLeagueTable = endpoint({
 
 const zMeeting = z.object({
   _id: zId,
-  /** The one who is ahead, or either. */
+  /** The leader, or either if tied. */
   home: z.object({ _user: zPerson, totalScore: z.number() }),
-  /** Null where the first has a week of rest. */
+  /** Null if the first has a bye. */
   away: z.nullable(z.object({ _user: zPerson, totalScore: z.number() })),
-  /** For `home`; null while the week goes on, and where nobody is met. */
+  /** For `home`; null during the week, and for a bye. */
   result: z.nullable(z.enum(LEAGUE_RESULTS)),
 })
 export type Meeting = z.output<typeof zMeeting>
@@ -182,7 +182,7 @@ export const getLeagueStory = endpoint({
   path: '/api/league/:id/story',
   answer: z.object({
     week: z.string(),
-    /** How many had points, and how many points all of them had. */
+    /** The number of members with points, and the total points of all members. */
     players: z.number(),
     total: z.number(),
     champions: z.array(z.object({ _user: zPerson, totalScore: z.number() })),
@@ -201,7 +201,9 @@ export const inviteToLeague = endpoint({
   method: 'POST',
   path: '/api/league/:id/invite',
   body: z.object({ _user: z.optional(zId), link: z.optional(z.boolean()), renew: z.optional(z.boolean()) }),
-  /** `url` is a path of the product; null of an invitation by name. `sent` is false of somebody who was invited already, and of a link. */
+  /**
+   * `url` is a path of the product; null for an invitation by name. `sent` is false for a player who was already invited, and for a link.
+   */
   answer: z.object({ url: z.nullable(z.string()), sent: z.boolean() }),
   errors: ['not_found', 'forbidden', 'user_unknown', 'league_full', 'already_in_league', 'invitation_refused'],
 })

@@ -1,4 +1,4 @@
-/** Matches for players who choose one for a room and follow it: teams, time, and events so far. */
+/** Matches for players who create a room for one and follow it: teams, time, and events so far. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { SIDES } from '../../facts.ts'

@@ -1,4 +1,4 @@
-/** A player's own games of every mode, and their results once they were paid. Apart from the home page, which loads first. */
+/** A player's own games of every mode, and their results after payment. Separate from the home page, which loads first. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery } from '../../ids.ts'
@@ -8,17 +8,17 @@ import { zCardFixture } from './fixtures.ts'
 import { ownGameFields } from './home.ts'
 import { ROOM_LISTS } from './rooms.ts'
 
-/** Where a page of my games ends: whether the last one is finished, and what it is in order by. */
+/** The cursor of a page of my games: whether the last one is finished, and its sort key. */
 const zMyGamesPlace = z.string().check(z.regex(/^[01][0-9a-f]{24}$/, { error: 'page_invalid' }))
 
-/** `void`: the game, or all I sent to it, was refunded. `entries` and `prizes` of an open one are those so far. */
+/** `void`: the game, or all my entries in it, was refunded. `entries` and `prizes` of an open one are the current ones. */
 const zMyGame = z.object({
   ...ownGameFields,
   nameEn: z.nullable(z.string()),
   status: z.enum(['open', 'preparing', 'running', 'over', 'paid', 'void']),
-  /** When I sent the newest of my entries; null of a room that I am in and have sent nothing to. */
+  /** The time of my newest entry; null for a room that I joined without an entry. */
   sentDate: z.nullable(zDate),
-  /** How many entries I sent, and the best one of them, or the newest. */
+  /** The number of my entries, and the best one of them, or the newest. */
   sent: z.number(),
   best: z.nullable(zId),
 })
@@ -40,7 +40,7 @@ export const myGames = endpoint({
   answer: z.object({ docs: z.array(zMyGame), next: z.nullable(z.string()), now: zDate }),
 })
 
-/** How many of the newest games that two players have in common are counted, and how many of them are listed. */
+/** Maximum common games of two players that are counted, and of them listed. */
 export const HEAD_TO_HEAD_MAX = 50
 export const HEAD_TO_HEAD_LISTED_MAX = 10
 
@@ -56,7 +56,7 @@ export const headToHead = endpoint({
   access: 'player',
   params: zIdParam,
   answer: z.object({
-    /** In how many of the newest `HEAD_TO_HEAD_MAX` games I was ahead, the other was, and neither. */
+    /** Of the newest `HEAD_TO_HEAD_MAX` games: how many I won, the other won, and were tied. */
     ahead: z.number(),
     behind: z.number(),
     level: z.number(),
@@ -77,7 +77,7 @@ export const headToHead = endpoint({
   errors: ['not_found'],
 })
 
-/** How many games of a week are listed, and how many people. */
+/** Maximum games of a week and people listed. */
 export const WEEK_GAMES_MAX = 50
 
 export const myWeek = endpoint({
@@ -96,10 +96,10 @@ export const myWeek = endpoint({
     recap: z.nullable(
       z.object({
         games: z.array(zMyGame),
-        /** Of the weekly ranking: mine, and that of the week before; null without points. */
+        /** In the weekly ranking: my rank, and that of the previous week; null without points. */
         ranking: z.nullable(z.object({ position: z.number(), totalScore: z.number(), players: z.number() })),
         before: z.nullable(z.object({ position: z.number(), totalScore: z.number(), players: z.number() })),
-        /** The pick that brought the most: of an athlete, or of a match. */
+        /** The pick with the most points: for an athlete, or for a match. */
         best: z.nullable(
           z.object({
             points: z.number(),
@@ -108,7 +108,7 @@ export const myWeek = endpoint({
             match: z.nullable(zCardFixture),
           }),
         ),
-        /** Whom I passed in it, of those who were in a room with me. */
+        /** Players I passed in it, among those who shared a room with me. */
         passed: z.array(zPerson),
       }),
     ),

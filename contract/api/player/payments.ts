@@ -77,7 +77,7 @@ export const getWithdraw = endpoint({
     canWithdraw: z.boolean(),
     /** When the next withdrawal is possible; null when it is now. */
     nextDate: z.nullable(zDate),
-    /** When the held coins are released, if nothing is played before; null when none are held. */
+    /** When the held coins are released if nothing is played before; null if none are held. */
     heldUntil: z.nullable(zDate),
     /** `received` coins (W3) are released earlier by playing, `winnings` (V7) are not. They add up to `held`. */
     heldParts: z.array(z.object({ kind: z.enum(['received', 'winnings']), amount: zReais, until: zDate })),

@@ -35,7 +35,7 @@ export const zLogRow = z.object({
   /** Version of the rules' text in force then, and the SHA-256 of its file in Portuguese. */
   rulesVersion: z.string(),
   rulesHash: zHash,
-  /** The game's questions and points, frozen since it opened: the `rulesHash` of its receipts. Without a game 64 zeros. */
+  /** SHA-256 of the game's questions and points, frozen since it opened: the `rulesHash` of its receipts. Without a game 64 zeros. */
   settingsHash: zHash,
   hash: zHash,
 })
@@ -50,7 +50,7 @@ export const listLog = endpoint({
   access: 'visitor',
   query: z.object({
     ...pageQuery({ usual: 50, most: 500 }, 1_000_000),
-    /** The row of this game alone. */
+    /** Only the row of this game. */
     game: z.optional(zId),
   }),
   answer: z.object({
@@ -171,10 +171,10 @@ const zReportEntry = z.object({
   leaf: zHash,
   /** C2, W7: why it does not count. */
   void: z.nullable(z.enum(['late_entry', 'account_frozen', 'left_room'])),
-  /** As settled; null of what is void. */
+  /** As settled; null for void entries. */
   scoreHundredths: z.nullable(z.int()),
   rank: z.nullable(z.int()),
-  /** The whole prize; its player received it less what was withheld. */
+  /** The gross prize; the player received it less the withheld tax. */
   prizeCentavos: zCentavos,
   withheldCentavos: zCentavos,
   refundCentavos: zCentavos,
@@ -188,11 +188,11 @@ export const zReport = z.object({
   game: zReportGame,
   /** The questions and the points of each answer, frozen since the game opened; its shape depends on the mode. */
   definition: z.unknown(),
-  /** Null of what was void before anything happened. */
+  /** Null if the game was void before any facts. */
   evidence: z.nullable(zEvidence),
   row: zLogRow,
   totals: zTotals,
-  /** C10: what was added after payment, in order. */
+  /** C10: amounts added after payment, in order. */
   corrections: z.array(
     z.object({
       ...zEvidence.shape,
@@ -208,7 +208,7 @@ export const zReport = z.object({
       user: z.nullable(z.object({ username: z.string(), name: z.string() })),
     }),
   ),
-  /** SHA-256 of all of the above: finds a change that alters no result. */
+  /** SHA-256 of all of the above: detects a change that alters no result. */
   seal: zHash,
 })
 export type Report = z.output<typeof zReport>

@@ -14,11 +14,11 @@ export const EXCLUSION_MONTHS_MIN = 3
 export const EXCLUSION_MONTHS_MAX = 60
 
 const zLimit = z.object({
-  /** The limit in force; null when there is none. */
+  /** The current limit; null without one. */
   amount: z.nullable(zReais),
   /** Counted against it so far in this period: deposits with open charges and transfers received, or the net loss (0 when winning). */
   used: zReais,
-  /** W4: a raise that waits: `next.amount` null means no limit. */
+  /** W4: a pending raise: `next.amount` null means no limit. */
   next: z.nullable(z.object({ amount: z.nullable(zReais), at: zDate })),
 })
 const zPeriods = z.object({ day: zLimit, week: zLimit, month: zLimit })
@@ -30,7 +30,7 @@ const zLimits = z.object({
   sessionReminder: z.nullable(z.number()),
   pauseUntil: z.nullable(zDate),
   exclusionUntil: z.nullable(zDate),
-  /** Whether the page of limits was shown once, or I have set one: it is not shown automatically again. */
+  /** Whether the page of limits was shown once, or a limit was set: it is not shown automatically again. */
   asked: z.boolean(),
   /** This month: what I staked, got back, won, and the balance of the three (won + returned − staked). */
   month: z.object({ staked: zReais, returned: zReais, won: zReais, net: zReais }),

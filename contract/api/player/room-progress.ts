@@ -1,4 +1,4 @@
-/** A room whose match is on, as a match: its own file, since only the page of a running room needs it. */
+/** The progress of a room during its match: a separate file, since only the page of a running room needs it. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'

@@ -1,4 +1,4 @@
-/** Rooms of every type (F, V): created, found, joined, left. `family-rooms.ts` and `versus.ts` add how each is played. */
+/** Rooms of every type (F, V): creating, finding, joining, leaving. `family-rooms.ts` and `versus.ts` add how each is played. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { PLAIN } from '../../fields.ts'
@@ -17,10 +17,10 @@ import { zDone, zPerson } from '../common.ts'
 export const ROOM_STATUSES = ['open', 'lobby', 'playing', 'guessed', 'running', 'finished', 'cancelled'] as const
 export type RoomStatus = (typeof ROOM_STATUSES)[number]
 
-/** My relation to a room. `left`: I had sent a prediction and left, and cannot return, whatever the price (F6). */
+/** My relation to a room. `left`: I left after submitting a prediction, and cannot return, whatever the price (F6). */
 export const ROOM_RELATIONS = ['owner', 'member', 'invited', 'left', 'none'] as const
 
-/** The secret of the room's link, for who is not in it. */
+/** The token of the room's link, for non-members. */
 export const zRoomToken = z.object({ token: z.optional(z.string().check(z.maxLength(100))) })
 
 export const roomFields = {
@@ -67,7 +67,7 @@ export const zRoomPlayer = z.object({
 export type RoomPlayer = z.output<typeof zRoomPlayer>
 
 export const SCOPES = ['mine', 'public', 'invited'] as const
-/** Mine: those I am in or was. */
+/** Mine: those I am or was a member of. */
 export const ROOM_LISTS = ['active', 'archived'] as const
 
 const zParams = z.object({ id: zId })
@@ -162,7 +162,7 @@ const peopleCalls = (path: string, named: string) => ({
     method: 'POST',
     path: `${path}/:id/invite`,
     body: z.object({ _user: z.optional(zId), link: z.optional(z.boolean()) }),
-    /** `url` is a path of the product; null of an invitation by name. */
+    /** `url` is a path of the product; null for an invitation by name. */
     answer: z.object({ url: z.nullable(z.string()), token: z.nullable(z.string()) }),
     errors: [
       'not_found',
@@ -247,7 +247,7 @@ const ownCalls = (path: string, named: string) => ({
   }),
 })
 
-/** The calls that every type of room has. `named` is the suffix of their names: `createFamilyRoom`. */
+/** The endpoints that every type of room has. `named` is the suffix of their names: `createFamilyRoom`. */
 export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
   type: RoomTypeName,
   named: string,
@@ -257,7 +257,7 @@ export function roomCalls<S extends z.ZodMiniType, D extends z.ZodMiniType>(
   return { ...foundCalls(path, named, documents), ...peopleCalls(path, named), ...ownCalls(path, named) }
 }
 
-/** How many people I was in a room with are offered to invite again. */
+/** Maximum number of companions suggested for invitations. */
 export const COMPANIONS = 12
 
 export const listCompanions = endpoint({

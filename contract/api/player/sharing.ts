@@ -8,7 +8,7 @@ import { zFileRef, zLang } from '../common.ts'
 
 /** `wide` is what link previews show (1200 × 630), `tall` what fills a message (1080 × 1350). */
 const PICTURE_SHAPES = ['wide', 'tall'] as const
-/** Of a game there is also `story`: its face and picks on a whole screen (1080 × 1920). */
+/** A game also has `story`: its face and picks in full-screen format (1080 × 1920). */
 const GAME_SHAPES = [...PICTURE_SHAPES, 'story'] as const
 export type ImageShape = (typeof GAME_SHAPES)[number]
 /** Pixels of each shape. */
@@ -18,7 +18,7 @@ export const PICTURE_SIZES = {
   story: { width: 1080, height: 1920 },
 } as const
 
-/** How a shared game is named in its link: its id and the seal that only the server can make. */
+/** The name of a shared game in its link: its id and a seal that only the server can create. */
 const zGameToken = z.string().check(z.regex(/^[\w-]{32}$/))
 
 const zPictureQuery = z.object({
@@ -153,7 +153,7 @@ export const getChallenge = endpoint({
     /** The challenger's game, while the state is `open`. */
     game: z.nullable(zId),
   }),
-  // Also for a challenge between people of whom either blocked the other, and for one of a closed account.
+  // Also for a challenge if either player blocked the other, and for one of a closed account.
   errors: ['not_found'],
 })
 
@@ -177,7 +177,7 @@ export const sharedGame = endpoint({
     user: z.object({ name: z.string(), username: z.string(), photo: z.nullable(zFileRef) }),
     /** Null until there is a ranking. */
     position: z.nullable(z.number()),
-    /** How many games the ranking has. */
+    /** The number of games in the ranking. */
     of: z.number(),
     totalScore: z.number(),
     hits: z.number(),

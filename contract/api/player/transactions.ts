@@ -71,7 +71,7 @@ export const zTransaction = z.object({
     type: z.nullable(z.enum(TRANSACTION_TYPES)),
     /** The name of the game, the pack, or the other player. */
     title: z.string(),
-    /** Of a game that is called otherwise in English. */
+    /** The English name of a game that has one. */
     titleEn: z.optional(z.string()),
     description: z.string(),
   }),

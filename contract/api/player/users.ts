@@ -55,7 +55,7 @@ export const getPublicUser = endpoint({
     rankings: z.array(
       z.object({ mode: z.enum(RANKING_MODES), period: z.string(), totalScore: z.number(), position: z.number() }),
     ),
-    /** Weeks in a row with a scoring card: now, and the most there were. Null to a viewer who rests from playing (W4). */
+    /** Consecutive weeks with a scoring card: the current and the longest streak. Null for a viewer who paused play (W4). */
     streak: z.nullable(z.object({ current: z.number(), best: z.number() })),
     badges: z.array(z.object({ badge: z.enum(BADGES), count: z.number(), at: zDate })),
     /** Games on closed cards, the newest first. */

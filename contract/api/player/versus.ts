@@ -51,9 +51,9 @@ export type DuelSummary = z.output<typeof zDuelSummary>
 const zDuel = z.object({
   ...duelFields,
   players: z.array(zRoomPlayer),
-  /** V1: until when the opponent's Ready counts; null when it was not pressed. */
+  /** V1: until when the opponent's Ready is valid; null if it was not pressed. */
   readyUntil: z.nullable(zDate),
-  /** V4: until when it can start. */
+  /** V4: the latest start. */
   startUntil: zDate,
   /** C12: shown to its two players at once, to others from kick-off. */
   guesses: z.array(zGuess),
@@ -69,7 +69,7 @@ const zGuessGoals = z
     z.maximum(DUEL_GOALS_MAX, { error: 'score_invalid' }),
   )
 
-/** The calls of a type of duel. `named` is the suffix of their names: `createVersus`. */
+/** The endpoints of a duel type. `named` is the suffix of their names: `createVersus`. */
 function duelCalls(type: DuelType, named: string) {
   const ofOne = {
     access: 'player',

@@ -1,6 +1,6 @@
 /**
- * The read API for pages and programs of others: what any visitor or player may read already, and nothing of anybody's own. It needs no
- * session, takes none into account, and may be called from any page (CORS). Within a version fields are added, never changed or taken away.
+ * The read API for third-party pages and programs: data that any visitor or player may read, without personal data. It needs no session,
+ * ignores one, and may be called from any page (CORS). Within a version fields are added, never changed or removed.
  */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
@@ -17,7 +17,7 @@ import { RANKING_MODES, zPeriod } from '../player/rankings.ts'
 export const PUBLIC_API = '/public/v1'
 /** The header of the key; third-party pages may put it into the URL (`key`) instead, which avoids a CORS preflight. */
 export const API_KEY_HEADER = 'x-api-key'
-/** Calls in a minute without a key, from one address. */
+/** Calls per minute without a key, per address. */
 export const CALLS_WITHOUT_KEY = 60
 
 /** Every response is cached briefly; facts that no longer change are cached longer. */
@@ -36,7 +36,7 @@ export const publicRanking = endpoint({
   answer: z.extend(
     zPaged(
       z.object({
-        /** Shared by those with the same points. */
+        /** Shared by accounts with equal points. */
         position: z.number(),
         totalScore: z.number(),
         /** Null once the account is closed. */
@@ -59,7 +59,7 @@ const cardFields = {
   name: z.string(),
   /** Of a championship card: the championship it belongs to. */
   championship: z.nullable(zId),
-  /** When it can be entered no more. */
+  /** The lock. */
   lockDate: z.nullable(zDate),
   price: zReais,
   /** The prize pool. */

@@ -16,7 +16,7 @@ export const httpBlockedList = (access: ServiceAccess): BlockedListGateway => ({
   },
 })
 
-/** The list the environment names; the demo's own in the demo, undefined where nothing is played for money. */
+/** The configured list; the demo's own in the demo, undefined if games are not for money. */
 export const openBlockedList = ({
   blockedList,
   demo,

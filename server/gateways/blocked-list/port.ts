@@ -2,7 +2,7 @@
 export type BlockedListAnswer = { isBlocked: false } | { isBlocked: true; why: string }
 
 /**
- * The state's central list of people barred from betting: self-excluded, athletes, referees, employees of betting companies, minors.
+ * The government's central list of people barred from betting: self-excluded, athletes, referees, employees of betting companies, minors.
  * Rejects with `ServiceSilent` when the answer is unknown: the call may be repeated without limit.
  */
 export interface BlockedListGateway {

@@ -8,7 +8,7 @@ export const LISTED_AS = {
   silent: '99900000692',
 } as const
 
-/** The list of the demo and of tests: empty but for one CPF, and those a test adds. Responds at once. */
+/** The list of the demo and of tests: empty except for one CPF, and those a test adds. Responds at once. */
 export function simulatedBlockedList(): BlockedListGateway & { bar(cpf: string): void } {
   const blocked = new Set<string>([LISTED_AS.blocked])
   return {

@@ -3,15 +3,15 @@ import { traceHeaders } from '#server/platform/tracing.ts'
 import { FeedRefused, type FeedRefusal } from './port.ts'
 
 export interface ApiFootballSettings {
-  /** Goes out in the header `x-apisports-key` and nowhere else. */
+  /** Sent only in the header `x-apisports-key`. */
   key: string
-  /** Where the feed is; another address for tests and for a proxy. */
+  /** The feed's URL; another one for tests and for a proxy. */
   url?: string
   /** Timeout of one call. */
   timeoutMs?: number
   /** The maximum size of a response. */
   mostBytes?: number
-  /** Waits between two tries. */
+  /** Delays between attempts. */
   pause?: (ms: number) => Promise<unknown>
 }
 
@@ -32,7 +32,7 @@ const zEnvelope = z.object({
 })
 type Envelope = z.output<typeof zEnvelope>
 
-/** A failure that is worth a retry. `afterMs` is the delay that the feed requests. */
+/** A failure that may be retried. `afterMs` is the delay that the feed requests. */
 class Passing extends Error {
   readonly refusal: FeedRefused
   readonly afterMs: number | null
@@ -147,7 +147,7 @@ function refuseByStatus(path: string, { status, headers }: Response): void {
   if (status === 429) {
     throw new Passing(new FeedRefused('quota', `${path}: HTTP 429`), secondsOf(headers.get('retry-after')))
   }
-  // 499 is the feed's own time-out; 204 is its empty answer when it has lost the thread.
+  // 499 is the feed's own timeout; 204 is its empty answer after an internal failure.
   if (status >= 499 || status === 204) throw new Passing(new FeedRefused('unavailable', `${path}: HTTP ${status}`))
   if (status === 401 || status === 403) throw new FeedRefused('key', `${path}: HTTP ${status}`)
   if (status >= 300) throw new FeedRefused('request', `${path}: HTTP ${status}`)
@@ -166,7 +166,7 @@ const REFUSALS: Readonly<Record<string, FeedRefusal>> = {
   bug: 'unavailable',
 }
 
-/** `errors` is [] when all is well; otherwise an object (now and then a list or a text), under HTTP 200. */
+/** `errors` is [] without errors; otherwise an object (sometimes a list or a text), with HTTP 200. */
 function refuseByErrors(path: string, errors: unknown, key: string): void {
   const reported: object = typeof errors === 'object' && errors !== null ? errors : { error: errors ?? '' }
   const [first]: [string, unknown][] = Object.entries(reported)
@@ -174,7 +174,7 @@ function refuseByErrors(path: string, errors: unknown, key: string): void {
   const [name, message] = first
   const detail = withoutKey(String(message), key).slice(0, 200)
   const refusal = new FeedRefused(REFUSALS[name] ?? 'request', `${path}: ${name}: ${detail}`)
-  // The minute's limit passes within the minute, the day's does not.
+  // The per-minute limit resets within the minute, the daily one does not.
   if (name === 'rateLimit' || name === 'bug') throw new Passing(refusal, name === 'rateLimit' ? 15_000 : null)
   throw refusal
 }

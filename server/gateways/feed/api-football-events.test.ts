@@ -121,7 +121,7 @@ describe('beyond 90 minutes', () => {
     )
     expect(match).toMatchObject({ status: 'finished', score: { home: 1, away: 1 }, cards: [], clock: null })
     expect(match.goals.map(goal => goal.side)).toEqual(['away', 'home'])
-    // Corners run on through extra time: of the 90 minutes they are unknown.
+    // Corners include extra time, so those of the 90 minutes are unknown.
     expect(match.statistics).toEqual({})
     expect(match.athletes.find(athlete => athlete.externalId === '13')?.played).not.toBe(true)
   })

@@ -31,7 +31,7 @@ const STATUSES: ReadonlyMap<string, MatchStatus> = new Map([
 
 const BEYOND_NINETY = new Set(['ET', 'BT', 'P', 'AET', 'PEN'])
 
-/** Whether play continued after the 90 minutes: statistics of the whole match then do not cover the 90 minutes alone. */
+/** Whether play continued after the 90 minutes: statistics of the whole match then include more than the 90 minutes. */
 export const wentBeyondNinety = (from: ApiFixture): boolean => BEYOND_NINETY.has(from.fixture.status.short)
 
 /**
@@ -71,7 +71,7 @@ export function momentOf(elapsed: number, extra: number | null | undefined): Imp
   return { half: 2, minute: 90, stoppage: Math.max(minute - 90, added) }
 }
 
-/** Where a live match is; null for any other. The first half's clock may run past 45 without `extra`. */
+/** The clock of a live match; null for any other. The first half's clock may pass 45 without `extra`. */
 export function clockOf(from: ApiFixture): FeedClock | null {
   if (statusOf(from) !== 'live') return null
   const { short, elapsed, extra } = from.fixture.status
@@ -91,7 +91,7 @@ export function calendarEntry(from: ApiFixture): ImportedMatch {
     number: `${fixture.id}`,
     kind: 'match',
     round: roundOf(from.league.round ?? ''),
-    // TBD has a day, at best; its hour is arbitrary.
+    // TBD has at most a day; its time is arbitrary.
     startsAt: fixture.status.short === 'TBD' ? null : dateOf(fixture.date),
     place: [fixture.venue?.name, fixture.venue?.city].filter(Boolean).join(', ') || null,
     home: { name: teams.home.name.trim(), externalId: `${teams.home.id}` },

@@ -9,17 +9,17 @@ const BREAK_MINUTES = 15
 const USUAL_STOPPAGE = { 1: 2, 2: 4 } as const
 /** A round reported per athlete has no clock: it lasts as long as one match with its break. */
 const ROUND_MINUTES = 110
-/** No statistic of a match is larger; a larger one is revealed whole at the end. */
+/** No statistic of a match is larger; a larger one is published at once at the end. */
 const MOST_SPREAD = 500
 
-/** When events of a replay happen, in milliseconds of real match time from kick-off. */
+/** The times of a replay's events, in milliseconds of real match time from kick-off. */
 export interface Timeline {
   lengthMs: number
   /** When an event happens: in the middle of its minute. */
   at(moment: ImportedMoment): number
   /** The displayed clock; null for a round, which has none. */
   clockAt(elapsedMs: number): FeedClock | null
-  /** So many instants of play, in order, drawn from a seed: the same in every replay. */
+  /** This many times of play, in order, derived from a seed: the same in every replay. */
   spread(seed: string, count: number): number[]
 }
 

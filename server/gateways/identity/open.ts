@@ -21,6 +21,6 @@ export const httpIdentity = (access: ServiceAccess): IdentityGateway => ({
   },
 })
 
-/** The register of persons the environment names; the demo's own in the demo, undefined where nothing is played for money. */
+/** The configured identity register; the demo's own in the demo, undefined if games are not for money. */
 export const openIdentity = ({ identity, demo }: Pick<Config, 'identity' | 'demo'>): IdentityGateway | undefined =>
   identity ? httpIdentity(identity) : demo ? simulatedIdentity() : undefined

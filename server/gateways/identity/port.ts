@@ -6,7 +6,7 @@ export interface IdentityQuestion {
   birthDate: string
 }
 
-/** confirmed: the three belong together, to a living adult · mismatch: they do not belong together · under-age · dead. */
+/** confirmed: the data belongs together, to a living adult · mismatch: it does not belong together · under-age · dead. */
 export type IdentityAnswer = 'confirmed' | 'mismatch' | 'under-age' | 'dead'
 
 /** Verifies a person's identity. Rejects with `ServiceSilent` when the answer is unknown: the call may be repeated without limit. */

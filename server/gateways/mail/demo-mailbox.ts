@@ -6,7 +6,7 @@ import type { MailGateway } from './port.ts'
 /** The newest mails of the demo are stored; older ones are dropped. */
 const MOST = 200
 
-/** Keeps mails in the database instead of sending them: the demo's mailbox, read at the operator's port. */
+/** Stores mails in the database instead of sending them: the demo's mailbox, read at the admin port. */
 export function demoMailbox(db: Db, clock: Clock): MailGateway {
   return {
     send: mail =>

@@ -4,7 +4,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Beyond those every mail has, such as how to leave a list (RFC 8058). */
+  /** Additional headers, such as for unsubscribing (RFC 8058). */
   headers?: Record<string, string>
   /** The Message-ID, by which mail programs and servers detect duplicates when a mail is sent again. */
   messageId?: string
@@ -16,7 +16,7 @@ export interface StoredMail extends Mail {
   sentAt: Date
 }
 
-/** The demo's mailbox, read at the operator's port. */
+/** The demo's mailbox, read at the admin port. */
 export interface Mailbox {
   /** A page, newest first, without bodies, and the total. */
   list(page: { offset: number; limit: number }): Promise<{ mails: Omit<StoredMail, 'text' | 'html'>[]; total: number }>

@@ -28,7 +28,7 @@ afterAll(() => stub.close())
 const json = (status: number, body: unknown) => ({ status, body: JSON.stringify(body) })
 const token = { access_token: 'first', expires_in: 3_600 }
 
-/** Responds to token requests by itself and to the rest with `answer`. */
+/** Answers token requests itself and others with `answer`. */
 const answering = (answer: typeof stub.answer): void => {
   stub.answer = call => (call.url.startsWith('/oauth/') ? json(200, token) : answer(call))
 }

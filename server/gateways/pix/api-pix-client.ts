@@ -6,7 +6,7 @@ import { Agent as HttpsAgent, type AgentOptions, request as overHttps } from 'no
 import type { Clock } from '#server/platform/clock.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
 
-/** How the provider is reached. Nothing of it is ever logged. */
+/** Access to the provider. None of it is ever logged. */
 export interface ApiPixAccess {
   /** `https://pix.api.efipay.com.br`, without the version. */
   url: string
@@ -115,7 +115,7 @@ const zToken = z.object({
 interface TokenCache {
   /** The cached token, or a new one; concurrent callers share one request. Rejects with `PixUnavailable`. */
   current(): Promise<string>
-  /** Forgets this token, unless it has been replaced already. */
+  /** Drops this token from the cache, unless it has been replaced already. */
   drop(token: string): void
 }
 
@@ -165,7 +165,7 @@ async function askForToken(access: ApiPixAccess, send: SendRaw): Promise<{ token
 
 export interface ApiPixCall {
   method: 'GET' | 'PUT' | 'PATCH' | 'POST'
-  /** From the root of the host, its parts already encoded. */
+  /** From the root of the host, with encoded segments. */
   path: string
   query?: Record<string, string>
   body?: unknown

@@ -153,7 +153,7 @@ function charges(api: Api): Pick<PixGateway, 'createCharge' | 'charge' | 'remove
   }
 }
 
-/** The code of a provider of an older API, which returns only where the charge is. */
+/** The code for a provider of an older API, which returns only the charge's location. */
 function codeOf(answer: z.output<typeof zCharge>, merchant: Merchant): string {
   const location = answer.location ?? answer.loc?.location
   if (!location) throw new PixUnavailable('unreadable', 'a charge without a code and without a location')
@@ -192,7 +192,7 @@ function receipts({
       const all: Received[] = []
       for (let page = 1; page <= MOST_PAGES; page += 1) {
         const { received, pages } = await list(filter, page)
-        // Filtered again as far as the fields are known: a filter that a provider ignores must not turn into money.
+        // Filtered again as far as the fields are known: a filter that a provider ignores must not affect money.
         const isRequested = (each: Received): boolean =>
           each.txid === txid && (cpf === undefined || each.payerCpf === null || each.payerCpf === cpf)
         all.push(...received.filter(isRequested))

@@ -92,7 +92,7 @@ export interface PixGateway {
   /** Creates the charge, or returns the one created with this txid before. */
   createCharge(order: ChargeOrder): Promise<Charge>
   charge(txid: string): Promise<Charge | undefined>
-  /** Takes an active charge back, so that it can no longer be paid. One that was paid or removed before is answered as it is. */
+  /** Cancels an active charge, so that it can no longer be paid. One that was already paid or removed is returned unchanged. */
   removeCharge(txid: string): Promise<Charge>
   /** The Pix with this txid that came from an account of this CPF; `since` is when the charge was created (30 days back by default). */
   received(query: { txid: string; cpf?: string; since?: Date }): Promise<Received[]>

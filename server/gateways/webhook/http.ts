@@ -6,7 +6,7 @@ import { type WebhookGateway, type WebhookMessage, WebhookSilent } from './port.
 
 const TIMEOUT_MS = 10_000
 
-/** Addresses that are not of the public internet (IANA special-purpose registries). */
+/** Addresses outside the public internet (IANA special-purpose registries). */
 const PRIVATE = new BlockList()
 for (const [net, bits] of [
   ['0.0.0.0', 8],
@@ -25,7 +25,7 @@ for (const [net, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv4')
-/** The only IPv6 addresses that are routed to others, but for those that wrap an IPv4 address or are for documents. */
+/** The only globally routed IPv6 addresses, except those that embed an IPv4 address or are for documentation. */
 const ROUTED = new BlockList()
 ROUTED.addSubnet('2000::', 3, 'ipv6')
 for (const [net, bits] of [
@@ -36,7 +36,7 @@ for (const [net, bits] of [
 ] as const)
   PRIVATE.addSubnet(net, bits, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is on the public internet. */
 export function isPublicAddress(address: string): boolean {
   const type = isIP(address)
   if (type === 0) return false
@@ -81,7 +81,7 @@ export function httpWebhooks({
   }
 }
 
-/** A name with a dot that is not of a network of one's own. */
+/** A name with a dot that does not belong to a private network. */
 const isPublicName = (name: string): boolean =>
   /\.[a-z][a-z0-9-]*\.?$/i.test(name) && !/(^|\.)(localhost|local|internal|home\.arpa|lan|intranet)\.?$/i.test(name)
 

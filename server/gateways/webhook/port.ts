@@ -5,10 +5,10 @@ export interface WebhookMessage {
   headers: Record<string, string>
 }
 
-/** Why nothing was answered, in one word for the list of deliveries. */
+/** Why there was no response, as one word for the list of deliveries. */
 export type WebhookProblem = 'address' | 'timeout' | 'connection'
 
-/** No response: `reason` says why. `address`: it may not be called. */
+/** No response: `reason` says why. `address`: calling it is forbidden. */
 export class WebhookSilent extends Error {
   override readonly name = 'WebhookSilent'
   readonly reason: WebhookProblem
@@ -20,7 +20,10 @@ export class WebhookSilent extends Error {
 
 /** Sends to the operator's own systems. */
 export interface WebhookGateway {
-  /** Whether this may be an address of a webhook: https and of no private network in production, which prevents server-side request forgery. */
+  /**
+   * Whether this is allowed as a webhook's URL: in production https and not in a private network, which prevents server-side request
+   * forgery.
+   */
   takes(url: string): boolean
   /** The status of the answer; its body is not read. Rejects with `WebhookSilent`. Redirects are answers: they are not followed. */
   send(message: WebhookMessage): Promise<{ status: number }>

@@ -10,11 +10,11 @@ import type { AccountsNeeds } from './types.ts'
 
 const done = { data: true }
 
-/** Signing in, up and out, and the links of mails. */
+/** Sign-in, sign-up, sign-out, and the links in mails. */
 export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNeeds): void {
   serve(app, access.signIn, async ({ body, caller, reply }) => {
     const { token, deviceToken, accountId } = await signIn(deps, caller, body)
-    // The state's list may have changed while they were away.
+    // The blocked list may have changed since the last sign-in.
     await needs.personCame(accountId)
     saveDevice(deps, reply, deviceToken)
     return { token }
@@ -44,7 +44,7 @@ export function accessRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNe
   })
 }
 
-/** The device's cookie, renewed at each sign-in; no script reads it. */
+/** The device cookie, HttpOnly, renewed at each sign-in. */
 function saveDevice(deps: Deps, reply: FastifyReply, deviceToken: string): void {
   reply.header('cache-control', 'no-store')
   reply.setCookie('crava_device', deviceToken, {

@@ -7,19 +7,17 @@ const HOUR_MS = 60 * MINUTE_MS
 const allow = (burst: number, perMs: number): Allowance => ({ burst, perMs })
 
 /**
- * How often what may be done (api.md "Common"). A source is `sourceOf(address)`. A refused try takes nothing from the
- * buckets behind the one that refused it.
+ * Rate limits of accounts (api.md "Common"). A source is `sourceOf(address)`. A refused attempt takes nothing from the buckets after the
+ * one that refused it.
  */
 export const bounds = {
-  /** Wrong passwords at sign-in from a device this account has used: a stranger cannot spend these. */
+  /** Wrong passwords at sign-in from a device that this account has used: other sources cannot exhaust this limit. */
   signInKnownDevice: allow(10, 15 * MINUTE_MS),
   signInSource: allow(30, 15 * MINUTE_MS),
   signInAccountSource: allow(5, 15 * MINUTE_MS),
-  /**
-   * Wrong passwords over all devices the account does not know, so that many sources together guess no more than this.
-   */
+  /** Wrong passwords over all unknown devices, so that many sources together cannot guess more than this. */
   signInAccount: allow(50, HOUR_MS),
-  /** Right passwords: only who knows it can spend these. Hashing stays bounded, and so do sessions. */
+  /** Correct passwords: only their owner can exhaust this limit. It bounds hashing and sessions. */
   signedIn: allow(200, HOUR_MS),
   signUpSource: allow(20, HOUR_MS),
   checkSource: allow(30, MINUTE_MS),
@@ -40,9 +38,9 @@ export const LINK_LIFETIME_MS = {
   'confirm-email': CONFIRM_HOURS * HOUR_MS,
 } as const
 
-/** Devices and sessions an account keeps; the ones unused for longest go first. */
+/** Devices and sessions kept per account; the least recently used are removed first. */
 export const MOST_DEVICES = 30
 export const MOST_SESSIONS = 50
 export const DEVICE_COOKIE_SECONDS = 365 * 24 * 3_600
-/** A device that did not sign in for longer than its cookie lives is forgotten. */
+/** A device without a sign-in for the lifetime of its cookie is removed. */
 export const DEVICE_STORED_MS = (DEVICE_COOKIE_SECONDS + 30 * 24 * 3_600) * 1_000

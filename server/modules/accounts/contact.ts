@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { endSessions } from '#server/platform/session.ts'
 import * as sql from './sql.ts'
 
-/** Where and in what language to write to somebody; undefined once the account is deleted. */
+/** An account's e-mail address and language; undefined once the account is deleted. */
 export async function contactOf(
   from: Reader,
   accountId: string,
@@ -23,7 +23,7 @@ export interface Payer {
   emailConfirmed: boolean
   /** `yyyy-mm-dd`. */
   birthDate: string | null
-  /** By an operator or after a claw-back (W7): nothing moves. */
+  /** Blocked by an operator or after a claw-back (W7): no money moves. */
   blocked: boolean
   photoId: string | null
 }
@@ -41,13 +41,13 @@ export const payer = (row: sql.LiveAccount): Payer => ({
   photoId: row.photo_id,
 })
 
-/** Somebody as a payer; undefined once the account is deleted. */
+/** An account as a payer; undefined once it is deleted. */
 export async function payerOf(from: Reader, accountId: string): Promise<Payer | undefined> {
   const row = await sql.findAccount(from, accountId)
   return row && payer(row)
 }
 
-/** The same, locked until the transaction ends: nobody blocks, signs in or closes the account meanwhile. */
+/** The same, locked until the transaction ends: the account cannot be blocked, closed or signed in to meanwhile. */
 export async function lockPayer(tx: Tx, accountId: string): Promise<Payer | undefined> {
   const row = await sql.lockAccount(tx, accountId)
   return row && payer(row)
@@ -60,8 +60,8 @@ export async function recipientOf(from: Reader, typed: string): Promise<Payer | 
 }
 
 /**
- * W7: from now on no money of this person moves, also when the account was closed and another one has come with the same CPF, or will come.
- * Returns the account that is theirs now: the other one, or else this.
+ * W7: freezes the money of this person in every account with the same CPF: closed, current or future. Returns the person's current account,
+ * or else this one.
  */
 export async function freezePerson(tx: Tx, accountId: string, at: Date): Promise<string> {
   const cpfHash = await sql.lockCpfHash(tx, accountId)
@@ -72,20 +72,18 @@ export async function freezePerson(tx: Tx, accountId: string, at: Date): Promise
   return now
 }
 
-/**
- * The account that the person of an account has now, locked until the transaction ends; undefined while a closed account's CPF has no other.
- */
+/** The person's current account, locked until the transaction ends; undefined if a closed account's CPF has no newer one. */
 export async function currentAccountOf(tx: Tx, accountId: string): Promise<string | undefined> {
   const cpfHash = await sql.lockCpfHash(tx, accountId)
   return cpfHash === undefined ? undefined : sql.lockLivingOf(tx, cpfHash)
 }
 
-/** From now on no money of this account moves. Nothing happens to one that is blocked already: false. */
+/** Freezes the money of this account; false if it is already frozen. */
 export const freezeAccount = (tx: Tx, accountId: string, at: Date): Promise<boolean> => sql.freeze(tx, accountId, at)
 
 /**
- * The block of an operator: no money of this account moves, and every session of it ends. `isNew` is false for one whose money stood still
- * already; pass what `ended` to `live.endSessions` after the commit, so that the sockets close too.
+ * The block of an operator: freezes the account's money and ends all its sessions. `isNew` is false if the money was already frozen; pass
+ * `ended` to `live.endSessions` after the commit, so that the sockets close too.
  */
 export const blockAccount = async (
   tx: Tx,
@@ -96,26 +94,26 @@ export const blockAccount = async (
   ended: await endSessions(tx, 'player', accountId),
 })
 
-/** A blocked account may be used again, and so may those that come after it; false for one that is not blocked. */
+/** Unblocks an account and its successors; false if it is not blocked. */
 export const admitAccount = (tx: Tx, accountId: string): Promise<boolean> => sql.unfreeze(tx, accountId)
 
-/** Somebody who may be an influencer, with the code that counts now. */
+/** An account that may be an influencer, with its current code. */
 export interface Influence {
   person: Payer
   code: string | null
 }
 
-/** Somebody and their code, locked until the transaction ends; undefined once the account is deleted. */
+/** An account and its code, locked until the transaction ends; undefined once the account is deleted. */
 export async function lockInfluence(tx: Tx, accountId: string): Promise<Influence | undefined> {
   const row = await sql.lockAccount(tx, accountId)
   return row && { person: payer(row), code: row.influencer_code }
 }
 
-/** C13: makes somebody an influencer with this code, or none any more. Which codes may be given is the influencers' to say. */
+/** C13: sets or removes an account's influencer code. The influencers module decides which codes are allowed. */
 export const setInfluencerCode = (tx: Tx, accountId: string, code: string | null): Promise<void> =>
   sql.setInfluencerCode(tx, accountId, code)
 
-/** Those of these codes, as stored, that some influencer has now. */
+/** Those of these stored codes that currently belong to an influencer. */
 export const codesInForce = (from: Reader, codes: readonly string[]): Promise<Set<string>> =>
   sql.codesInForce(from, codes)
 
@@ -123,6 +121,6 @@ export const codesInForce = (from: Reader, codes: readonly string[]): Promise<Se
 export const livingAmong = (from: Reader, accountIds: readonly string[]): Promise<Set<string>> =>
   sql.listLiving(from, accountIds, false)
 
-/** The same; they cannot be deleted until the transaction ends. */
+/** The same, locked so that they cannot be deleted until the transaction ends. */
 export const lockLivingForShare = (tx: Tx, accountIds: readonly string[]): Promise<Set<string>> =>
   sql.listLiving(tx, accountIds, true)

@@ -30,7 +30,7 @@ export { rememberDevice } from './service-sign-in.ts'
 export { termsFor } from './service-terms.ts'
 export { createAccount, type NewAccount } from './service-sign-up.ts'
 
-/** What everybody may see of an account. A deleted one is called `Conta encerrada` and has an empty username. */
+/** The public fields of an account. A deleted one is called `Conta encerrada` and has an empty username. */
 export interface PublicAccount {
   _id: string
   name: string
@@ -50,7 +50,7 @@ export async function publicAccounts(from: Reader, ids: readonly string[]): Prom
   )
 }
 
-/** Since when somebody is here, and whether as an influencer (C13); undefined for a deleted account and for none. */
+/** When an account was created, and whether it is an influencer (C13); undefined if it is deleted or unknown. */
 export async function presenceOf(
   from: Reader,
   accountId: string,

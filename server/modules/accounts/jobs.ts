@@ -10,12 +10,12 @@ import { greetingName } from './rules.ts'
 import { makeLink } from './service-links.ts'
 import * as sql from './sql.ts'
 
-/** A mail about something older than this helps nobody any more, and its address should not wait in the queue. */
+/** A mail about something older than this is useless, and its address should not stay in the queue. */
 const STALE_MS = 24 * 3_600_000
 
 /**
- * The mails of accounts. A mail's data is read when it is sent; a link's token is made here, so that it is stored
- * nowhere but in the mail. Sent twice, the second link replaces the first.
+ * Sends the mails of accounts. A mail's data is read when it is sent; a link's token is created here, so that it is stored only in the
+ * mail. If the job runs twice, the second link replaces the first.
  */
 export const accountJobs = (deps: () => Deps): JobSet =>
   jobSet({
@@ -75,7 +75,7 @@ export const accountJobs = (deps: () => Deps): JobSet =>
     },
   })
 
-/** Writes to the account a job is about, unless it has been deleted. */
+/** Sends a mail to the account of a job, unless the account is deleted. */
 async function sendMail(
   deps: Deps,
   accountId: string,

@@ -10,15 +10,15 @@ export interface Letter {
   /** Label and value, shown as a small table. */
   facts?: [string, string][]
   button?: { label: string; link: string }
-  /** Smaller, below the button: how long it holds, what to do otherwise. */
+  /** Smaller, below the button: how long the link is valid, and what to do otherwise. */
   notes?: string[]
   /** The sender and the reason. */
   footer: string
-  /** Below it: how to have no more of these. */
+  /** Below the reason: how to unsubscribe. */
   leave?: { label: string; link: string }
 }
 
-/** A letter as plain text and as HTML that mail programs show alike: tables, inline styles, no pictures. */
+/** A mail as plain text and as HTML that renders alike in all mail programs: tables, inline styles, no pictures. */
 export function written(letter: Letter): Omit<Mail, 'to'> {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) }
 }
@@ -35,7 +35,7 @@ function asText({ greeting, paragraphs, facts = [], button, notes = [], footer, 
   return `${parts.filter(part => part !== '').join('\n\n')}\n`
 }
 
-/** Crava's light colours (ui/tokens.css), written out: mail programs know no custom properties. */
+/** Crava's light colours (ui/tokens.css) as literals, because mail programs do not support custom properties. */
 const COLOR = {
   page: '#f1f4f0',
   card: '#ffffff',

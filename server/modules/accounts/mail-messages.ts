@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 
-/** The texts of the mails in Portuguese; `en` below does not compile until it has all of them. */
+/** The texts of the mails in Portuguese; the type of `en` below requires all of them. */
 const pt = {
   hello: (name: string) => (name ? `Oi, ${name}!` : 'Oi!'),
   footer: (site: string) =>

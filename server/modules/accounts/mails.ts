@@ -5,7 +5,7 @@ import { mailMessages } from './mail-messages.ts'
 
 type Written = Omit<Mail, 'to'>
 
-/** To whom a mail speaks: `name` is what it greets by, perhaps empty. `site` is the address that links start with. */
+/** The recipient of a mail: `name` is used in the greeting and may be empty. `site` is the base URL of links. */
 export interface Reading {
   lang: Lang
   name: string
@@ -18,7 +18,7 @@ const frame = ({ lang, name, site }: Reading) => ({
   footer: mailMessages[lang].footer(site.replace(/^https?:\/\//, '')),
 })
 
-/** The link that confirms an address: the one of sign-up, or a requested change. */
+/** The link that confirms an address, at sign-up or for a requested change. */
 export function confirmationMail(to: Reading, link: { token: string; isChange: boolean }): Written {
   const { confirm, confirmChange } = mailMessages[to.lang]
   const { subject, text, notYou } = link.isChange ? confirmChange : confirm
@@ -73,7 +73,7 @@ export function passwordChangedMail(to: Reading, at: Date): Written {
   })
 }
 
-/** To the old address. `contact` is the operator's own. */
+/** Sent to the old address. `contact` is the operator's contact. */
 export function emailChangedMail(to: Reading, at: Date, contact: string): Written {
   const { emailChanged } = mailMessages[to.lang]
   return written({
@@ -83,7 +83,7 @@ export function emailChangedMail(to: Reading, at: Date, contact: string): Writte
   })
 }
 
-/** The last one, after an account was deleted. */
+/** The final mail, after an account is deleted. */
 export function farewellMail(to: Reading, contact: string): Written {
   const { farewell } = mailMessages[to.lang]
   return written({
@@ -94,7 +94,7 @@ export function farewellMail(to: Reading, contact: string): Written {
   })
 }
 
-/** A moment in words, on São Paulo's clock. */
+/** Formats a time in São Paulo's time zone. */
 function momentIn(lang: Lang, at: Date): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone: 'America/Sao_Paulo' } as const
   const text = new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', form).format(at)

@@ -1,6 +1,6 @@
 const wordSet = (text: string): Set<string> => new Set(text.trim().split(/\s+/))
 
-/** Words that suggest the operator: refused with digits at the end too, and beside the operator's own name. */
+/** Words that suggest the operator: refused with trailing digits too, and combined with the operator's own name. */
 const OFFICIAL = wordSet(`
   adm admin admins administrador administradora administrator administracao root superuser sysadmin system sistema
   crava oficial official equipe staff team suporte support ajuda help helpdesk atendimento atendente sac ouvidoria contato contact
@@ -10,7 +10,7 @@ const OFFICIAL = wordSet(`
   marketing webmaster hostmaster postmaster noreply no-reply naoresponda
 `)
 
-/** Words that would read as a page, a placeholder or everybody. `player7` and `teste10` are nobody's but a player's. */
+/** Words that suggest a page, a placeholder or everybody. With digits (`player7`, `teste10`) they are allowed. */
 const EXACT = wordSet(`
   mod dono owner banco bank caixa casa house banca bot robo arbitro juiz jurado time news noticias blog sales info mail email api app www
   ftp dev test teste null undefined nan none anonymous anonimo visitante guest convidado usuario user users jogador player me eu mim all
@@ -20,8 +20,8 @@ const EXACT = wordSet(`
 `)
 
 /**
- * Whether a normalised username is reserved, since others would take it for the operator, its people or its pages. Periods,
- * hyphens and underscores hide nothing: `crava.suporte`, `equipe_crava`, `crava2026`, `admin-1` are reserved too.
+ * Whether a normalised username is reserved because it suggests the operator, its staff or its pages. Periods, hyphens and underscores are
+ * ignored: `crava.suporte`, `equipe_crava`, `crava2026`, `admin-1` are reserved too.
  */
 export function isReserved(username: string): boolean {
   const word = username.replace(/[._-]/g, '')

@@ -14,7 +14,7 @@ import * as terms from './service-terms.ts'
 
 const done = { data: true }
 
-/** The signed-in user's own account, and finding other players. */
+/** The signed-in user's own account, and the search for other players. */
 function meRoutes(app: FastifyInstance, deps: Deps, { money, exported, personCame }: AccountsNeeds): void {
   serve(app, me.getMe, ({ session }) => getMe(deps, money, session.subjectId))
   serve(app, me.updateUser, async ({ session, body }) => {
@@ -53,7 +53,7 @@ function meRoutes(app: FastifyInstance, deps: Deps, { money, exported, personCam
   })
 }
 
-/** Every call about one's account. */
+/** All endpoints of the caller's own account. */
 export function accountRoutes(app: FastifyInstance, deps: Deps, needs: AccountsNeeds): void {
   accessRoutes(app, deps, needs)
   meRoutes(app, deps, needs)

@@ -10,7 +10,7 @@ export interface Name {
   value: string
 }
 
-/** Which of the three names was typed at sign-in. What no account can be named is a username nobody has. */
+/** Which of the three identifiers was typed at sign-in. Text that cannot be an identifier is treated as an unknown username. */
 export function nameTyped(typed: string): Name {
   const name = identify(typed)
   // PostgreSQL takes no NUL in text; no stored name has a control character.
@@ -37,7 +37,7 @@ interface SignUp {
   acceptedTerms?: boolean | undefined
 }
 
-/** Checks that the schema of sign-up cannot make: field → code. `today` is the business day. */
+/** Validations that the sign-up schema cannot express: field → code. `today` is the business day. */
 export function signUpProblems(person: SignUp, today: string): Record<string, string> {
   const fields: Record<string, string> = {}
   const born = person.birthDate === undefined ? undefined : checkBirthDate(person.birthDate, today)
@@ -47,8 +47,8 @@ export function signUpProblems(person: SignUp, today: string): Record<string, st
 }
 
 /**
- * The name a mail greets by: the first word of the full name, or empty when it is no plain name. A mail goes to
- * whatever address was typed, so it must not carry a stranger's text.
+ * The name used in a mail's greeting: the first word of the full name, or empty if it is not a plain name. Anyone can have a mail sent to
+ * any address, so it must not contain arbitrary text.
  */
 export function greetingName(name: string): string {
   const first = name.split(' ')[0] ?? ''

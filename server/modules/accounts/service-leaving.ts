@@ -14,10 +14,7 @@ import { listLinks, removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 import type { AccountMoney, ExportPart } from './types.ts'
 
-/**
- * Everything stored about somebody: the account, its related rows, and one part of every other module. No
- * secret is in it.
- */
+/** Exports everything stored about an account: its row, related rows, and one part of every other module. Contains no secrets. */
 export async function exportMe(
   deps: Deps,
   money: AccountMoney,
@@ -49,9 +46,9 @@ async function termsOf(db: Reader, accountId: string): Promise<Record<string, un
 }
 
 /**
- * Deletes an account: personal data goes, the id stays as the ledger's pseudonym, the keyed hash of the CPF keeps
- * exclusions and limits. Refused while money is left or in play, while something is owed, and to a frozen account. The address lives on only
- * in the job of its last mail, until that is sent.
+ * Deletes an account: removes personal data, keeps the id as the ledger's pseudonym, and keeps the keyed hash of the CPF for exclusions and
+ * limits. Refused while money is left or in play, while a debt is open, and for a frozen account. The address stays only in the job of the
+ * final mail until it is sent.
  */
 export async function deleteMe(deps: Deps, money: AccountMoney, accountId: string, password: string): Promise<void> {
   const proved = await proveOwner(deps, accountId, password)
@@ -60,7 +57,7 @@ export async function deleteMe(deps: Deps, money: AccountMoney, accountId: strin
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
     if (account.password_hash !== proved.password_hash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
-    // W7: who leaves could come back unfrozen, and without what is owed.
+    // W7: otherwise the person could come back unfrozen and without the debt.
     if (account.blocked_at !== null) fail('account_blocked')
     if ((await money.lockBalance(tx, accountId)) !== 0n || (await money.isInPlay(tx, accountId))) fail('balance_left')
     if (await money.owes(tx, accountId)) fail('debt_left')

@@ -14,8 +14,8 @@ import { findLink, type LinkPurpose, removeLinks, replaceLink, takeLink } from '
 import * as sql from './sql.ts'
 
 /**
- * Has a recovery link mailed, if an account has this address. Whether one does is checked by the job, so the response
- * and its time are the same for all; so are those of a fourth request in an hour, which sends no mail.
+ * Mails a recovery link if an account has this address. The job checks whether one exists, so that response and timing are the same for
+ * all, including a fourth request in an hour, which sends no mail.
  */
 export async function recoverPassword(deps: Deps, caller: Caller, email: string): Promise<void> {
   await deps.throttle.take(`recover:${sourceOf(caller.address)}`, bounds.recoverSource)
@@ -27,8 +27,8 @@ export async function recoverPassword(deps: Deps, caller: Caller, email: string)
 }
 
 /**
- * Creates a link for a mail and returns its token; older ones of its purpose end. Undefined when the account is deleted, or
- * when its addresses need none any more.
+ * Creates a link for a mail and returns its token; older links of the same purpose end. Undefined if the account is deleted or needs no
+ * link any more.
  */
 export async function makeLink(
   deps: Deps,
@@ -53,9 +53,8 @@ function addressFor(account: sql.LiveAccount, purpose: LinkPurpose): string | un
 }
 
 /**
- * Sets a new password with the link of a recovery mail. Every session ends; wrong tries of the past, a stranger's too,
- * count no more; and the device that opened the link becomes one of the account's. Returns the secret of the device's
- * cookie.
+ * Sets a new password with the link of a recovery mail. Ends every session, resets the count of wrong passwords, and adds the device that
+ * opened the link to the account. Returns the secret of the device cookie.
  */
 export async function resetPassword(
   deps: Deps,
@@ -72,7 +71,7 @@ export async function resetPassword(
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, link.accountId)) ?? fail('token_invalid')
     if (!(await takeLink(tx, tokenHash(typed.token)))) fail('token_invalid')
-    // Opening the link proves access to that address.
+    // Opening the link proves access to the address.
     const confirmed = account.email === link.email ? (account.email_confirmed_at ?? at) : account.email_confirmed_at
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash, email_confirmed_at: confirmed })
     await dropPendingEmail(tx, account)
@@ -86,10 +85,7 @@ export async function resetPassword(
   return { deviceToken }
 }
 
-/**
- * Confirms the address a link was mailed to; if it differs from the account's, it replaces it now, and the old
- * one is notified.
- */
+/** Confirms the address a link was mailed to. An address that differs from the account's replaces it, and the old one is notified. */
 export async function confirmEmail(deps: Deps, caller: Caller, token: string): Promise<void> {
   await deps.throttle.take(`link:${sourceOf(caller.address)}`, bounds.linkSource)
   const at = deps.clock.now()

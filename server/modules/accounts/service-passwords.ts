@@ -13,8 +13,8 @@ import { removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 
 /**
- * Requires the password of a signed-in player: 403 `wrong_password`; after five wrong ones in 15 minutes, for whatever
- * purpose, 429 for 15 minutes, right or wrong (W3). Returns the account as it was when the password was right.
+ * Requires the password of a signed-in player: 403 `wrong_password`; after five wrong ones in 15 minutes, for any purpose, 429 for 15
+ * minutes, even for the right one (W3). Returns the account as it was when the password was verified.
  */
 export async function proveOwner(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -23,7 +23,7 @@ export async function proveOwner(
 ): Promise<sql.LiveAccount> {
   const at = deps.clock.now()
   const id = newId(at)
-  // The try is written before the password is looked at, so that many made at once are counted too.
+  // Recorded before the password is verified, so that concurrent attempts are counted too.
   const account = await deps.db.tx(async tx => {
     const locked = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
     const retryAfter = passwordWait(await sql.latestTries(tx, accountId, PASSWORD_TRIES), at)
@@ -42,7 +42,7 @@ export async function proveOwner(
   return account
 }
 
-/** Changes the password of somebody who knows the current one: every other session ends, and a mail reports it. */
+/** Changes the password with the current one: ends every other session and sends a mail. */
 export async function changePassword(
   deps: Deps,
   session: Session,
@@ -54,7 +54,7 @@ export async function changePassword(
   const at = deps.clock.now()
   const ended = await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, session.subjectId)) ?? fail('unauthorized')
-    // Changed meanwhile: the password that was typed is no longer the current one.
+    // The password was changed meanwhile: the typed one is no longer current.
     if (account.password_hash !== proved.password_hash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
     await sql.updateAccount(tx, account.id, { password_hash: passwordHash })
@@ -67,8 +67,8 @@ export async function changePassword(
 }
 
 /**
- * Cancels a requested change of e-mail: somebody who knew the old password may have requested it, and its link would give them
- * the account after the password has changed.
+ * Cancels a requested change of e-mail: someone with the old password may have requested it, and its link would give them access after the
+ * change.
  */
 export async function dropPendingEmail(tx: Tx, account: sql.LiveAccount): Promise<void> {
   if (account.pending_email === null) return
@@ -76,7 +76,7 @@ export async function dropPendingEmail(tx: Tx, account: sql.LiveAccount): Promis
   await sql.updateAccount(tx, account.id, { pending_email: null })
 }
 
-/** Refuses a new password that anybody would try first, or that is one of the account's own names. */
+/** Refuses a new password that is easy to guess or contains the account's own names. */
 export function refuseCommon(account: sql.LiveAccount | undefined, newPassword: string): void {
   if (!account) fail('unauthorized')
   const problem = passwordProblem(newPassword, [account.username, account.email, account.cpf, account.name])

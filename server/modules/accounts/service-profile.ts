@@ -16,7 +16,7 @@ import { removeLinks } from './sql-links.ts'
 import * as sql from './sql.ts'
 import type { AccountMoney } from './types.ts'
 
-/** The signed-in user, as nobody else sees them. */
+/** The signed-in user with all private fields. */
 export async function getMe(deps: Deps, money: AccountMoney, accountId: string): Promise<z.output<typeof zMe>> {
   const account = (await sql.findWithPhoto(deps.db, accountId)) ?? fail('unauthorized')
   return {
@@ -41,7 +41,7 @@ export async function getMe(deps: Deps, money: AccountMoney, accountId: string):
 
 type Changes = z.output<typeof updateUserCall.body>
 
-/** Changes what was sent. The birth date is set once; sent again as it is, it changes nothing. */
+/** Updates the submitted fields. The birth date can be set once; the same value again is accepted. */
 export async function updateUser(deps: Deps, accountId: string, changes: Changes): Promise<void> {
   await deps.throttle.take(`profile:${accountId}`, bounds.profileChanges)
   const at = deps.clock.now()
@@ -71,7 +71,8 @@ async function replacePhoto(tx: Tx, account: sql.LiveAccount, photo: string, at:
 }
 
 /**
- * Requests another e-mail: it is pending until the link mailed to it is opened. The address in use cancels a pending change.
+ * Requests a change of e-mail: it is pending until the link mailed to it is opened. Submitting the current address cancels a pending
+ * change.
  */
 export async function changeEmail(
   deps: Deps,
@@ -88,7 +89,7 @@ export async function changeEmail(
   }
   await deps.db.tx(async tx => {
     const account = (await sql.lockAccount(tx, accountId)) ?? fail('unauthorized')
-    // Changed meanwhile: the password that was typed is no longer the current one.
+    // The password was changed meanwhile: the typed one is no longer current.
     if (account.password_hash !== proved.password_hash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
     await removeLinks(tx, account.id, 'confirm-email')
@@ -97,7 +98,7 @@ export async function changeEmail(
   })
 }
 
-/** Mails the confirmation link again. Refuses `conflict` when nothing waits to be confirmed. */
+/** Mails the confirmation link again. Refuses `conflict` if no confirmation is pending. */
 export async function resendConfirmation(deps: Deps, accountId: string): Promise<void> {
   const account = (await sql.findAccount(deps.db, accountId)) ?? fail('unauthorized')
   if (account.email_confirmed_at !== null && account.pending_email === null) fail('conflict')
@@ -105,7 +106,7 @@ export async function resendConfirmation(deps: Deps, accountId: string): Promise
   await deps.db.tx(tx => tx.addJob('accounts.mail-confirmation', { accountId }))
 }
 
-/** Where the account is signed in, the latest first. */
+/** The account's sessions, the latest first. */
 export async function sessionsOf(deps: Deps, session: Session) {
   const rows = await listSessions(deps.db, deps.clock.now(), 'player', session.subjectId)
   return rows.map(row => ({
@@ -118,7 +119,7 @@ export async function sessionsOf(deps: Deps, session: Session) {
   }))
 }
 
-/** Ends one of the account's sessions (404 for any other), or all of them, this one too. */
+/** Ends one of the account's sessions (404 for any other), or all of them including the current one. */
 export async function endSessionsOf(deps: Deps, accountId: string, which: { id?: string } = {}): Promise<void> {
   const ended = await deps.db.tx(tx => endSessions(tx, 'player', accountId, which))
   if (which.id !== undefined && ended.length === 0) fail('not_found')

@@ -7,8 +7,8 @@ import { publicAccounts } from './index.ts'
 import { searchAccounts } from './sql.ts'
 
 /**
- * Players by name or username, whatever the accents, from the fourth character on: fewer find nobody. Rate-limited by account,
- * so that nobody copies the list of players (`too_many_requests`).
+ * Finds players by name or username, ignoring accents, from four characters on. Rate-limited by account, so that the list of players cannot
+ * be copied (`too_many_requests`).
  */
 export async function searchPlayers(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,

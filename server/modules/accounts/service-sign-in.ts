@@ -13,7 +13,7 @@ import { bounds, MOST_DEVICES, MOST_SESSIONS } from './bounds.ts'
 import { type Name, nameTyped } from './rules.ts'
 import * as sql from './sql.ts'
 
-/** A new session and the secret of the device's cookie, both sent to the browser alone. */
+/** A new session and the secret of the device cookie; both are sent only to the browser. */
 export interface SignedIn {
   token: string
   deviceToken: string
@@ -21,8 +21,8 @@ export interface SignedIn {
 }
 
 /**
- * Opens a session by username, e-mail or CPF. An unknown account costs the same statements and the same time as a wrong
- * password, and gets the same response; that an account is blocked is shown only with the right password.
+ * Opens a session by username, e-mail or CPF. An unknown account takes the same statements and time as a wrong password and gets the same
+ * response; a block is reported only with the right password.
  */
 export async function signIn(
   deps: Deps,
@@ -46,7 +46,7 @@ export async function signIn(
 async function openFor(deps: Deps, tx: Tx, found: sql.SignInRow, caller: Caller & { deviceToken: string }) {
   const at = deps.clock.now()
   const account = await sql.lockAccount(tx, found.id)
-  // A password changed, or an account closed, since it was looked at: no session may come of it.
+  // The password was changed or the account closed since it was read: no session may be opened.
   if (!account || account.password_hash !== found.passwordHash) fail('wrong_credentials')
   if (account.blocked_at) fail('account_blocked')
   const isAnother = await rememberDevice(tx, account.id, caller.deviceToken, at)
@@ -64,7 +64,7 @@ async function openFor(deps: Deps, tx: Tx, found: sql.SignInRow, caller: Caller 
   return { token: session.token, surplus: await endSurplus(tx, account.id, at) }
 }
 
-/** Keeps the latest sessions, so that a program that signs in for every call piles none up. */
+/** Keeps the latest sessions, so that a program that signs in for every call does not accumulate them. */
 async function endSurplus(tx: Tx, accountId: string, at: Date): Promise<string[]> {
   const ended: string[] = []
   for (const { id } of (await listSessions(tx, at, 'player', accountId)).slice(MOST_SESSIONS)) {
@@ -78,18 +78,18 @@ export async function signOut(deps: Deps, session: Session): Promise<void> {
   deps.live.endSessions(ended)
 }
 
-/** Marks the device as the account's own; true when it is another than those it had. */
+/** Adds the device to the account; true if it is new and the account had others. */
 export async function rememberDevice(tx: Tx, accountId: string, deviceToken: string, at: Date): Promise<boolean> {
   const isAnother = await sql.markDevice(tx, accountId, tokenHash(deviceToken), at)
   if (isAnother) await sql.forgetSurplusDevices(tx, accountId, MOST_DEVICES)
   return isAnother
 }
 
-/** The device's secret as its cookie has it, or a new one. */
+/** The device secret from the cookie, or a new one. */
 export const deviceTokenOf = (caller: Caller): string =>
   caller.deviceToken !== undefined && /^[\w-]{43}$/.test(caller.deviceToken) ? caller.deviceToken : newToken()
 
-/** Tries that a recovery restores: those of all devices, and those from this source and this device. */
+/** Rate limits that a recovery resets: those of all devices, and those of this source and device. */
 export async function clearTries(deps: Deps, accountId: string, source: string, deviceHash: string): Promise<void> {
   const keys = keysOf(accountId, source, deviceHash)
   for (const key of [keys.account, keys.accountSource, keys.device]) await deps.throttle.clear(key)
@@ -104,9 +104,8 @@ const keysOf = (who: string, source: string, deviceHash: string) => ({
 })
 
 /**
- * The allowances of one try. A known device has its own, which no stranger can spend; all others are bounded by source,
- * by account and source, and by account. The three names of one account share them; a name nobody has gets its own by a
- * keyed hash.
+ * The rate limits of one attempt. A known device has its own, which others cannot exhaust; unknown devices are bounded by source, by
+ * account and source, and by account. The three identifiers of one account share them; an unknown identifier gets its own by a keyed hash.
  */
 function triesOf(deps: Deps, name: Name, found: sql.SignInRow | undefined, source: string, deviceHash: string) {
   const who = found?.id ?? keyedHash(deps.config.secretKey, `sign-in:${name.kind}:${name.value}`)
@@ -118,15 +117,13 @@ function triesOf(deps: Deps, name: Name, found: sql.SignInRow | undefined, sourc
     [keys.account, bounds.signInAccount],
   ]
   return {
-    /** Counts the try; refuses at the first allowance that is spent. */
+    /** Counts the attempt; refuses at the first exhausted limit. */
     take: async () => {
       const retryAfter = await deps.throttle.peek(keys.signedIn, bounds.signedIn)
       if (retryAfter > 0) fail('too_many_requests', { retryAfter })
       for (const [key, allowance] of found?.knownDevice ? known : unknown) await deps.throttle.take(key, allowance)
     },
-    /**
-     * The password was right: this try counts as a sign-in only, and the person's earlier ones from here are forgotten.
-     */
+    /** After a correct password: this attempt counts only as a sign-in, and earlier failures from here are reset. */
     giveBack: async () => {
       await deps.throttle.take(keys.signedIn, bounds.signedIn)
       if (found?.knownDevice) return deps.throttle.clear(keys.device)

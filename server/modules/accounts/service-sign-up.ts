@@ -22,7 +22,7 @@ import type { AccountMoney } from './types.ts'
 
 type Person = z.output<typeof createUser.body>
 
-/** Signs up: refuses what is wrong at its field, opens the account and its wallet, and has the confirmation mailed. */
+/** Signs up: refuses invalid values at their field, creates the account and its wallet, and mails the confirmation link. */
 export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, person: Person): Promise<string> {
   const source = sourceOf(caller.address)
   await deps.throttle.take(`sign-up:${source}`, bounds.signUpSource)
@@ -39,13 +39,13 @@ export async function signUp(deps: Deps, money: AccountMoney, caller: Caller, pe
       return id
     })
   } catch (error) {
-    // Refused after the names were found free, which reveals that the CPF is.
+    // Checked after the identifiers were found free, because this refusal reveals that the CPF is free.
     if (error instanceof Refusal) await countCpfQuestion(deps, source, person.docNumber)
     throw asTaken(error)
   }
 }
 
-/** The data of a new account. `photo` is an uploaded avatar that nobody uses yet. */
+/** The data of a new account. `photo` is an uploaded avatar that nothing refers to yet. */
 export interface NewAccount {
   name: string
   username: string
@@ -62,8 +62,8 @@ export interface NewAccount {
 }
 
 /**
- * Writes an account and opens its wallet, in the caller's transaction; returns its id. Publishes nothing and sends no
- * mail. Refuses a photo that is no free avatar; a name that is taken is a unique violation.
+ * Writes an account and opens its wallet, in the caller's transaction; returns its id. Publishes no event and sends no mail. Refuses a
+ * photo that is not an unused avatar; a taken identifier is a unique violation.
  */
 export async function createAccount(
   deps: Pick<Deps, 'clock' | 'config'>,
@@ -91,7 +91,7 @@ export async function createAccount(
     email_confirmed_at: account.emailConfirmed ? at : null,
     terms_version: account.acceptedTerms ? await termsInForce(tx, at) : null,
     terms_accepted_at: account.acceptedTerms ? at : null,
-    // W7: who closed the account that a claw-back froze comes back to one that is frozen.
+    // W7: a person whose account was frozen by a claw-back and closed gets a frozen account again.
     blocked_at: (await sql.wasFrozen(tx, hash)) ? at : null,
     created_at: at,
   })
@@ -99,7 +99,7 @@ export async function createAccount(
   return id
 }
 
-/** Refuses a photo that is no free avatar of this person, at its field. */
+/** Refuses, at its field, a photo that is not an unused avatar of this person. */
 export const refusePhoto = (): never => fail('photo_unknown', { fields: { photo: 'photo_unknown' } })
 
 const TAKEN = {
@@ -111,14 +111,14 @@ const TAKEN = {
 async function refuseTaken(deps: Deps, source: string, person: Person): Promise<void> {
   const taken = await sql.findTaken(deps.db, { username: person.username, email: person.email, cpf: person.docNumber })
   if (isReserved(person.username) && !taken.includes('username')) taken.unshift('username')
-  // A refusal reveals as much about a CPF as the checker does, also by what it does not name: it counts as one of its checks.
+  // A refusal reveals as much about a CPF as the availability check, also through the fields it does not name, so it counts as one check.
   const [first] = taken
   if (!first) return
   await countCpfQuestion(deps, source, person.docNumber)
   fail(TAKEN[first].code, { fields: Object.fromEntries(taken.map(type => [TAKEN[type].field, TAKEN[type].code])) })
 }
 
-/** Somebody else was quicker: refused at the field, as the check before would have. */
+/** A concurrent sign-up was faster: refused at the field, as the check before would have. */
 export function asTaken(error: unknown): unknown {
   const kinds = ['username', 'email', 'cpf'] as const
   const type = kinds.find(one => isUniqueViolation(error, `account_${one}_key`))
@@ -126,9 +126,7 @@ export function asTaken(error: unknown): unknown {
   return new Refusal(TAKEN[type].code, { fields: { [TAKEN[type].field]: TAKEN[type].code } })
 }
 
-/**
- * Whether a username, e-mail or CPF is free. Bounded per source, CPFs more tightly, so that nobody can look people up.
- */
+/** Whether a username, e-mail or CPF is free. Rate-limited per source, CPFs more tightly, so that people cannot be looked up. */
 export async function checkAccount(
   deps: Deps,
   caller: Caller,
@@ -142,7 +140,7 @@ export async function checkAccount(
   return (await sql.findTaken(deps.db, names)).length === 0
 }
 
-/** Five different CPFs an hour per source; the same one again is no new question. */
+/** Five different CPFs an hour per source; repeating one is free. */
 async function countCpfQuestion(deps: Deps, source: string, cpf: string): Promise<void> {
   const same = `check-cpf:${source}:${cpfHash(deps, cpf)}`
   if ((await deps.throttle.peek(same, bounds.checkSameCpf)) > 0) return

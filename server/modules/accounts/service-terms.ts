@@ -7,8 +7,8 @@ import { fail } from '#server/platform/fail.ts'
 import * as sql from './sql.ts'
 
 /**
- * The terms in force, and whether this player is to accept them: those that came after what they accepted (docs/decisions/023), or the first
- * ones, of somebody who signed up without (the wire lets them).
+ * The terms in force, and whether this player must accept them: when they are newer than the accepted version (docs/decisions/023), or when
+ * the player signed up without accepting any (which the API permits).
  */
 export async function termsFor(from: Reader, accountId: string, at: Date): Promise<z.output<typeof getTerms.answer>> {
   const version = await termsInForce(from, at)
@@ -16,7 +16,7 @@ export async function termsFor(from: Reader, accountId: string, at: Date): Promi
   return { version, asked: accepted !== version, first: accepted === null }
 }
 
-/** Keeps that this player accepted the terms in force. Refuses `conflict` when those are not the ones that were read. */
+/** Records that this player accepted the terms in force. Refuses `conflict` if another version was submitted. */
 export function acceptTerms(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

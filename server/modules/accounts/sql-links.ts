@@ -12,7 +12,7 @@ interface NewLink {
   expiresAt: Date
 }
 
-/** A newer link ends the older ones of its purpose. */
+/** A new link ends the older ones of its purpose. */
 export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
   await removeLinks(tx, link.accountId, link.purpose)
   await tx.q
@@ -28,7 +28,7 @@ export async function replaceLink(tx: Tx, link: NewLink): Promise<void> {
     .execute()
 }
 
-/** The account and address of a link that still holds, or undefined. */
+/** The account and address of a valid link, or undefined. */
 export function findLink(from: Reader, tokenHash: string, purpose: LinkPurpose, at: Date) {
   return from.q
     .selectFrom('account_token')
@@ -39,7 +39,7 @@ export function findLink(from: Reader, tokenHash: string, purpose: LinkPurpose, 
     .executeTakeFirst()
 }
 
-/** Uses a link up: true for the one caller who gets it. */
+/** Consumes a link: true for exactly one caller. */
 export async function takeLink(tx: Tx, tokenHash: string): Promise<boolean> {
   const taken = await tx.q.deleteFrom('account_token').where('token_hash', '=', tokenHash).executeTakeFirst()
   return taken.numDeletedRows === 1n
@@ -51,7 +51,7 @@ export async function removeLinks(tx: Tx, accountId: string, purpose?: LinkPurpo
   await removing.execute()
 }
 
-/** The links of an account that still hold, without their secrets. */
+/** The valid links of an account, without their secrets. */
 export function listLinks(from: Reader, accountId: string, at: Date) {
   return from.q
     .selectFrom('account_token')

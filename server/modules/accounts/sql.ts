@@ -9,7 +9,7 @@ import { containsWords } from '#server/platform/search.ts'
 
 export type AccountRow = Selectable<Account>
 
-/** An account that has not been deleted: its names and its password are there. */
+/** An account that is not deleted: identifiers and password are present. */
 export type LiveAccount = AccountRow & { username: string; email: string; cpf: string; password_hash: string }
 
 const isLive = (row: AccountRow | undefined): row is LiveAccount => row !== undefined && row.deleted_at === null
@@ -21,7 +21,7 @@ export interface SignInRow {
   knownDevice: boolean
 }
 
-/** The account of a name, and whether it has used this device: one statement for every kind of name, found or not. */
+/** The account of an identifier, and whether it has used this device: one statement for every type of identifier, found or not. */
 export async function findForSignIn(from: Reader, name: Name, deviceHash: string): Promise<SignInRow | undefined> {
   const [row] = await from.rows(sql<SignInRow>`
     select a.id, a.password_hash as "passwordHash", a.blocked_at as "blockedAt",
@@ -63,7 +63,7 @@ export async function findByName(from: Reader, name: Name): Promise<LiveAccount 
   return isLive(row) ? row : undefined
 }
 
-/** Which of these names accounts have already. */
+/** Which of these identifiers are taken. */
 export async function findTaken(from: Reader, names: Record<Name['kind'], string>): Promise<Name['kind'][]> {
   const rows = await from.q
     .selectFrom('account')
@@ -73,12 +73,12 @@ export async function findTaken(from: Reader, names: Record<Name['kind'], string
   return (['username', 'email', 'cpf'] as const).filter(type => rows.some(row => row[type] === names[type]))
 }
 
-/** Writes a new account; a taken name is a unique violation. */
+/** Inserts an account; a taken identifier is a unique violation. */
 export async function insertAccount(tx: Tx, account: Insertable<Account>): Promise<void> {
   await tx.q.insertInto('account').values(account).execute()
 }
 
-/** Blocks an account that is not blocked yet; false when it is. */
+/** Blocks an account; false if it is already blocked. */
 export async function freeze(tx: Tx, id: string, at: Date): Promise<boolean> {
   const rows = await tx.q
     .updateTable('account')
@@ -90,7 +90,9 @@ export async function freeze(tx: Tx, id: string, at: Date): Promise<boolean> {
   return rows.length === 1
 }
 
-/** The keyed CPF of an account, closed or not, which nobody closes, blocks or follows with another one until the transaction ends. */
+/**
+ * The keyed CPF of an account, closed or not, locked so that the account cannot be closed, blocked or succeeded until the transaction ends.
+ */
 export async function lockCpfHash(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.rows(sql<{ cpf: string }>`
     select cpf_hash as cpf from account where id = ${id} for no key update`)
@@ -104,14 +106,14 @@ export async function lockLivingOf(tx: Tx, cpfHash: string): Promise<string | un
   return row?.id
 }
 
-/** Whether a closed account of this keyed CPF is frozen; none is frozen any more until the transaction ends. */
+/** Whether a closed account of this keyed CPF is frozen; none can become frozen until the transaction ends. */
 export async function wasFrozen(tx: Tx, cpfHash: string): Promise<boolean> {
   const rows = await tx.rows(sql<{ frozen: boolean }>`
     select blocked_at is not null as frozen from account where cpf_hash = ${cpfHash} order by id for share`)
   return rows.some(row => row.frozen)
 }
 
-/** Lets a blocked account in again, and with it whoever had it before in one that is closed; false when it is not blocked. */
+/** Unblocks an account and the person's closed ones; false if it is not blocked. */
 export async function unfreeze(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql<{ id: string }>`
     update account set blocked_at = null from account who
@@ -119,7 +121,7 @@ export async function unfreeze(tx: Tx, id: string): Promise<boolean> {
   return rows.some(row => row.id === id)
 }
 
-/** Gives an account the role of an influencer with its code (C13), or takes both. */
+/** Gives an account the influencer role with its code (C13), or removes both. */
 export async function setInfluencerCode(tx: Tx, id: string, code: string | null): Promise<void> {
   const role = code === null ? [] : ['influencer']
   await tx.rows(sql`update account set influencer_code = ${code},
@@ -134,7 +136,7 @@ export async function codesInForce(from: Reader, codes: readonly string[]): Prom
   return new Set(rows.map(row => row.code))
 }
 
-/** Which of these accounts are not deleted. With `hold` they cannot be until the transaction ends: in one order, so that nobody waits in a circle. */
+/** Which of these accounts are not deleted. `hold` locks them until the transaction ends, in id order to avoid deadlocks. */
 export async function listLiving(from: Reader, ids: readonly string[], hold: boolean): Promise<Set<string>> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from account where id = any(${[...ids]}::text[]) and deleted_at is null order by id
@@ -142,13 +144,13 @@ export async function listLiving(from: Reader, ids: readonly string[], hold: boo
   return new Set(rows.map(row => row.id))
 }
 
-/** Changes some columns of an account; none is no change. */
+/** Updates some columns of an account; an empty change does nothing. */
 export async function updateAccount(tx: Tx, id: string, changes: Partial<Insertable<Account>>): Promise<void> {
   if (Object.keys(changes).length === 0) return
   await tx.q.updateTable('account').set(changes).where('id', '=', id).execute()
 }
 
-/** Takes out everything about the person; the id, the keyed hash of the CPF and the accepted terms stay. */
+/** Erases personal data; the id, the keyed hash of the CPF and the accepted terms stay. */
 export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
   const nothing = { username: null, email: null, pending_email: null, cpf: null, password_hash: null, birth_date: null }
   const closed = { name: 'Conta encerrada', gender: 'O', phones: [], roles: [], deleted_at: at }
@@ -156,7 +158,7 @@ export async function erasePerson(tx: Tx, id: string, at: Date): Promise<void> {
   await updateAccount(tx, id, { ...nothing, ...closed, ...gone })
 }
 
-/** The public fields of some accounts, in no order. */
+/** The public fields of some accounts, unordered. */
 export const listPublic = sharedByIds('listPublic', (from, ids) =>
   from.q
     .selectFrom('account')
@@ -166,7 +168,7 @@ export const listPublic = sharedByIds('listPublic', (from, ids) =>
     .execute(),
 )
 
-/** Marks a device as used by an account: true when it is new and the account had another before. */
+/** Records that an account used a device: true if it is new and the account had another before. */
 export async function markDevice(tx: Tx, accountId: string, deviceHash: string, at: Date): Promise<boolean> {
   const [marked] = await tx.rows(sql<{ added: boolean; another: boolean }>`
     insert into account_device as d (account_id, device_hash, first_seen_at, seen_at)
@@ -176,14 +178,14 @@ export async function markDevice(tx: Tx, accountId: string, deviceHash: string, 
   return marked?.added === true && marked.another
 }
 
-/** Forgets the devices of an account beyond its `kept` latest. */
+/** Removes all but the `kept` latest devices of an account. */
 export async function forgetSurplusDevices(tx: Tx, accountId: string, stored: number): Promise<void> {
   await tx.rows(sql`delete from account_device where account_id = ${accountId} and device_hash not in
     (select device_hash from account_device where account_id = ${accountId}
      order by seen_at desc, device_hash limit ${stored})`)
 }
 
-/** When an account used its devices, the latest first. */
+/** When an account used its devices, latest first. */
 export function listDevices(from: Reader, accountId: string) {
   return from.q
     .selectFrom('account_device')
@@ -206,37 +208,37 @@ export async function latestTries(tx: Tx, accountId: string, count: number): Pro
   return rows.map(row => row.at)
 }
 
-/** Counts a password about to be looked at (W3). */
+/** Counts a password attempt before it is verified (W3). */
 export async function insertTry(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.q.insertInto('account_password_try').values({ id, account_id: accountId, at }).execute()
 }
 
-/** Takes a try back: its password was right. */
+/** Removes an attempt whose password was right. */
 export async function removeTry(from: Reader, id: string): Promise<void> {
   await from.q.deleteFrom('account_password_try').where('id', '=', id).execute()
 }
 
-/** Forgets the wrong passwords of an account. */
+/** Deletes the wrong passwords of an account. */
 export async function removeTries(tx: Tx, accountId: string): Promise<void> {
   await tx.q.deleteFrom('account_password_try').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets the devices of an account. */
+/** Deletes the devices of an account. */
 export async function removeDevices(tx: Tx, accountId: string): Promise<void> {
   await tx.q.deleteFrom('account_device').where('account_id', '=', accountId).execute()
 }
 
-/** Keeps which terms were accepted, and when; the same again changes nothing. */
+/** Records which terms were accepted and when; repeating it changes nothing. */
 export async function acceptTerms(tx: Tx, accountId: string, version: string, at: Date): Promise<void> {
   await tx.rows(sql`
     update account set terms_version = ${version}, terms_accepted_at = ${at}
     where id = ${accountId} and terms_version is distinct from ${version}`)
 }
 
-/** A search that finds more than this many is too wide to page through. */
+/** A search with more results than this is too broad to page through. */
 const MOST_FOUND = 500
 
-/** A page of the accounts whose name or username holds every word, by username, and how many there are (500 at most). */
+/** A page of the accounts whose name or username contains every word, by username, and their count (at most 500). */
 export async function searchAccounts(
   from: Reader,
   query: { search: string; page: number; limit: number },

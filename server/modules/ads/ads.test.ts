@@ -128,7 +128,7 @@ test('nobody who has stopped or limited their play, is under age, of unknown age
     expect(await follow(player, id)).toMatchObject({ status: 404 })
   }
   expect((await ads.read(id)).people).toBe(audience)
-  // A player who self-excludes later does not see it any more either.
+  // A player who self-excludes later does not see it any more.
   expect((await open(free, id)).status).toBe(200)
   await free.call(excludeSelf, { body: { months: 3 } })
   expect(await open(free, id)).toMatchObject({ status: 404 })
@@ -195,7 +195,7 @@ test('run by run, repeated after a crash, everybody gets it once', async () => {
   await ads.send(id)
   const { tasks } = adJobs(() => app.deps, 2)
   const run = async () => tasks['ads.send']?.({ adId: id })
-  // The same run twice at once, as two workers would after one was given up too early.
+  // Two concurrent runs, as when a job is retried while its first run is still going.
   for (let turn = 0; turn < 40; turn += 1) {
     await Promise.all([run(), run()])
     if ((await ads.read(id)).state === 'sent') break

@@ -3,7 +3,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
 
-/** Writes an ad for everybody, as a draft that can be sent at once, with a picture stored as SLIDE_FILE that nobody uses yet. */
+/** Writes an ad for everybody as a complete draft, with a picture stored as SLIDE_FILE that nothing refers to yet. */
 export async function addDemoAd(
   tx: Tx,
   ad: { title: string; text: string; alt: string; link: string; fileId: string },

@@ -3,10 +3,10 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { push, PUSH, sendNext } from './service.ts'
 import { SEND } from './service-admin.ts'
 
-/** Sent in one job: an audience of a million is many short jobs, between which others have their turn. */
+/** Recipients per job: an audience of a million is sent in many short jobs, so that other jobs can run between them. */
 const SENT_AT_ONCE = 2_000
 
-/** Sends ads to their audience. `atOnce`: how many a job sends before the next one continues. */
+/** Sends ads to their audience. `atOnce` is the number of recipients per job. */
 export const adJobs = (deps: () => Deps, atOnce = SENT_AT_ONCE): JobSet => ({
   tasks: {
     [SEND]: payload => sendNext(deps(), (payload as { adId: string }).adId, atOnce),

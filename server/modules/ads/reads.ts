@@ -1,4 +1,4 @@
-/** Reads that join ads with accounts, with what people have set about their play, and with the cards they are of. */
+/** Reads that join ads with accounts, play limits and cards. */
 import { type RawBuilder, sql } from 'kysely'
 import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -20,18 +20,18 @@ function isAmong({ players, lang, cardId }: Audience): RawBuilder<boolean> {
   return sql<boolean>`(${speaks} and ${has})`
 }
 
-/** How many players an audience has at a moment; `today` is its business day. */
+/** The size of an audience at a moment; `today` is its business day. */
 export const countAudience = (from: Reader, audience: Audience, at: Date, today: string): Promise<number> =>
   countToAsk(from, isAmong(audience), { at, today })
 
-/** The next of an audience after an account, in id order. */
+/** The next members of an audience after an account, in id order. */
 export const nextOfAudience = (
   from: Reader,
   audience: Audience,
   after: { id: string; at: Date; today: string; limit: number },
 ): Promise<string[]> => nextToAsk(from, isAmong(audience), after)
 
-/** An ad as one of those it was sent to may see it now; undefined when it is over, not theirs, or not for them any more. */
+/** An ad as a recipient may see it now; undefined if it ended, was not sent to them, or they are no longer in its audience. */
 export async function adFor(
   from: Reader,
   id: string,
@@ -47,7 +47,7 @@ export async function adFor(
   return row
 }
 
-/** Which of these accounts have an ad that they have not seen and may see. */
+/** Which of these accounts have an unseen ad that they may see. */
 export async function stillUnseen(
   from: Reader,
   id: string,
@@ -74,7 +74,7 @@ const COLUMNS = sql`ad.id, ad.type, ad.title, ad.text, ad.alt, ad.video, ad.link
   ad.card_id as "cardId", ad.players, ad.lang, ad.notify, ad.live, ad.state, ad.send_at as "sendAt",
   ad.ended_at as "endedAt", ad.created_at as "createdAt"`
 
-/** Whom an ad was sent to, and of them, who saw it and who followed its link. */
+/** Recipients of an ad, with who saw it and who followed its link. */
 const sentTo = (past: RawBuilder<unknown>, which: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
   sql<number>`(${past} + (select count(*)::integer from ad_recipient r where r.ad_id = ad.id and ${which}))`
 const PEOPLE = sentTo(sql`ad.past_people`)
@@ -90,7 +90,7 @@ const adSorts = {
   clicks: CLICKS,
 }
 
-/** A page of ads, the newest first by default, by id, or by state and words, with their counts; and the total. */
+/** A page of ads with counts, newest first by default, filtered by id, state and words; and the total. */
 export async function pageOfAds(
   from: Reader,
   query: { page: number; limit: number } & (
@@ -112,7 +112,7 @@ export async function pageOfAds(
   return pageOfRows<Listed>(from, { columns, which: joined, order }, query)
 }
 
-/** The ads that were sent to an account, the newest first. */
+/** The ads sent to an account, newest first. */
 export function adsOf(from: Reader, accountId: string, limit: number): Promise<Record<string, unknown>[]> {
   return from.rows(sql<Record<string, unknown>>`
     select ad.id, ad.title, r.sent_at as "sentAt", r.seen_at as "seenAt", r.clicked_at as "clickedAt"

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as ads from './service.ts'
 
-/** Ads that were sent to a player. */
+/** Ads that were sent to the player. */
 export function adRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, getAd, ({ session, params }) => ads.view(deps, session.subjectId, params))
   serve(app, viewAd, ({ session, params }) => ads.markViewed(deps, session.subjectId, params.id))

@@ -1,6 +1,6 @@
 import type { Ad, AdState } from './types.ts'
 
-/** Actions on an ad in the back office. */
+/** Actions on an ad in the admin console. */
 export type Step = 'change' | 'remove' | 'send' | 'end'
 
 const STEPS: Record<AdState, readonly Step[]> = {
@@ -13,22 +13,22 @@ const STEPS: Record<AdState, readonly Step[]> = {
 
 export const takes = (state: AdState, step: Step): boolean => STEPS[state].includes(step)
 
-/** The state of an ad after ending: a scheduled one was sent to nobody, and is a draft again. */
+/** The state of an ad after ending: a scheduled ad has no recipients yet and becomes a draft again. */
 export const afterEnd = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, at: Date) =>
   state === 'scheduled'
     ? ({ state: 'draft', sendAt: null } as const)
     : ({ state: 'ended', sendAt, endedAt: at } as const)
 
-/** An ad may wait at most this long. */
+/** The furthest an ad may be scheduled ahead. */
 export const WAITS_AT_MOST_MS = 365 * 86_400_000
 
-/** The error of a moment to send at; null is now. */
+/** The error of a send time, if any; null means now. */
 export function momentProblem(sendAt: Date | null, now: Date): 'moment_passed' | 'moment_too_late' | null {
   if (sendAt === null) return null
   if (sendAt <= now) return 'moment_passed'
   return sendAt.getTime() - now.getTime() > WAITS_AT_MOST_MS ? 'moment_too_late' : null
 }
 
-/** Whether an ad is due at this moment, or being sent. */
+/** Whether an ad is due or being sent. */
 export const isGoing = ({ state, sendAt }: Pick<Ad, 'state' | 'sendAt'>, now: Date): boolean =>
   state === 'sending' || (state === 'scheduled' && sendAt !== null && sendAt <= now)

@@ -18,11 +18,11 @@ import type { Ad, AdInput } from './types.ts'
 type Working = Pick<Deps, 'db' | 'clock'>
 type Body = z.output<typeof operatorCreateAd.body>
 
-/** The job that sends an ad, run by run. */
+/** The job that sends an ad in batches. */
 export const SEND = 'ads.send'
-/** More drafts than this are nobody's plan. */
+/** Maximum number of drafts. */
 export const MOST_DRAFTS = 200
-/** Modes whose games an ad can go with. */
+/** Modes whose games an ad can link to. */
 const CARD_MODES = ['athlete-card', 'card-game']
 
 const shown = ({ id, fileId, filename, cardId, cardName, lang, ...ad }: reads.Listed) => ({
@@ -33,7 +33,7 @@ const shown = ({ id, fileId, filename, cardId, cardName, lang, ...ad }: reads.Li
   card: cardId === null ? null : { _id: cardId, name: cardName ?? '' },
 })
 
-/** A page of ads with their counts, the newest first by default. */
+/** A page of ads with their counts, newest first by default. */
 export async function ads(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorAds.query>,
@@ -42,7 +42,7 @@ export async function ads(
   return pageOf(rows.map(shown), total, query)
 }
 
-/** One ad, with how many players it would reach now. Refuses `not_found`. */
+/** One ad with the current size of its audience. Refuses `not_found`. */
 export async function ad({ db, clock }: Working, id: string): Promise<z.output<typeof operatorAd.answer>> {
   const { rows } = await reads.pageOfAds(db, { id, page: 1, limit: 1 })
   const row = rows[0] ?? fail('not_found')
@@ -50,7 +50,7 @@ export async function ad({ db, clock }: Working, id: string): Promise<z.output<t
   return { ...shown(row), audience: await reads.countAudience(db, row, now, businessDay(now)) }
 }
 
-/** Writes a draft. Refuses `photo_unknown`, `card_unknown` at the field, and `conflict` beyond 200 drafts. */
+/** Creates a draft. Refuses `photo_unknown`, `card_unknown` at the field, and `conflict` beyond 200 drafts. */
 export function create({ db, clock }: Working, operatorId: string, body: Body): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -79,7 +79,7 @@ export function change(using: Working, operatorId: string, id: string, body: Bod
   })
 }
 
-/** Removes a draft. Refuses `not_found`, `state_forbids`. */
+/** Deletes a draft. Refuses `not_found`, `state_forbids`. */
 export function remove(using: Working, operatorId: string, id: string, reason: string): Promise<{ data: boolean }> {
   return step(using, { id, step: 'remove', operatorId, reason }, async (tx, at, before) => {
     await sql.deleteAd(tx, id)
@@ -88,7 +88,7 @@ export function remove(using: Working, operatorId: string, id: string, reason: s
   })
 }
 
-/** Sends a draft, now or at its moment. Refuses `not_found`, `state_forbids`, and a moment that is no good at its field. */
+/** Sends a draft now or at its scheduled time. Refuses `not_found`, `state_forbids`, and an invalid time at its field. */
 export function send(
   using: Working,
   operatorId: string,
@@ -100,7 +100,7 @@ export function send(
     if (problem) fail('invalid_input', { fields: { at: problem } })
     const sendAt = wanted ?? at
     await sql.moveAd(tx, id, { state: 'scheduled', sendAt })
-    // Now has no time of its own: the queue's clock may differ from ours.
+    // An immediate job has no time of its own, because the queue's clock may differ from ours.
     await tx.addJob(SEND, { adId: id }, { key: `${SEND}:${id}`, ...(wanted ? { runAt: wanted } : {}) })
     return ['ad.sent', { at: sendAt.toISOString() }]
   })
@@ -115,7 +115,7 @@ export function end(using: Working, operatorId: string, id: string, reason: stri
   })
 }
 
-/** A step of an ad under its lock, with its audit row. */
+/** Changes the state of an ad under its lock, with its audit row. */
 function step(
   { db, clock }: Working,
   request: { id: string; step: Step; operatorId: string; reason: string },
@@ -140,7 +140,7 @@ const audit = (
   details: JsonObject,
 ): Promise<void> => recordAudit(tx, { operatorId, reason, action, subject, details }, at)
 
-/** A card that players can see: a draft may still be removed. */
+/** A card visible to players: a draft may still be deleted. */
 async function mustKnowCard(from: Reader, cardId: string | null): Promise<void> {
   if (cardId === null) return
   const game = (await gamesOf(from, [cardId])).get(cardId)
@@ -176,7 +176,7 @@ const contentOf = ({
   live,
 })
 
-/** The fields to store: only those its type shows. */
+/** The fields to store: only those that its type shows. */
 const inputOf = (body: Body): AdInput => {
   const isImage = body.type === 'image'
   return {

@@ -14,7 +14,7 @@ import * as sql from './sql.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
-/** The job that pushes an ad to the sockets of those it was just sent to. */
+/** The job that pushes an ad to the sockets of its new recipients. */
 export const PUSH = 'ads.push'
 
 async function mine({ db, clock }: Reading, accountId: string, id: string) {
@@ -22,7 +22,10 @@ async function mine({ db, clock }: Reading, accountId: string, id: string) {
   return (await reads.adFor(db, id, accountId, now, businessDay(now))) ?? fail('not_found')
 }
 
-/** An ad that was sent to me. Refuses `not_found`: it is another's, over, of another card, or I have stopped or limited my play (W4). */
+/**
+ * An ad that was sent to me. Refuses `not_found` if it is another player's, ended, of another card, or if my play is paused or limited
+ * (W4).
+ */
 export async function view(
   deps: Reading,
   accountId: string,
@@ -44,13 +47,13 @@ export async function view(
   }
 }
 
-/** Counts that I see an ad: `first` the first time. Refuses `not_found`. */
+/** Counts a view of an ad: `first` for the first one. Refuses `not_found`. */
 export async function markViewed(deps: Reading, accountId: string, id: string): Promise<{ first: boolean }> {
   await mine(deps, accountId, id)
   return { first: await sql.markSeen(deps.db, id, accountId, deps.clock.now()) }
 }
 
-/** Counts that I followed an ad's link, once. Refuses `not_found`. */
+/** Counts a click on an ad's link, once. Refuses `not_found`. */
 export async function markClicked(deps: Reading, accountId: string, id: string): Promise<{ data: boolean }> {
   await mine(deps, accountId, id)
   await sql.markClicked(deps.db, id, accountId, deps.clock.now())
@@ -58,8 +61,8 @@ export async function markClicked(deps: Reading, accountId: string, id: string):
 }
 
 /**
- * Sends an ad to the next of its audience and adds the job that goes on from there, all in one transaction: after a crash whoever comes
- * goes on, and nobody gets it twice. Nothing to do for one that was held back, ended, or put off meanwhile.
+ * Sends an ad to the next part of its audience and adds the job for the rest, in one transaction: after a crash another run continues, and
+ * nobody gets it twice. Does nothing if the ad was paused, ended or rescheduled meanwhile.
  */
 export async function sendNext({ db, clock }: Reading, adId: string, atOnce: number): Promise<void> {
   await db.tx(async tx => {
@@ -80,7 +83,7 @@ export async function sendNext({ db, clock }: Reading, adId: string, atOnce: num
   })
 }
 
-/** Pushes an ad to the open pages of those who have not seen it. Pushing twice does no harm: a page checks before it opens it. */
+/** Pushes an ad to the open pages of recipients who have not seen it. Safe to repeat: a page checks before it shows the ad. */
 export async function push(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   { adId, accountIds }: { adId: string; accountIds: readonly string[] },

@@ -1,4 +1,4 @@
-/** The only statements that write ads and whom they were sent to. */
+/** The only statements that write ads and their recipients. */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Ad, AdInput, AdState } from './types.ts'
@@ -28,7 +28,7 @@ export async function findAd(from: Reader, id: string): Promise<Ad | undefined> 
   return row as Ad | undefined
 }
 
-/** An ad and how far its sending has come, locked until the transaction ends. */
+/** An ad and the progress of its sending, locked until the transaction ends. */
 export async function lockAd(tx: Tx, id: string): Promise<(Ad & { sentUpTo: string }) | undefined> {
   const row = await tx.q
     .selectFrom('ad')
@@ -46,7 +46,7 @@ export async function countDrafts(from: Reader): Promise<number> {
 
 const columns = ({ fileId, cardId, ...same }: AdInput) => ({ ...same, file_id: fileId, card_id: cardId })
 
-/** Adds a draft. */
+/** Inserts a draft. */
 export async function insertAd(tx: Tx, ad: AdInput & { id: string; at: Date }): Promise<void> {
   const { id, at, ...input } = ad
   await tx.q
@@ -55,17 +55,17 @@ export async function insertAd(tx: Tx, ad: AdInput & { id: string; at: Date }): 
     .execute()
 }
 
-/** Changes everything an operator writes of an ad. */
+/** Updates all fields of an ad that operators edit. */
 export async function updateAd(tx: Tx, id: string, input: AdInput): Promise<void> {
   await tx.q.updateTable('ad').set(columns(input)).where('id', '=', id).execute()
 }
 
-/** Removes an ad that was sent to nobody. */
+/** Deletes an ad without recipients. */
 export async function deleteAd(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('ad').where('id', '=', id).execute()
 }
 
-/** Moves an ad to another state. */
+/** Sets the state of an ad. */
 export async function moveAd(
   tx: Tx,
   id: string,
@@ -78,12 +78,12 @@ export async function moveAd(
     .execute()
 }
 
-/** Keeps how far the sending of an ad has come. */
+/** Stores the progress of sending an ad. */
 export async function moveSending(tx: Tx, id: string, to: { state: AdState; sentUpTo: string }): Promise<void> {
   await tx.q.updateTable('ad').set({ state: to.state, sent_up_to: to.sentUpTo }).where('id', '=', id).execute()
 }
 
-/** Writes down whom an ad is sent to; who has it already keeps it as it is. */
+/** Records recipients of an ad; existing ones are unchanged. */
 export async function insertRecipients(tx: Tx, id: string, accountIds: readonly string[], at: Date): Promise<void> {
   await tx.rows(sql`
     insert into ad_recipient (ad_id, account_id, sent_at)
@@ -91,7 +91,7 @@ export async function insertRecipients(tx: Tx, id: string, accountIds: readonly 
     on conflict (ad_id, account_id) do nothing`)
 }
 
-/** Stores that a recipient saw an ad: true the first time only, however many screens call at once. */
+/** Records that a recipient saw an ad: true only for the first call, also when several screens call at once. */
 export async function markSeen(from: Reader, id: string, accountId: string, at: Date): Promise<boolean> {
   const rows = await from.rows(sql`
     update ad_recipient set seen_at = ${at} where ad_id = ${id} and account_id = ${accountId} and seen_at is null
@@ -99,14 +99,14 @@ export async function markSeen(from: Reader, id: string, accountId: string, at: 
   return rows.length === 1
 }
 
-/** The same of following its link; who does has seen it. */
+/** Records that a recipient followed an ad's link, which counts as seen too. */
 export async function markClicked(from: Reader, id: string, accountId: string, at: Date): Promise<void> {
   await from.rows(sql`
     update ad_recipient set clicked_at = ${at}, seen_at = coalesce(seen_at, ${at})
     where ad_id = ${id} and account_id = ${accountId} and clicked_at is null`)
 }
 
-/** Keeps in the ads how many recipients are removed by age (`gone`), and what they did. */
+/** Adds the counts of recipients removed by age (`gone`) to their ads. */
 export const COUNTED = sql`
   update ad set past_people = past_people + few.people, past_views = past_views + few.views, past_clicks = past_clicks + few.clicks
   from (select ad_id, count(*)::integer as people, count(seen_at)::integer as views, count(clicked_at)::integer as clicks

@@ -4,7 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 
 export type AdState = (typeof AD_STATES)[number]
 
-/** The fields of an ad that an operator writes. Texts that are left out are empty. */
+/** The fields of an ad that an operator edits. Omitted texts are empty. */
 export interface AdInput {
   type: (typeof AD_TYPES)[number]
   title: string
@@ -15,7 +15,7 @@ export interface AdInput {
   fileId: string | null
   cardId: string | null
   players: (typeof AD_PLAYERS)[number]
-  /** Of who gets it; null for every language. */
+  /** Language of the recipients; null for every language. */
   lang: Lang | null
   notify: boolean
   live: boolean

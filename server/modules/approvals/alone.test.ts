@@ -8,7 +8,7 @@ import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { approve } from '#tests/support/orders.ts'
 
-/* W5: guaranteed prizes that one operator opens alone, in a day. */
+/* W5: the daily total of guaranteed prizes that one operator may open without approval. */
 let table: CardTable
 const ends: (() => Promise<void>)[] = []
 const reason = 'Rodada'
@@ -32,7 +32,7 @@ test('one after the other they need a second person once they add up to more tha
   const [one, other] = [await newOperator(app), await newOperator(app)]
   const drafts = [await draft(one), await draft(one), await draft(one)]
   const [first = '', second = '', third = ''] = drafts
-  // Two at once are no way around it.
+  // Concurrent requests do not bypass the limit.
   expect((await Promise.all([first, second].map(id => open(one, id)))).toSorted()).toEqual([
     'open',
     'second_person_needed',

@@ -10,7 +10,7 @@ import { PREDICTED, startMatchCardTable, type MatchCardTable } from '#tests/supp
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { setSettings } from '#tests/support/settings.ts'
 
-/* Above what one person may move alone, two void a game or pay it before its window ends. */
+/* Above the single-operator limit, voiding a game or paying it before its window ends takes two operators. */
 let table: MatchCardTable
 let app: TestApp
 let one: TestOperator
@@ -117,7 +117,7 @@ test('a request about a game that was paid or void meanwhile waits no longer', a
     ['void', 'open'],
   ])
   await table.wait(25 * HOUR)
-  // The sessions of the others are over.
+  // The sessions of the others have expired.
   const later = await newOperator(app, { roles: ['finance'] })
   expect(await openAbout(id, later)).toEqual([
     ['settle', 'lapsed'],

@@ -7,7 +7,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service.ts'
 import * as reads from './service-reads.ts'
 
-/** Moves the operator's money, by two people. */
+/** Movements of the operator's money, with two-person approval. */
 export function operatorOrderRoutes(app: FastifyInstance, deps: Deps, games: admin.GamesOfOrders): void {
   serveList(app, deps, {
     list: api.operatorOrders,

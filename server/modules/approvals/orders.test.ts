@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   table.app.clock.advance(1_000)
-  // The clock is moved by more than a session lasts.
+  // Moves the clock by more than the lifetime of a session.
   second = await newOperator(table.app)
 })
 afterAll(async () => {
@@ -60,13 +60,13 @@ const decide = (by: TestOperator, id: string, approve = true) =>
   by.call(operatorDecideOrder, { params: { id }, body: { approve, ...because } })
 const ofGame = async (id: string) => (await second.call(operatorGameOrders, { params: { id } })).data
 
-/** A paid card whose scores turned out otherwise: Carla would have come first. */
+/** A paid card whose corrected scores put Carla first. */
 async function toCorrect(): Promise<{ id: string; matches: readonly string[] }> {
   const { season, id } = await table.playedMatchCard()
   await table.wait(2 * HOUR)
   await table.endAll(season)
   await table.wait(HOUR)
-  // As long as nothing changed there is nothing to correct.
+  // Without a changed result there is nothing to correct.
   expect(await second.call(operatorCorrectGame, { params: { id }, body: because })).toMatchObject({
     code: 'state_forbids',
   })
@@ -123,7 +123,7 @@ test('what changed meanwhile is refused, asked anew, and the older request lapse
   const first = (await correct()).data._id ?? ''
   expect(await correct()).toMatchObject({ status: 409, code: 'order_exists' })
   const house = await fund(ACCOUNTS.house)
-  // Bruno had 1–0 in the second match and 3–1 in the first: another winner.
+  // Bruno had 1–0 in the second match and 3–1 in the first: the correction changes the winner.
   for (const [index, score] of (
     [
       [3, 1],
@@ -169,7 +169,7 @@ test('a request that is taken back moves nothing; somebody else cannot take it b
   expect(await decide(second, _id ?? '')).toMatchObject({ status: 409, code: 'state_forbids' })
 })
 
-/** A draft whose prize of R$ 20.000 is more than one person opens. */
+/** A draft with a prize of R$ 20.000, above the single-operator limit. */
 async function largeDraft(by: TestOperator, more: Record<string, unknown> = {}) {
   const body = {
     ...matchCardBody(await newSeason(table.app), { fixedAmount: true, amount: 20_000, ...more }),
@@ -198,7 +198,7 @@ test('a prize beyond what one person opens waits for the second; another amount 
   await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 26_000 } })
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
   await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000 } })
-  // The same prize again, and yet nobody has agreed to the card as it is now.
+  // The same prize again, but the card has changed since its approval.
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
   expect((await ofGame(id)).guarantee).toEqual({ amount: 25_000_00n, state: 'needed' })
   const asItWas = (await ask(asker, id)).data._id
@@ -241,7 +241,7 @@ test('withheld tax leaves by two people, never more than there is', async () => 
     second.call(operatorProposeOrder, { body: { kind: 'withheld-out', amount, ...because } })
   expect(await propose(1)).toMatchObject({ status: 422, code: 'withheld_short' })
   const { db } = table.app.deps
-  // The database knows it too.
+  // The database enforces it too.
   await expect(
     db.rows(sql`update treasury_order set state = 'approved', decided_by = proposed_by where state = 'refused'`),
   ).rejects.toThrow('treasury_order')

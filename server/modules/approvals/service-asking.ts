@@ -6,7 +6,7 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import * as sql from './sql.ts'
 
-/** A proposal to a second person about a game, or, without one, about the settings. */
+/** A proposal to a second operator about a game or, without one, about the settings. */
 export interface OrderRequest {
   kind: 'correction' | 'guarantee' | 'void' | 'settle' | 'fees' | 'profile'
   gameId: string | null
@@ -15,8 +15,8 @@ export interface OrderRequest {
 }
 
 /**
- * Proposes to a second person inside the caller's transaction, which locks the game's row or the settings; nothing moves. Refuses
- * `order_exists` while the same proposal is open. An open one with another effect lapses: this replaces it.
+ * Creates a proposal inside the caller's transaction, which locks the game's row or the settings; nothing is executed. Refuses
+ * `order_exists` while the same proposal is open. An open proposal with another effect lapses and is replaced.
  */
 export async function askOrder(tx: Tx, at: Date, asker: Actor, query: OrderRequest): Promise<string> {
   const open = await sql.lockOpenOf(tx, query.kind, query.gameId)
@@ -43,20 +43,20 @@ const beforeAndAfter = (changes: NonNullable<sql.About['changes']>) => ({
   after: Object.fromEntries(changes.map(({ field, is }) => [field, is])),
 })
 
-/** Requests that are not decided within this time lapse. Longer than a new account is excluded as second person (three days). */
+/** Undecided proposals lapse after this time. It is longer than the three days during which a new account may not approve. */
 const LAPSES_MS = 7 * 24 * 3_600_000
 export const hasLapsed = ({ proposedAt }: Pick<sql.Order, 'proposedAt'>, at: Date): boolean =>
   at.getTime() - proposedAt.getTime() >= LAPSES_MS
 const LAPSED_AT_ONCE = 100
 
-/** Ends what nobody has decided in time. */
+/** Closes proposals that were not decided in time. */
 export const lapseOld = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> =>
   db.tx(async tx => {
     const at = clock.now()
     await lapse(tx, await sql.lockOldOpen(tx, new Date(at.getTime() - LAPSES_MS), LAPSED_AT_ONCE), at)
   })
 
-/** Closes proposals about a game that is being paid, or is void: there is nothing to decide. The caller locks the game's row. */
+/** Closes proposals about a game that is being paid or is void, since there is nothing left to decide. The caller locks the game's row. */
 export const lapseOfGame = async (
   tx: Tx,
   gameId: string,

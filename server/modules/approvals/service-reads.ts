@@ -43,7 +43,7 @@ export async function ofGame(
   return { guarantee: { amount, state: isOf('approved') ? 'approved' : isOf('open') ? 'asked' : 'needed' }, docs }
 }
 
-/** Changes of the settings that wait for a second person. */
+/** Changes of the settings that await approval. */
 export const ofSettings = async (
   { db }: Needs,
   operatorId: string,
@@ -51,7 +51,7 @@ export const ofSettings = async (
   docs: await orderDocs(db, operatorId, await sql.openSettingsOrders(db)),
 })
 
-/** Unread decisions on the operator's proposals, and how many of others are open. */
+/** Unread decisions on the operator's proposals, and the number of open proposals by others. */
 export async function answers({ db }: Needs, operatorId: string): Promise<Answer<typeof api.operatorOrderAnswers>> {
   const docs = await orderDocs(db, operatorId, await sql.unreadOf(db, operatorId))
   return { docs, toDecide: await sql.countToDecide(db, operatorId) }

@@ -17,32 +17,32 @@ export type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']
 type Body<E extends { body: z.core.$ZodType }> = z.output<E['body']>
 export type Needs = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** R$ 100 million in one order; more is a slip of the finger. */
+/** R$ 100 million in one order; a larger amount is assumed to be a typing error. */
 const MOST_IN_ONE_ORDER = 10_000_000_000n
 
-/** A guaranteed prize that one person alone may not open. */
+/** Guaranteed prizes above this need approval. */
 export interface Guarantee {
   amount: Centavos
   name: string
   mode: string
 }
 
-/** Functions of the module of games for orders about them. */
+/** Functions of the games module for orders about games. */
 export interface GamesOfOrders {
   /** Locks a game until the transaction ends. Refuses `not_found`. */
   hold(tx: Tx, gameId: string): Promise<void>
-  /** The guaranteed prize of a game that waits to open, when it needs a second person by what is set then. Refuses `not_found`. */
+  /** The guaranteed prize of a game that is waiting to open, if it needs approval under the settings at that time. Refuses `not_found`. */
   guaranteeOf(
     from: Reader,
     config: Deps['config'],
     request: { gameId: string; operatorId: string },
     at: Date,
   ): Promise<Guarantee | undefined>
-  /** Carries out what two people agreed to about a game that is held. Refuses `order_changed` when it would do something else now. */
+  /** Executes the approved order on a locked game. Refuses `order_changed` if its effect would differ from what was approved. */
   carryOut(tx: Tx, order: sql.Order, at: Date, by: string): Promise<void>
 }
 
-/** Who adds an operator holds the link to the new account: for so long the two count as one person, so that others have time to notice. */
+/** The operator who creates an account holds its link, so for this time both count as one person, which gives others time to notice. */
 const ONE_PERSON_MS = 3 * 24 * 3_600_000
 
 /** The balance of a fund; 0 for a missing one. */
@@ -50,7 +50,7 @@ async function heldBy(from: Reader, fund: string): Promise<Centavos> {
   return (await fundBalances(from)).find(({ name }) => name === fund)?.balance ?? centavos(0)
 }
 
-/** Where the money of a proposed kind comes from and goes to: what leaves our account at the bank leaves it by `capital` (W5). */
+/** Source and destination of the money of each type of order: money that leaves our bank account leaves it through `capital` (W5). */
 const MOVES = {
   'capital-in': { from: ACCOUNTS.capital, to: ACCOUNTS.house, short: 'house_short' },
   'fees-out': { from: ACCOUNTS.house, to: ACCOUNTS.capital, short: 'house_short' },
@@ -58,8 +58,8 @@ const MOVES = {
 } as const
 
 /**
- * Proposes to bring capital in, to take fees out or to send withheld tax to the state; nothing moves yet (W5). Refuses `amount_invalid`
- * for nothing, less, or more than R$ 100 million, `house_short` for fees the operator does not have free, `withheld_short` likewise.
+ * Proposes to add capital, withdraw fees or pay withheld tax to the state; nothing moves yet (W5). Refuses `amount_invalid` for zero,
+ * negative amounts or more than R$ 100 million, `house_short` if the operator's free fees are too low, and `withheld_short` likewise.
  */
 export function propose(
   { db, clock }: Needs,
@@ -86,8 +86,8 @@ export function propose(
 }
 
 /**
- * Proposes the guaranteed prize of a game that waits to open. Refuses `not_found`, `state_forbids` when it needs nobody
- * else (any more), and `order_exists` while the same waits.
+ * Proposes the guaranteed prize of a game that is waiting to open. Refuses `not_found`, `state_forbids` if it needs no approval, and
+ * `order_exists` while the same proposal is open.
  */
 export function askGuarantee(
   { db, clock, config }: Needs,
@@ -109,10 +109,11 @@ export function askGuarantee(
 }
 
 /**
- * Approves or refuses a proposal, once, with an Idempotency-Key too (W6); what it does is done with the approval, in this transaction (W5). Refuses `not_found`,
- * `state_forbids` when it is decided, `two_people` when who proposed it approves, under another username too, `two_people_new` when one of the two let the other in
- * during the last three days, or over others in between, `forbidden` for who lost the role meanwhile, `order_changed` when it would do something else than
- * what was shown, `house_short` and `withheld_short`, and `payouts_stopped` for money that would leave while the books are broken.
+ * Approves or refuses a proposal once, also with an Idempotency-Key (W6); its effect is executed in the same transaction (W5). Refuses
+ * `not_found`, `state_forbids` if it is already decided, `two_people` if the approver is the proposer, also under another username,
+ * `two_people_new` if one of the two created the other's account in the last three days, directly or through others, `forbidden` if the
+ * approver has lost the role, `order_changed` if the effect would differ from what was shown, `house_short` and `withheld_short`, and
+ * `payouts_stopped` for outgoing money while the ledger check fails.
  */
 export function decide(
   needs: Needs,
@@ -128,7 +129,7 @@ export function decide(
   )
 }
 
-/** Decides several, each in a transaction of its own: one that is refused leaves the others alone. */
+/** Decides several proposals, each in its own transaction, so that one refusal does not affect the others. */
 export async function decideAll(
   needs: Needs,
   games: GamesOfOrders,
@@ -157,7 +158,7 @@ async function decideIn(
 ): Promise<{ data: boolean }> {
   const at = clock.now()
   const seen = (await sql.findOrder(tx, id)) ?? fail('not_found')
-  // A new proposal locks the game, or the settings, first, too.
+  // A new proposal locks the game or the settings first as well.
   if (approve && seen.state === 'open' && seen.gameId !== null) await freezePayout(tx, games, seen.gameId)
   if (approve && isOfSettings(seen)) await lockSettings(tx)
   const order = (await sql.lockOrder(tx, id)) ?? fail('not_found')
@@ -188,7 +189,7 @@ async function decideIn(
 
 const isOfSettings = ({ kind }: sql.Order): boolean => kind === 'fees' || kind === 'profile'
 
-/** A draft may have been removed meanwhile. */
+/** A draft may have been deleted meanwhile. */
 async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promise<void> {
   try {
     await games.hold(tx, gameId)
@@ -198,7 +199,7 @@ async function freezePayout(tx: Tx, games: GamesOfOrders, gameId: string): Promi
   }
 }
 
-/** Takes back what the operator proposed. Refuses `not_found` for what is somebody else's, `state_forbids` once it is decided. */
+/** Withdraws the operator's own proposal. Refuses `not_found` for another operator's, `state_forbids` once it is decided. */
 export async function takeBack(
   needs: Needs,
   games: GamesOfOrders,
@@ -210,7 +211,7 @@ export async function takeBack(
   return decide(needs, games, operatorId, { id, approve: false, reason })
 }
 
-/** The decision is read; again changes nothing. Refuses `not_found` for what is somebody else's or open. */
+/** Marks a decision as read; repeating it changes nothing. Refuses `not_found` for another operator's or an open proposal. */
 export const read = ({ db, clock }: Needs, operatorId: string, id: string): Promise<{ data: boolean }> =>
   db.tx(async tx => {
     const at = clock.now()
@@ -223,7 +224,7 @@ export const read = ({ db, clock }: Needs, operatorId: string, id: string): Prom
     return { data: true }
   })
 
-/** Does what two people agreed to. A movement's kind and id are unique in the ledger. */
+/** Executes an approved order. A movement's type and id are unique in the ledger, so it is executed once. */
 async function carryOut(tx: Tx, games: GamesOfOrders, order: sql.Order, at: Date, by: string): Promise<void> {
   const { id, kind, amount } = order
   if (kind !== 'capital-in' && kind !== 'fees-out' && kind !== 'withheld-out') return games.carryOut(tx, order, at, by)

@@ -7,25 +7,25 @@ import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts
 export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** A payment that a correction would make. Amounts are in centavos: JSON has no bigint. */
+/** A payment of a correction. Amounts are in centavos: JSON has no bigint. */
 export interface Payment {
   accountId: string
   amount: string
   withheld: string
 }
 
-/** Shown to the second person beside the amount, and approved with it. */
+/** Shown to the approver beside the amount, and approved with it. */
 export interface About {
   name?: string
   mode?: string
-  /** Of a correction: how many entries are paid and what is withheld of it. */
+  /** For a correction: the number of paid entries and the withheld tax. */
   entries?: number
   withheld?: string
   /** The first of these payments. */
   paid?: Payment[]
-  /** The SHA-256 of all of them; of settings their changes as text. */
+  /** The SHA-256 of all payments; for settings, their changes as text. */
   digest?: string
-  /** Of the settings: what each field is and would be. */
+  /** For settings: the old and new value of each field. */
   changes?: OrderDoc['changes']
 }
 
@@ -46,7 +46,7 @@ export interface Order {
   about: About
   /** When the proposer read the decision. */
   readAt: Date | null
-  /** When the game whose prize it is about was changed: it counts no more. */
+  /** When the game of this prize was changed, which invalidates the approval. */
   outdatedAt: Date | null
 }
 
@@ -65,13 +65,13 @@ export async function insertOrder(
       ${order.gameId}, ${JSON.stringify(order.about)}::jsonb)`)
 }
 
-/** A proposal as it is at this moment. */
+/** The current state of a proposal. */
 export async function findOrder(from: Reader, id: string): Promise<Order | undefined> {
   const [row] = await from.rows(sql<Order>`select ${ORDER} from treasury_order where id = ${id}`)
   return row
 }
 
-/** The open proposal of a kind for a game, or of one that is about none, locked until the transaction ends. */
+/** The open proposal of a type for a game, or of one without a game, locked until the transaction ends. */
 export async function lockOpenOf(tx: Tx, type: OrderType, gameId: string | null): Promise<Order | undefined> {
   const isOfGame = gameId === null ? sql`game_id is null` : sql`game_id = ${gameId}`
   const [row] = await tx.rows(sql<Order>`
@@ -84,13 +84,13 @@ export const lockOpenOfGame = (tx: Tx, gameId: string, kinds: readonly OrderType
   tx.rows(sql<Order>`
     select ${ORDER} from treasury_order where game_id = ${gameId} and kind = any(${[...kinds]}::text[]) and state = 'open' for update`)
 
-/** Open proposals from before a moment, locked; those that somebody is deciding are left to them. */
+/** Open proposals from before a moment, locked; rows locked by another transaction are skipped. */
 export const lockOldOpen = (tx: Tx, before: Date, most: number): Promise<Order[]> =>
   tx.rows(sql<Order>`
     select ${ORDER} from treasury_order where state = 'open' and proposed_at <= ${before}
     order by proposed_at limit ${most} for update skip locked`)
 
-/** Whether two people agreed to this guaranteed prize (centavos) of a game. */
+/** Whether two operators approved this guaranteed prize (centavos) of a game. */
 export async function isApproved(from: Reader, gameId: string, amount: bigint): Promise<boolean> {
   const [row] = await from.rows(sql<{ approved: boolean }>`
     select exists (select from treasury_order
@@ -121,7 +121,7 @@ export const unreadOf = (from: Reader, operatorId: string): Promise<Order[]> =>
     select ${ORDER} from treasury_order
     where proposed_by = ${operatorId} and state in ('approved', 'refused') and read_at is null order by id limit 10`)
 
-/** Stores that the proposer has read the decision; false when it is not theirs or not decided. */
+/** Records that the proposer has read the decision; false if it is not theirs or not decided. */
 export async function markRead(tx: Tx, id: string, operatorId: string, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
     update treasury_order set read_at = ${at}
@@ -129,7 +129,7 @@ export async function markRead(tx: Tx, id: string, operatorId: string, at: Date)
   return rows.length === 1
 }
 
-/** How many proposals of others wait for this operator. */
+/** The number of open proposals by others that await this operator. */
 export async function countToDecide(from: Reader, operatorId: string): Promise<number> {
   const [row] = await from.rows(sql<{ open: bigint }>`
     select count(*) as open from treasury_order where state = 'open' and proposed_by <> ${operatorId}`)
@@ -142,7 +142,7 @@ export async function lockOrder(tx: Tx, id: string): Promise<Order | undefined> 
   return row
 }
 
-/** Writes down who decided what. */
+/** Records a decision and who made it. */
 export async function decideOrder(
   tx: Tx,
   id: string,
@@ -161,7 +161,7 @@ const orderSorts = {
   at: sql`id`,
 }
 
-/** A page of proposals, and the total: by default open ones first, then the newest. */
+/** A page of proposals, open ones first and then the newest by default, and the total. */
 export async function pageOfOrders(
   from: Reader,
   query: Sorted<keyof typeof orderSorts> & {

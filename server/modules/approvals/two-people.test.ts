@@ -22,7 +22,7 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { untilTrue } from '#tests/money/servers.ts'
 
-/* W5: whoever could be the other person themselves is not a second one. */
+/* W5: an operator who could control the other account does not count as a second person. */
 const HOUR = 3_600_000
 const because = { reason: 'Conferido com o banco' }
 let app: TestApp
@@ -54,7 +54,7 @@ const propose = async (by: TestOperator): Promise<string> =>
   (await by.call(operatorProposeOrder, { body: { kind: 'fees-out', amount: 1, ...because } })).data._id
 const approve = (by: TestOperator, id: string) =>
   by.call(operatorDecideOrder, { params: { id }, body: { approve: true, ...because } })
-/** Signs in again after the clock went beyond a session. */
+/** Signs in again after the clock passed the session's lifetime. */
 const again = (operator: TestOperator) =>
   app.deps.db.rows(sql`
     update session set expires_at = ${new Date(app.clock.now().getTime() + HOUR)}, seen_at = ${app.clock.now()}
@@ -72,7 +72,7 @@ test.each([
   const [byAdmin, byFinance] = [await propose(admin), await propose(finance)]
   expect(await approve(finance, byAdmin)).toMatchObject({ status: 422, code: 'two_people_new' })
   expect(await approve(admin, byFinance)).toMatchObject({ status: 422, code: 'two_people_new' })
-  // A third person may, and so may these two in the end.
+  // An uninvolved operator may, and after the waiting period so may these two.
   expect((await approve(await newOperator(app), byFinance)).status).toBe(200)
   app.clock.advance(72 * HOUR)
   await again(finance)
@@ -83,13 +83,13 @@ test('nor is one whom the proposer added', async () => {
   const body = { username: 'nova.mesa', name: 'Nova Mesa', roles: ['finance'], ...because }
   const { _id: id } = (await admin.call(operatorAddOperator, { body })).data
   const order = await propose(admin)
-  // As if the link had been opened: it is the way to the account that counts, not who walked it.
+  // Simulates opening the link: access to the account counts, not who used it.
   await app.deps.db.rows(sql`update session set subject_id = ${id} where subject_id = ${finance.id}`)
   expect(await approve(finance, order)).toMatchObject({ code: 'two_people_new' })
 })
 
 let people = 880_000_000
-/** Adds an operator and signs in by its link, as whoever holds it can. */
+/** Adds an operator and signs in through its link. */
 async function letIn(by: TestOperator, username: string, roles: Role[]): Promise<TestOperator> {
   const body = { username, name: 'Outra Mesa', roles, ...because }
   const { _id: id, link } = (await by.call(operatorAddOperator, { body })).data
@@ -175,7 +175,7 @@ test('what one person opens alone is raised a day later, and lowered at once', a
   expect(await inForce()).toBe(preset)
   clock.advance(23 * HOUR)
   await again(admin)
-  // Set again to the same value, the day goes on; to a higher one it begins again.
+  // Setting the same value again continues the day's count; a higher one restarts it.
   await set(1_000_000)
   clock.advance(HOUR)
   expect(await inForce()).toBe(1_000_000)

@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 let turn = 0
-/** An action of an operator, by either process. */
+/** An operator's action, made by either process. */
 async function act(by = app): Promise<void> {
   turn += 1
   const body = { time: 2 + (turn % 50), reason: `Vez ${turn}; "aspas", ação` }
@@ -243,6 +243,6 @@ test('the file proves the chain by itself: each hash is of what stands beside it
     before = row['Hash'] ?? ''
   }
   expect(before).toBe((await check()).head.hash)
-  // A cell that begins like a formula is not what was hashed any more.
+  // A cell that a spreadsheet treats as a formula no longer matches what was hashed.
   expect(rows.map(row => row['Reason'])).toContain(`'=soma(1); '@quem, "aspas"`)
 })

@@ -38,7 +38,7 @@ describe('a check of what was added', () => {
   }
   const place = async () =>
     Number((await app.deps.db.rows(sql<{ seq: bigint }>`select seq from audit_checkpoint`))[0]?.seq)
-  /** All of the log is verified, then more is added. */
+  /** Verifies all of the log, then adds rows. */
   const verified = async (): Promise<number> => {
     expect((await check()).broken).toEqual([])
     expect(await job('audit.check')).toMatchObject({ broken: [] })
@@ -63,7 +63,7 @@ describe('a check of what was added', () => {
     await found(tx => tx.rows(sql`update audit set reason = 'outra' where seq = ${seq + 2}`), ['edited', seq + 2])
     await found(tx => tx.rows(sql`delete from audit where seq = ${seq + 2}`), ['removed', seq + 3])
     await found(tx => tx.rows(sql`delete from audit where seq > ${seq + 2}`), ['end', seq + 4])
-    // The row at the checkpoint itself.
+    // The row at the checkpoint.
     await found(tx => tx.rows(sql`update audit set hash = repeat('0', 64) where seq = ${seq}`), ['rewritten', seq])
     expect(await job('audit.check')).toEqual({ kind: 'changes', broken: [] })
   })

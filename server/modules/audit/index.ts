@@ -8,18 +8,18 @@ export { headOf as auditHead } from './reads-check.ts'
 export { type AuditCheck, auditChecked, checkAudit, type PublishedHeads } from './service-check.ts'
 export { areLinked, type AuditEntry, type AuditRow, listAudit, recordAudit } from './sql.ts'
 
-/** An operator who acts, with the reason that the audit log keeps. */
+/** An operator who acts, with the reason that the audit log stores. */
 export interface Actor {
   operatorId: string
   reason: string
 }
 
-/** Where money, results or people are touched the audit log keeps why: refuses `invalid_input` at `reason` without it. */
+/** Actions on money, results or people need a reason: refuses `invalid_input` at `reason` without it. */
 export function requireReason({ reason }: Pick<Actor, 'reason'>): void {
   if (!z.safeParse(zReason, reason).success) fail('invalid_input', { fields: { reason: 'reason_required' } })
 }
 
-/** The actor of an operator's call that carries its reason. */
+/** The actor of an operator's call, with its reason. */
 export const actorOf = ({ session, body }: { session: Session; body: { reason: string } }): Actor => ({
   operatorId: session.subjectId,
   reason: body.reason,

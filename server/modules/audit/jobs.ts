@@ -3,8 +3,8 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { checkAdded, type PublishedHeads, sweepAudit } from './service-check.ts'
 
 /**
- * Verifies new rows of the audit log's chain every night, and all of it in slices in the course of a day; the process's log records
- * the head, so that it is known outside the database.
+ * Verifies new rows of the audit log's chain every night, and all of it in slices within a day. The process's log records the head, so that
+ * a copy exists outside the database.
  */
 export const auditJobs = (deps: () => Deps, published: PublishedHeads): JobSet => ({
   tasks: {

@@ -9,12 +9,12 @@ import { faultOf, START } from './chain.ts'
 /** The result of a check of the audit log, as the console shows it. */
 export type AuditCheck = z.output<typeof zAuditCheck>
 
-/** The heads of the chain that were published where the database's owner cannot remove them, oldest first. */
+/** Heads of the chain that were published outside the database owner's control, oldest first. */
 export type PublishedHeads = (from: Reader) => Promise<readonly reads.Head[]>
 
-/** Read at once; a chain of any length is read in pieces. */
+/** Rows per read, so that memory does not depend on the length of the chain. */
 const ROWS_AT_ONCE = 2_000
-/** More would not be read. */
+/** Maximum number of findings that are reported. */
 const MOST_FINDINGS = 100
 
 type Checking = Pick<Deps, 'db' | 'clock'>
@@ -22,9 +22,9 @@ type Found = Omit<reads.CheckRow, 'at' | 'kind'>
 type Broken = reads.CheckRow['broken']
 
 /**
- * Verifies the chain of the audit log in one snapshot, hashing every row again, and stores the result with the head of the chain.
- * `published` are the heads that were published: one that is not in the chain shows that the chain was rewritten as a whole. Undefined when another
- * check runs and this one does not `wait` for it.
+ * Verifies the chain of the audit log in one snapshot by hashing every row again, and stores the result with the head of the chain.
+ * `published` are heads that were published: a missing one shows that the whole chain was rewritten. Undefined if another check is running
+ * and `wait` is not set.
  */
 export async function checkAudit(
   { db, clock }: Checking,
@@ -40,9 +40,9 @@ export async function checkAudit(
 }
 
 /**
- * Proves what was added to the chain since the last clean check of this kind, and that the chain still goes through where that one ended; all
- * of it, when there was none, when its checkpoint is not signed with this product's key, or while a check of everything, or a slice of it, is
- * the newest and found a fault. Keeps the result, and moves the checkpoint on. Undefined when another check runs.
+ * Verifies the rows added since the last clean check of this type, and that the chain still contains that check's end. Verifies everything
+ * if there was none, if its checkpoint is not signed with this deployment's key, or if the newest full check or slice found a fault. Stores
+ * the result and advances the checkpoint. Undefined if another check is running.
  */
 export async function checkAdded(
   { db, clock, config }: Checking & Pick<Deps, 'config'>,
@@ -64,7 +64,7 @@ export async function checkAdded(
   return shown(check)
 }
 
-/** The text that a checkpoint is signed as. */
+/** The text that is signed for a checkpoint. */
 const signedPlace = ({ seq, hash }: reads.Head): string => `audit-checkpoint:${seq}:${hash}`
 
 async function placeToGoOnFrom(tx: Tx, key: string): Promise<reads.Head> {
@@ -74,13 +74,13 @@ async function placeToGoOnFrom(tx: Tx, key: string): Promise<reads.Head> {
   return known && known.mac === keyedHash(key, signedPlace(known)) ? { seq: known.seq, hash: known.hash } : START
 }
 
-/** A full check begins so long after the one before began, and reads so much of the chain each minute at most. */
+/** Interval between the starts of two full checks, and the maximum rows read per minute. */
 const SWEPT_EVERY_MS = 24 * 3_600_000
 const SLICES_AT_ONCE = 5
 
 /**
- * The full check of the chain, in slices, each stored with its progress, so that it goes on after any crash: a change before the
- * checkpoint is found within a day. A fault is stored as a check, and makes the next one read everything.
+ * The full check of the chain, in slices, each stored with its progress, so that it continues after a crash: a change before the checkpoint
+ * is found within a day. A fault is stored as a failed check, which makes the next one verify everything.
  */
 export async function sweepAudit({ db, clock }: Checking): Promise<void> {
   for (let slice = 0; slice < SLICES_AT_ONCE; slice += 1) {
@@ -121,13 +121,13 @@ const shown = ({ entries, headSeq, headHash, at, tookMs, broken }: reads.CheckRo
   broken,
 })
 
-/** Adds to `broken` what is wrong with rows that follow a place of the chain, and returns the last of them. */
+/** Adds the faults of rows that follow a position of the chain to `broken`, and returns the last row. */
 function foldRows(rows: readonly reads.ChainedRow[], from: reads.Head, broken: Broken): reads.Head {
   let last: reads.Head = { seq: from.seq, hash: from.hash }
   for (const row of rows) {
     const fault = faultOf(row, last)
     if (fault) report(broken, fault, row.seq, row.id)
-    // A row that is gone leaves one gap; whether what follows it was changed too shows in its own hash.
+    // A missing row leaves one gap; whether the rows after it were changed shows in their own hashes.
     if (fault === 'removed' && faultOf(row, { seq: row.seq - 1n, hash: row.prevHash ?? '' }))
       report(broken, 'edited', row.seq, row.id)
     last = { seq: row.seq, hash: row.hash ?? '' }
@@ -139,11 +139,11 @@ function report(broken: Broken, fault: Broken[number]['fault'], seq: bigint | nu
   if (broken.length < MOST_FINDINGS) broken.push({ fault, seq: seq === null ? null : Number(seq), subject })
 }
 
-/** Proves the chain behind a place, and that nothing that was seen or published of it is gone. */
+/** Verifies the chain after a position, and that no earlier or published head is missing. */
 async function readChain(tx: Tx, publishedHeads: PublishedHeads, from: reads.Head): Promise<Found> {
   const broken: Broken = []
   let last = from
-  // Up to the checkpoint, each row has its place.
+  // Up to the checkpoint every position must be occupied.
   let entries = from.seq
   for (;;) {
     const rows = await reads.chainAfter(tx, last.seq, ROWS_AT_ONCE)

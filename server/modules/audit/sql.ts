@@ -7,16 +7,16 @@ import type { TimelineSource, TimelineSources, WaitingSources } from '#server/mo
 import type { Watched } from '#server/platform/metrics.ts'
 
 /**
- * Something an operator did. `action` is a family of AUDIT_FAMILIES, which says who reads it, and a verb in the past, e.g. `slide.created`;
- * `subject` the id of what it was done to.
+ * An operator's action. `action` is a family of AUDIT_FAMILIES, which determines who may read it, and a verb in the past, e.g.
+ * `slide.created`; `subject` is the id of the changed object.
  */
 export interface AuditEntry {
   operatorId: string
   action: string
   subject: string
-  /** Why, in the operator's own words. */
+  /** The operator's reason. */
   reason: string
-  /** The changes: values before and after where they matter, never a secret. */
+  /** The changes: values before and after where they matter; never secrets. */
   details?: JsonObject
 }
 
@@ -28,18 +28,18 @@ export interface AuditRow {
   reason: string
   details: JsonObject
   at: Date
-  /** The place in the chain, and its links. */
+  /** The position in the chain, and its links. */
   seq: bigint
   hash: string
   prevHash: string
-  /** `details` and `at` as they are hashed: the stored text, and microseconds since 1970. */
+  /** `details` and `at` as hashed: the stored text, and microseconds since 1970. */
   detailsText: string
   atMicros: string
 }
 
 /**
- * Writes down what an operator does, in the transaction that does it: neither is ever there without the other. The database adds it to the
- * chain when the transaction commits (0022-audit-chain.sql).
+ * Records an operator's action in the transaction that performs it, so that neither exists without the other. The database adds it to the
+ * chain at commit (0022-audit-chain.sql).
  */
 export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<void> {
   await tx.rows(sql`
@@ -52,12 +52,12 @@ export async function recordAudit(tx: Tx, entry: AuditEntry, at: Date): Promise<
 export interface AuditRequested extends Sorted<'at'> {
   offset: number
   limit: number
-  /** Of one thing. */
+  /** Subject. */
   subject?: string | undefined
   operatorId?: string | undefined
-  /** An action, or a family of them: what stands before the dot. */
+  /** An action, or a family: the part before the dot. */
   action?: string | undefined
-  /** The only families that the reader may see; null for all of them. */
+  /** The families that the reader may see; null for all of them. */
   families: readonly string[] | null
   span?: Span
 }
@@ -76,8 +76,9 @@ export async function listAudit(from: Reader, query: AuditRequested): Promise<{ 
 }
 
 /**
- * Whether two operators hang together by what operators did to operators after a moment, over however many in between and whoever began:
- * who lets in a second one, and as them a third, is still one person. What somebody did to themselves (the command line) binds nobody.
+ * Whether two operators are linked by account creation or resets after a moment, directly or through any number of others, in either
+ * direction: an operator who creates a second account, and through it a third, is still one person. Actions on oneself (the command line)
+ * do not link.
  */
 export async function areLinked(
   from: Reader,

@@ -15,7 +15,7 @@ import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-c
 import { startPushService } from '#tests/support/push.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
-/* Pending work reaches the start page within minutes of the whistle, and operators who chose notifications, once. */
+/* Pending work appears on the start page within minutes, and operators who chose notifications get one each. */
 let table: MatchCardTable
 let app: TestApp
 let games: TestOperator
@@ -65,7 +65,7 @@ test('a whistle without facts waits on the start page within minutes, and is mai
   const body = { mail: 'plantao@example.com', kinds: [{ kind: 'facts', by: 'mail' as const }] }
   expect((await games.call(operatorSetAlerts, { body })).status).toBe(200)
   const { season } = await table.playedMatchCard()
-  // One match of each round begins in two hours, one in three.
+  // One match of each round starts in two hours, the other in three.
   await minutes(120)
   await minutes(124)
   expect(await kinds()).toEqual([])
@@ -115,7 +115,7 @@ test('on the devices they come while the console is closed, once on each, until 
   const [phone, laptop, other] = [service.newBrowser(), service.newBrowser(), service.newBrowser()]
   for (const { body } of [phone, laptop, phone])
     expect((await games.call(operatorAddDevice, { body })).data).toEqual({ data: true })
-  // Whoever knows an address alone does not take it over.
+  // Knowing the endpoint URL alone is not enough to take over a subscription.
   const stolen = { ...phone.body, keys: other.body.keys }
   const thief = await newOperator(app, { roles: ['games'] })
   expect(await thief.call(operatorAddDevice, { body: stolen })).toMatchObject({ fields: { endpoint: 'invalid' } })
@@ -142,7 +142,7 @@ test('on the devices they come while the console is closed, once on each, until 
   expect((await games.call(operatorRemoveDevice, { body: { endpoint: laptop.body.endpoint } })).data.data).toBe(true)
   expect((await games.call(operatorRemoveDevice, { body: { endpoint: laptop.body.endpoint } })).data.data).toBe(false)
   expect((await thief.call(operatorRemoveDevice, { body: { endpoint: phone.body.endpoint } })).data.data).toBe(false)
-  // One that the push service knows no longer is forgotten.
+  // A subscription that the push service no longer knows is deleted.
   service.answer.status = 410
   await table.playedMatchCard()
   await minutes(120)

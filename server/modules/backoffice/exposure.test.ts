@@ -108,7 +108,7 @@ test('who signed up in a week is told by what they did after', async () => {
   await app.deps.db.rows(sql`update entry set picks = '{2}' where account_id = ${bia.id}`)
   await entered(bia.id, new Date(joined.getTime() + WEEK + 1))
   app.clock.advance(3 * WEEK)
-  // Whoever was signed in is not any more.
+  // Earlier sessions have expired.
   const later = await newOperator(app)
   const after = (await later.call(operatorCohorts, { query: { weeks: 5 } })).data.docs
   const week = after.find(({ from }) => from === ofNow?.from)

@@ -80,7 +80,7 @@ const en: typeof pt = {
 
 const messages: Record<Lang, typeof pt> = { 'pt-BR': pt, en }
 
-/** Pending work, as an operator reads it. */
+/** A pending item as shown to operators. */
 export const nameOf = (kind: WaitingType, lang: Lang): string => messages[lang].kinds[kind]
 
 export interface AlertLine {

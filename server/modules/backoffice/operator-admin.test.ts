@@ -228,7 +228,7 @@ test.each([
   [['support', 'games', 'finance'], ['operator']],
 ] as const)('%j reads nothing of %j in the audit log', async (roles, closed) => {
   const reader = await newOperator(app, { roles })
-  // Where each operator signed in from is in the log by now.
+  // The log already contains where each operator signed in from.
   for (const action of closed) expect((await reader.call(operatorAudit, { query: { action } })).data.total).toBe(0)
   expect((await staff.call(operatorAudit, { query: { action: 'operator' } })).data.total).toBeGreaterThan(0)
 })

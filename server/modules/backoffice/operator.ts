@@ -126,7 +126,7 @@ export function operatorFigureRoutes(
   serve(app, operatorFiguresCsv, ({ query, caller }) => figuresCsv(readingOf(deps), query, caller.lang))
 }
 
-/** The columns of the file of players: masked as on the page. */
+/** The columns of the players export, masked as on the page. */
 const playerColumns: readonly FileColumn<z.output<typeof calls.operatorUsers.answer>['docs'][number]>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Usuário', en: 'Username', cell: row => row.username },
@@ -142,7 +142,7 @@ const playerColumns: readonly FileColumn<z.output<typeof calls.operatorUsers.ans
   { pt: 'Segurado até', en: 'Held until', cell: row => row.heldUntil },
 ]
 
-/** Players at the desk. */
+/** Players in the admin console. */
 export function operatorPeopleRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorUsers,

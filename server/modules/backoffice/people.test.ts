@@ -135,7 +135,7 @@ test('notes are added and stay', async () => {
   ])
   await expect(app.deps.db.rows(sql`delete from person_note`)).rejects.toThrow(/never changed or removed/)
   const { docs } = (await operator.call(operatorAudit, { query: { subject: bruno.id } })).data
-  // That there is a note is in the log; what it says is not.
+  // The log records that there is a note, not its text.
   expect(docs).toMatchObject([{ action: 'user.noted', reason: '', details: { note: expect.any(String) } }])
   expect(JSON.stringify(docs)).not.toContain('Ligou')
 })

@@ -1,4 +1,4 @@
-/** The possible cost of games under way, by game and by match. */
+/** The maximum cost of running games, by game and by match. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
@@ -9,7 +9,7 @@ interface Page {
   limit: number
 }
 
-/** The part that no stake covers: a growing pool pays its own stakes alone, and a refund returns them. */
+/** The part not covered by stakes: a growing pool pays only its own stakes, and a refund returns them. */
 const HOUSE = sql`case when fixed and state <> 'voiding' then greatest(worst - (held - reserved), 0) else 0 end`
 const games = sql`(select *, held - reserved as stakes, ${HOUSE} as house from (${gamesAtRisk}) risk) game`
 
@@ -32,7 +32,7 @@ const gameSorts = {
   start: sql`game.starts_at`,
 }
 
-/** A page of games under way, those that can cost most first by default; of one match, or all. */
+/** A page of running games, of one match or all, highest possible cost first by default. */
 export function pageOfExposedGames(
   from: Reader,
   query: Page & Sorted<keyof typeof gameSorts> & { among: readonly RawBuilder<unknown>[] | undefined },
@@ -63,7 +63,7 @@ const matchSorts = {
   games: sql`one.games`,
 }
 
-/** A page of matches that games under way depend on, those that can cost most first by default. */
+/** A page of matches that running games depend on, highest possible cost first by default. */
 export function pageOfExposedMatches(
   from: Reader,
   sources: readonly RawBuilder<unknown>[],

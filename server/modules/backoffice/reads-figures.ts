@@ -3,14 +3,14 @@ import type { FIGURE_STEPS } from '#contract/api/admin/figures.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 
-/** Which steps: of how long, and between which moments (`end` is exclusive). */
+/** The steps of a chart: their length and the range (`end` is exclusive). */
 export interface Span {
   by: (typeof FIGURE_STEPS)[number]
   start: Date
   end: Date
 }
 
-/** The first day of the step that a moment lies in, of São Paulo. */
+/** The first day of the step that contains a moment, in São Paulo. */
 const stepOf = (by: Span['by'], at: string) =>
   sql`to_char(date_trunc(${sql.lit(by)}, ${sql.ref(at)} at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`
 
@@ -21,7 +21,7 @@ export interface MovedIn {
   amount: bigint
 }
 
-/** Reasons of movements that the figures are made of. Coins that a demo gives players count as deposits. */
+/** Reasons of movements that the figures are computed from. Coins that a demo grants to players count as deposits. */
 const REASONS = [
   'grant',
   'demo-grant',
@@ -35,14 +35,14 @@ const REASONS = [
   'withheld',
 ]
 
-/** Sums of movements, by step and reason. Movements lie in the order of their time: only that stretch of them is read. */
+/** Sums of movements by step and reason. Movements are ordered by time, so only that range is read. */
 export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn[]> =>
   from.rows(sql<MovedIn>`
     select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from published_movement movement
     where at >= ${start} and at < ${end} and reason = any(${REASONS}::text[])
       and (reason not in ('grant', 'demo-grant') or credit like 'wallet:%') group by 1, 2`)
 
-/** Entries in a step: how many, for how much, of how many players. */
+/** Entries in a step: count, stakes and number of players. */
 export interface EnteredIn {
   step: string
   entries: bigint
@@ -50,10 +50,10 @@ export interface EnteredIn {
   players: bigint
 }
 
-/** An id is made a little before its entry is accepted: rows are looked for from so much earlier, then told apart by their time. */
+/** An id is created shortly before its entry is accepted: rows are read from that much earlier and then filtered by time. */
 const SLACK_MS = 3_600_000
 
-/** Entries by step. Their ids begin with their time: only those of the period are read. */
+/** Entries by step. Their ids begin with their time, so only those of the period are read. */
 export const enteredIn = (from: Reader, { by, start, end }: Span): Promise<EnteredIn[]> =>
   from.rows(sql<EnteredIn>`
     select ${stepOf(by, 'accepted_at')} as step, count(*) as entries, sum(price)::bigint as staked,
@@ -61,7 +61,7 @@ export const enteredIn = (from: Reader, { by, start, end }: Span): Promise<Enter
     from published_entry entry where id >= ${idsFrom(new Date(start.getTime() - SLACK_MS))} and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
       and accepted_at >= ${start} and accepted_at < ${end} group by 1`)
 
-/** Accounts that were opened, by step. Their ids begin with their time. */
+/** New accounts by step. Their ids begin with their time. */
 export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
   from.rows(sql<{ step: string; players: bigint }>`
     select ${stepOf(by, 'created_at')} as step, count(*) as players from published_account account
@@ -74,13 +74,13 @@ export interface EarnedIn {
   fee: bigint
 }
 
-/** The fee of growing pools (C1); of guaranteed ones the stakes less the prizes. */
+/** The fee of growing pools (C1); for guaranteed pools, stakes less prizes. */
 export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<EarnedIn[]> =>
   from.rows(sql<EarnedIn>`
     select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
     from published_settlement s join published_game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)
 
-/** The players who signed up in a week, and how many went on. */
+/** The players who signed up in a week, and how many stayed active. */
 export interface Cohort {
   step: string
   players: bigint
@@ -93,7 +93,7 @@ const joinedBetween = ({ start, end }: Span) => sql`
   joined as materialized (select id, created_at, ${stepOf('week', 'created_at')} as step from published_account account
     where created_at >= ${start} and created_at < ${end})`
 
-/** Weeks after signing up begin at the moment of it. */
+/** Weeks after sign-up start at the time of sign-up. */
 const inWeek = (
   first: number,
   after: number,
@@ -101,7 +101,7 @@ const inWeek = (
   and e.accepted_at >= joined.created_at + ${`${first * 7} days`}::interval
   and e.accepted_at < joined.created_at + ${`${after * 7} days`}::interval)`
 
-/** By week of sign-up. What each did is looked up by the account: the entries of others are not read. */
+/** By week of sign-up. Activity is looked up per account, so other accounts' entries are not read. */
 export const cohortsIn = (from: Reader, span: Span): Promise<Cohort[]> =>
   from.rows(sql<Cohort>`
     with ${joinedBetween(span)}
@@ -111,7 +111,7 @@ export const cohortsIn = (from: Reader, span: Span): Promise<Cohort[]> =>
       count(*) filter (where ${inWeek(1, 2)}) as "secondWeek"
     from joined group by step`)
 
-/** How many of those who signed up in a week played in each week after. */
+/** How many of those who signed up in a week played in each later week. */
 export const activeAfter = (from: Reader, span: Span): Promise<{ step: string; week: number; players: bigint }[]> =>
   from.rows(sql<{ step: string; week: number; players: bigint }>`
     with ${joinedBetween(span)}

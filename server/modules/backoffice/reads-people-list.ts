@@ -1,4 +1,4 @@
-/** Players as the desk finds them. */
+/** Player lists and search of the admin console. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -9,7 +9,7 @@ import { type Wanted, wantedOf } from './rules-people.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]
 
-/** A player as lists have them; what is erased is null. */
+/** A player as lists show them; erased fields are null. */
 export interface ListedPerson {
   id: string
   username: string | null
@@ -52,7 +52,7 @@ const found = (wanted: Wanted): RawBuilder<boolean> => {
   }
 }
 
-/** W4 follows the person: a pause of another account of the same CPF counts. */
+/** W4 applies to the person: a pause of another account of the same CPF counts. */
 const pauseOf = sql`(select p from published_player_pause p where p.cpf_hash = a.cpf_hash)`
 
 const within = (state: PeopleState | undefined, now: Date): RawBuilder<boolean> => {
@@ -97,7 +97,7 @@ export async function pageOfPeople(
   return pageOfRows<ListedPerson>(from, { columns: sql`${columns(query.now)}`, which, order }, query)
 }
 
-/** Account fields on the page of a player beyond those of a list. */
+/** Account fields of a player's page beyond those of a list. */
 export interface PersonRow extends ListedPerson {
   emailConfirmed: boolean
   phones: string[]
@@ -111,7 +111,7 @@ export interface PersonRow extends ListedPerson {
   termsAt: Date | null
 }
 
-/** A player by id, closed ones too. */
+/** A player by id, including closed accounts. */
 export async function findPerson(from: Reader, id: string, now: Date): Promise<PersonRow | undefined> {
   const [row] = await from.rows(sql<PersonRow>`
     select ${columns(now)}, a.email_confirmed_at is not null as "emailConfirmed", a.phones, a.birth_date as "birthDate", a.lang,
@@ -121,7 +121,7 @@ export async function findPerson(from: Reader, id: string, now: Date): Promise<P
   return row
 }
 
-/** Players for the console's search, as the list of players finds them. */
+/** Players for the console's search, found as in the list of players. */
 export const peopleSearch: SearchSources = {
   player: typed => {
     const wanted = wantedOf(typed.id ?? typed.text)

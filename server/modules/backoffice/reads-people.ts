@@ -23,12 +23,12 @@ export interface CheckRow {
   answeredAt: Date | null
 }
 
-/** The gateways' results for an account: identity, and whether the state's list bars them. */
+/** The gateways' results for an account: identity, and whether the government's list bars the person. */
 export const checksOf = (from: Reader, accountId: string): Promise<CheckRow[]> =>
   from.rows(sql<CheckRow>`
     select kind, state, answered_at as "answeredAt" from published_identity_check identity_check where account_id = ${accountId} order by kind desc`)
 
-/** Credits and debits of an account in its whole life, in centavos. */
+/** Lifetime credits and debits of an account, in centavos. */
 export interface Sums {
   deposited: bigint
   withdrawn: bigint
@@ -39,8 +39,8 @@ export interface Sums {
 }
 
 /**
- * The sums of an account. What was deposited is what its statement and its year call so, coins that a demo gives among them. What is owed is
- * the person's, whichever account of theirs it was written down for (W7).
+ * The sums of an account. Deposits are defined as in its statement and tax year, so coins granted by a demo count. The debt is the
+ * person's, whichever of their accounts it was recorded for (W7).
  */
 export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
   const [row] = await from.rows(sql<Sums>`
@@ -59,7 +59,7 @@ export async function sumsOf(from: Reader, accountId: string): Promise<Sums> {
   return row
 }
 
-/** A month of São Paulo in games, in centavos. */
+/** An account's games of one month in São Paulo, in centavos. */
 export interface Month {
   month: string
   staked: bigint
@@ -67,7 +67,7 @@ export interface Month {
   won: bigint
 }
 
-/** The latest twelve months in which an account played, the newest first: prizes less tax withheld. A commission is no game. */
+/** The latest twelve months in which an account played, newest first: prizes less withheld tax. Commissions are excluded. */
 export const monthsOf = (from: Reader, accountId: string): Promise<Month[]> =>
   from.rows(sql<Month>`
     select to_char(at at time zone 'America/Sao_Paulo', 'YYYY-MM') as month,
@@ -113,7 +113,7 @@ export async function pageOfGames(
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
-/** A report with the one at its other end. */
+/** A report with the other account involved. */
 export interface ReportRow {
   id: string
   otherId: string
@@ -124,7 +124,7 @@ export interface ReportRow {
   createdAt: Date
 }
 
-/** The newest reports about what an account said, or by it. */
+/** The newest reports about an account's messages, or made by it. */
 export const reportsOf = (from: Reader, accountId: string, which: 'about' | 'by'): Promise<ReportRow[]> => {
   const [own, other] = which === 'about' ? ['author_id', 'reporter_id'] : ['reporter_id', 'author_id']
   return from.rows(sql<ReportRow>`
@@ -133,7 +133,7 @@ export const reportsOf = (from: Reader, accountId: string, which: 'about' | 'by'
     where ${sql.ref(`r.${own}`)} = ${accountId} order by r.id desc limit 20`)
 }
 
-/** Until when nobody hears an account in chats; null when they do. */
+/** The end of an account's chat mute; null if not muted. */
 export async function mutedUntil(from: Reader, accountId: string, now: Date): Promise<Date | null> {
   const [row] = await from.rows(sql<{ until: Date }>`
     select until from published_chat_mute chat_mute where account_id = ${accountId} and until > ${now}`)

@@ -18,7 +18,7 @@ import type { Typed } from '#server/platform/search.ts'
 
 interface Named {
   name: string | null
-  /** Of a game. */
+  /** The id of a game. */
   mode: string | null
 }
 
@@ -45,7 +45,10 @@ interface Figures {
   databaseBytes: bigint
 }
 
-/** The start page's figures in one statement. `dayStart` is the beginning of the business day. A job fails when a try of it went wrong and it is still there. */
+/**
+ * The start page's figures in one statement. `dayStart` is the start of the business day. A job counts as failing if an attempt failed and
+ * it is still queued.
+ */
 export async function readFigures(from: Reader, at: Date, dayStart: Date): Promise<Figures> {
   const [figures] = await from.rows(sql<Figures>`
     select
@@ -66,7 +69,7 @@ interface DependentGame {
   state: string
 }
 
-/** Games among those that `sources` select, paid ones first, the newest of each first. */
+/** Games selected by `sources`, paid ones first, newest first within each. */
 export async function gamesOfMatch(
   from: Reader,
   sources: readonly RawBuilder<unknown>[],
@@ -85,11 +88,11 @@ interface WaitingRow {
   mode: string | null
   count: bigint
   since: Date | null
-  /** When the newest of them began to wait. */
+  /** When the newest item began to wait. */
   newest: Date | null
 }
 
-/** More of one kind are not counted: a hundred or a thousand, somebody has to begin. */
+/** Counting stops here; larger numbers do not change what to do. */
 const MOST_COUNTED = 1_000
 
 export const jobsWaiting: WaitingSources = {
@@ -98,7 +101,7 @@ export const jobsWaiting: WaitingSources = {
   },
 }
 
-/** How many of each kind there are, by mode where they are games, and since when the first waits; in one statement. */
+/** The count of each type, by mode for games, and since when the first waits; in one statement. */
 export function readWaiting(
   from: Reader,
   kinds: readonly WaitingType[],
@@ -118,7 +121,7 @@ type Found = z.output<typeof operatorSearch.answer>['docs'][number]
 const nothing = { note: sql`null::text`, mode: sql`null::text`, state: sql`null::text`, amount: sql`null::bigint` }
 const nowhere = { at: sql`null::timestamptz`, within: sql`null::text`, playerId: sql`null::text` }
 
-/** The first rows of each kind for what was typed, in one statement. */
+/** The first rows of each type that match the search, in one statement. */
 export async function readFound(
   from: Reader,
   kinds: readonly SearchKind[],
@@ -135,13 +138,13 @@ export async function readFound(
   })
   if (parts.length === 0) return []
   const rows = await from.rows(sql<Found & { place: number }>`${sql.join(parts, sql` union all `)}`)
-  // A union keeps no order of its own among its parts.
+  // A union does not preserve the order of its parts.
   return rows.toSorted((one, other) => one.place - other.place)
 }
 
 const BACKUP_DAYS = 2
 
-/** Launch step: a backup that can be relied on. */
+/** Launch step: a backup that is recent enough. */
 export const backupStep: FirstStepSources = {
   backup: now => sql<boolean>`exists (select from setting where name = ${BACKUP_SETTING}
     and updated_at > ${now}::timestamptz - ${`${BACKUP_DAYS} days`}::interval)`,
@@ -158,7 +161,7 @@ export async function readFirstSteps(
   return row ?? {}
 }
 
-/** Related ids that a timeline needs: of a game those of its matches, of a match those of its games. */
+/** Related ids of a timeline: for a game those of its matches, for a match those of its games. */
 export function relatedTo(
   kind: TimelineKind,
   id: string,
@@ -201,7 +204,7 @@ const ABSENT = {
   detail: sql`null::text`,
 }
 
-/** A page of a timeline and the event after it, the newest first, in one statement: each part gives no more than the page. */
+/** A page of a timeline and the event after it, newest first, in one statement: each part returns at most a page. */
 export function readTimeline(
   from: Reader,
   parts: readonly EventRows[],
@@ -221,13 +224,13 @@ export function readTimeline(
   return from.rows(sql<TimelineRow>`select * from (${sql.join(each, sql` union all `)}) event ${page}`)
 }
 
-/** A game, a deposit or a withdrawal that money of a player moved for. */
+/** The game, deposit or withdrawal of a player's movement. */
 interface Subject {
   kind: 'game' | 'deposit' | 'withdrawal'
   id: string
 }
 
-/** Descriptions of these entries, games and payments, by id; of an entry its game, once that has closed (C12). */
+/** Descriptions of entries, games and payments by id; for an entry its game, once that has closed (C12). */
 export async function subjectsOf(from: Reader, ids: readonly string[]): Promise<Map<string, Subject>> {
   if (ids.length === 0) return new Map()
   const among = sql`any(${[...ids]}::text[])`

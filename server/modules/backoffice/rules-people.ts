@@ -5,13 +5,13 @@ import { ID_PATTERN } from '#contract/ids.ts'
 export type Wanted =
   | { by: 'nothing' }
   | { by: 'id' | 'cpf' | 'email' | 'words'; text: string }
-  /** The six digits that a mask shows. */
+  /** The six digits that a mask leaves visible. */
   | { by: 'masked-cpf'; text: string }
 
-/** `***.456.789-**`, as `maskCpf` writes it, with any marks between. */
+/** `***.456.789-**`, as `maskCpf` writes it, with any separators. */
 const MASKED = /^[*•.\s-]*(\d{3})[.\s-]?(\d{3})[*•.\s-]*$/
 
-/** Parses the search text of players: an id, a CPF (whole, or as it is shown masked), an e-mail's beginning, or words. */
+/** Parses the search text of players: an id, a CPF (full or masked), the start of an e-mail, or words. */
 export function wantedOf(typed: string): Wanted {
   const text = typed.trim()
   if (text === '') return { by: 'nothing' }
@@ -24,6 +24,6 @@ export function wantedOf(typed: string): Wanted {
   return { by: 'words', text: text.replace(/^@/, '') }
 }
 
-/** A phone with its middle hidden: `(11) 9****-4321`. */
+/** A phone number with its middle masked: `(11) 9****-4321`. */
 export const maskPhone = (phone: string): string =>
   phone.length < 8 ? '****' : `(${phone.slice(0, 2)}) ${phone.slice(2, 3)}****-${phone.slice(-4)}`

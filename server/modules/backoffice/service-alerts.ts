@@ -1,4 +1,4 @@
-/** Notifies operators of waiting items outside the console: once for each occurrence, as each of them chose. */
+/** Notifies operators of pending items outside the console, once per occurrence, through the channels each of them chose. */
 import type * as z from 'zod/mini'
 import {
   type AlertWay,
@@ -27,17 +27,17 @@ import * as sql from './sql-alerts.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
-/** An operator gets at most one mail, and one push, in so long; what comes meanwhile is in the next. */
+/** An operator gets at most one mail and one push per interval; later items are in the next. */
 const EVERY_MS = 5 * 60_000
-/** The jobs that send, by channel: neither waits for the other's gateway. */
+/** The jobs that send, by channel, so that neither waits for the other's gateway. */
 const SEND = { mail: 'backoffice.alert-mail', push: 'backoffice.alert-push' } as const
-/** So long does a push service keep what a browser has not fetched. */
+/** How long a push service stores an undelivered message. */
 const PUSH_TTL_S = 3_600
 const DEVICES_MOST = 5
 
 const kindsOf = (roles: readonly Role[]): WaitingType[] => WAITING_TYPES.filter(kind => mayDo(roles, WAITING[kind]))
 
-/** Which kinds the caller is notified of, and how. */
+/** The types that the caller is notified of, and the channels. */
 export async function alertChoice(
   { db, push, clock }: Pick<Deps, 'db' | 'push' | 'clock'>,
   { subjectId, roles = [] }: Session,
@@ -50,7 +50,7 @@ export async function alertChoice(
   return { mail: choice?.mail ?? '', kinds, pushKey: push?.publicKey ?? null, devices }
 }
 
-/** Sets it. Refuses a kind by mail without an address at the field `mail`. */
+/** Updates the choice. Refuses mail alerts without an address at the field `mail`. */
 export async function setAlertChoice(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,
@@ -68,7 +68,7 @@ export async function setAlertChoice(
   return { data: true }
 }
 
-/** Alerts for one page of the console to show now; no other page shows them. */
+/** Claims alerts for one page of the console to show now; no other page shows them. */
 export function takeAlerts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,
@@ -81,7 +81,7 @@ export function takeAlerts(
   })
 }
 
-/** Records new alerts for each operator who wants them, and mails them. */
+/** Records new alerts for each operator who wants them, and queues mails and pushes. */
 async function alertOperators({ db, clock }: Pick<Deps, 'db' | 'clock'>, sources: Needs['waiting']): Promise<void> {
   const chosen = await sql.choices(db)
   if (chosen.length === 0) return
@@ -107,7 +107,7 @@ async function alertOperators({ db, clock }: Pick<Deps, 'db' | 'clock'>, sources
       if (mailed.length > 0) await tx.addJob(SEND.mail, { batch }, { key: `${SEND.mail}:${batch}` })
       const pushed = await sql.takeAlerts(tx, { operatorId, channel: 'push', batch: newId(now) }, now, pauseSince)
       if (pushed.length === 0) return
-      // A job for each browser: one that does not respond is retried without the others.
+      // One job per browser, so that an unresponsive one is retried alone.
       for (const device of await sql.devicesOf(tx, operatorId, now)) {
         const payload = { operatorId, device: device.id, lines: pushed.map(({ kind, count }) => ({ kind, count })) }
         await tx.addJob(SEND.push, payload, { key: `${SEND.push}:${batch}:${device.id}` })
@@ -116,7 +116,7 @@ async function alertOperators({ db, clock }: Pick<Deps, 'db' | 'clock'>, sources
   }
 }
 
-/** Sends one mail; a repeat has the same Message-ID. Who was disabled meanwhile, or wants none any more, gets none. */
+/** Sends one mail; a repeat has the same Message-ID. Skips operators who were disabled or turned alerts off meanwhile. */
 async function sendAlerts({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'config'>, batch: string): Promise<void> {
   const lines = await sql.alertsOfBatch(db, batch)
   const operatorId = lines[0]?.operatorId
@@ -128,10 +128,10 @@ async function sendAlerts({ db, mail, config }: Pick<Deps, 'db' | 'mail' | 'conf
   await mail.send(alertMail({ to: choice.mail, name: operator.name, lang: choice.lang, batch, publicUrl }, lines))
 }
 
-// An alias: only of one is it known that it is JSON.
+// An alias, because only aliased columns are known to be JSON.
 type PushJob = { operatorId: string; device: string; lines: { kind: WaitingType; count: number }[] }
 
-/** Sends one push to one browser. Who was disabled or signed out meanwhile, or wants none any more, gets none. */
+/** Sends one push to one browser. Skips operators who were disabled, signed out or turned alerts off meanwhile. */
 async function sendPush(
   { db, push, clock }: Pick<Deps, 'db' | 'push' | 'clock'>,
   { operatorId, device: id, lines }: PushJob,
@@ -146,7 +146,10 @@ async function sendPush(
     await sql.forgetDevice(db, id)
 }
 
-/** This browser takes pushes of mine. Refuses `mode_unavailable` without keys, and at the field an address that is no push service's. */
+/**
+ * Subscribes this browser to pushes for the caller. Refuses `mode_unavailable` without keys, and at the field a URL that is not a push
+ * service's.
+ */
 export async function addDevice(
   { db, push, clock }: Pick<Deps, 'db' | 'push' | 'clock'>,
   { subjectId: operatorId, id: sessionId }: Session,
@@ -164,7 +167,7 @@ export async function addDevice(
   })
 }
 
-/** A browser takes pushes of mine no longer; `data` is false when it did not. */
+/** Unsubscribes a browser; `data` is false if it was not subscribed. */
 export const removeDevice = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,
@@ -177,7 +180,7 @@ export const removeDevice = (
     return { data }
   })
 
-/** Looks every minute. */
+/** Checks every minute. */
 export const alertJobs = (deps: () => Deps, sources: Needs['waiting']): JobSet => ({
   tasks: {
     'backoffice.alert': () => alertOperators(deps(), sources),

@@ -33,8 +33,8 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Row = Answer<typeof operatorAudit>['docs'][number]
 
 /**
- * What operators did and why, by operator, action, subject and days; of the families that the caller may read (AUDIT_FAMILIES). For the
- * file with what each row was hashed of.
+ * Operators' actions and reasons, filtered by operator, action, subject and days, within the families that the caller may read
+ * (AUDIT_FAMILIES). The file also contains each row's hashed text.
  */
 export async function audit(
   { db }: Pick<Deps, 'db'>,
@@ -42,7 +42,7 @@ export async function audit(
   { operator, from, to, ...query }: z.output<typeof operatorAudit.query>,
   forFile: boolean,
 ): Promise<Answer<typeof operatorAudit>> {
-  // Of an operator that there is not, nothing is found: no id is empty.
+  // An unknown operator finds nothing, because no id is empty.
   const operatorId = operator && ((await idOfUsername(db, operator.toLowerCase())) ?? '')
   const span = spanOfDays({ from, to })
   const offset = (query.page - 1) * query.limit
@@ -73,12 +73,12 @@ export async function audit(
   return pageOf(docs, total, query)
 }
 
-/** No cell of a spreadsheet changes base64, as it does what begins like a formula. */
+/** A spreadsheet does not alter base64, but it does alter text that looks like a formula. */
 const hashedOf = (row: Parameters<typeof hashedTextOf>[0]): string => Buffer.from(hashedTextOf(row)).toString('base64')
 
 /**
- * What stands in the file of the log: each row as one reads it, and, in base64, all that its hash was made of, so that the chain can be
- * proved from the file alone (docs/running.md).
+ * The columns of the audit log's file: each row in readable form and, in base64, its hashed text, so that the chain can be verified from
+ * the file alone (docs/running.md).
  */
 export const auditFile: readonly FileColumn<Row>[] = [
   { pt: 'Lugar', en: 'Place', cell: row => row.seq },
@@ -100,7 +100,7 @@ export const checked = async ({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof o
   check: await auditChecked(db),
 })
 
-/** Verifies the chain now; the request itself is in it afterwards. Refuses `unavailable` while another check runs. */
+/** Verifies the chain now; the request itself is logged afterwards. Refuses `unavailable` while another check runs. */
 export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string): Promise<AuditCheck> {
   const found = (await checkAudit(deps, { wait: true, published: publishedHeads })) ?? fail('unavailable')
   const details = { entries: found.entries, broken: found.broken.length }
@@ -110,7 +110,10 @@ export async function check(deps: Pick<Deps, 'db' | 'clock'>, operatorId: string
   return found
 }
 
-/** The timeline of a game, a match, a player, a deposit or a withdrawal, the newest first. Refuses `forbidden` for a kind that is not of one's roles. */
+/**
+ * The timeline of a game, a match, a player, a deposit or a withdrawal, newest first. Refuses `forbidden` for a type outside the caller's
+ * roles.
+ */
 export async function timeline(
   { db }: Pick<Deps, 'db'>,
   needs: Pick<Needs, 'timeline' | 'gamesOfMatch' | 'matchesOfGames'>,

@@ -16,7 +16,7 @@ import * as reads from './reads-figures.ts'
 type ListQuery = z.output<typeof operatorFigures.query>
 type Answer = z.output<typeof operatorFigures.answer>
 
-/** Stakes, movements and revenue, step by step. Refuses days no calendar has at their field, and `period_too_long`. */
+/** Stakes, movements and revenue by step. Refuses invalid dates at their field, and `period_too_long`. */
 export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promise<Answer> {
   const { steps, span } = stepsOf(query)
   return db.snapshot(async tx => {
@@ -35,7 +35,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
         entries: Number(played?.entries ?? 0n),
         staked: centavos(played?.staked ?? 0n),
         deposits: centavos(sum('deposit', 'deposit-credit', 'grant', 'demo-grant')),
-        // Failed or returned withdrawals have not left; they may have been requested in an earlier step.
+        // Failed or returned withdrawals did not leave; they may have been requested in an earlier step.
         withdrawn: centavos(sum('withdraw') - sum('payout-failed', 'payout-bounced')),
         prizes: centavos(sum('winner-payment', 'correction')),
         withheld: centavos(sum('withheld')),
@@ -51,7 +51,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
 
 const WEEK_DAYS = 7
 
-/** Players by the week they signed up in, this week last. */
+/** Players by week of sign-up, the current week last. */
 export async function cohorts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { weeks }: z.output<typeof operatorCohorts.query>,
@@ -64,7 +64,7 @@ export async function cohorts(
     const active = await reads.activeAfter(tx, span)
     const docs = steps.map((step, index) => {
       const row = known.get(step)
-      // The last of a week has come to its end so many weeks later.
+      // The last player of a week completes each period that many weeks later.
       const whole = Math.max(0, steps.length - 1 - index)
       return {
         from: step,
@@ -81,7 +81,7 @@ export async function cohorts(
   })
 }
 
-/** The first days of the steps a period touches, whole steps, and the moments between which they lie. */
+/** The first days of the whole steps that a period touches, and the range they cover. */
 function stepsOf({ from, to, by }: ListQuery): { steps: string[]; span: reads.Span } {
   for (const [field, day] of [
     ['from', from],
@@ -106,7 +106,7 @@ function isDay(day: string): boolean {
   }
 }
 
-/** The Monday or the first of the month before a day, or the day. */
+/** The Monday of a day's week, the first of its month, or the day itself. */
 function firstOf(day: string, by: ListQuery['by']): string {
   if (by === 'month') return `${day.slice(0, 7)}-01`
   if (by === 'day') return day
@@ -146,7 +146,7 @@ const HEADINGS = {
 } as const satisfies Record<Lang, readonly string[]>
 const FEE = { 'pt-BR': 'Taxa', en: 'Fee' } as const satisfies Record<Lang, string>
 
-/** The same as CSV, with a column for each mode that earned something. */
+/** The same as CSV, with a column for each mode with revenue. */
 export async function figuresCsv(deps: Pick<Deps, 'db'>, query: ListQuery, lang: Lang): Promise<string> {
   const { docs, modes } = await figures(deps, query)
   const heading = [...HEADINGS[lang], ...modes.map(mode => `${FEE[lang]}: ${mode}`)]
@@ -161,7 +161,7 @@ export async function figuresCsv(deps: Pick<Deps, 'db'>, query: ListQuery, lang:
   return csvOf(heading, rows)
 }
 
-/** Games under way by what they can cost at most. */
+/** Running games by their maximum cost. */
 export async function exposedGames(
   { db }: Pick<Deps, 'db'>,
   gamesOfMatch: Needs['gamesOfMatch'],
@@ -178,7 +178,7 @@ export async function exposedGames(
   return pageOf(docs as z.output<typeof operatorExposedGames.answer>['docs'], total, query)
 }
 
-/** Matches by what the games under way that depend on them can cost at most. */
+/** Matches by the maximum cost of the running games that depend on them. */
 export async function exposedMatches(
   { db }: Pick<Deps, 'db'>,
   sources: Needs['matchesOfGames'],

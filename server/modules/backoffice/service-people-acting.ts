@@ -12,12 +12,12 @@ import { insertNote } from './sql-people.ts'
 
 type Using = Pick<Deps, 'db' | 'clock'>
 
-/** Somebody whose account is not closed, and cannot be while this goes on. Refuses `not_found`. */
+/** Locks an account that is not closed, so that it cannot be closed meanwhile. Refuses `not_found`. */
 async function lockPerson(tx: Tx, id: string): Promise<void> {
   if (!(await lockPayer(tx, id))) fail('not_found')
 }
 
-/** The CPF, e-mail, phones and birth date of a player in full, audited with the reason. Refuses `not_found`, also for a closed account. */
+/** The full CPF, e-mail, phones and birth date of a player; audited with the reason. Refuses `not_found`, also for a closed account. */
 export const reveal = (
   { db, clock }: Using,
   { operatorId, reason }: Actor,
@@ -31,21 +31,21 @@ export const reveal = (
     return { docNumber: found.cpf, email: found.email, phones: found.phones, birthDate: found.birthDate }
   })
 
-/** Writes a note about a player, a closed account too. Refuses `not_found`. */
+/** Adds a note about a player, also for a closed account. Refuses `not_found`. */
 export const note = ({ db, clock }: Using, operatorId: string, id: string, text: string): Promise<{ _id: string }> =>
   db.tx(async tx => {
     const at = clock.now()
     if (!(await findPerson(tx, id, at))) fail('not_found')
     const noteId = newId(at)
     await insertNote(tx, { id: noteId, accountId: id, operatorId, text, at })
-    // The note is its own reason, and stays where only those read it who work with players.
+    // The audit reason is omitted: only operators with access to players may read a note's text.
     await recordAudit(tx, { operatorId, action: 'user.noted', subject: id, reason: '', details: { note: noteId } }, at)
     return { _id: noteId }
   })
 
 /**
- * Blocks an account: nobody gets in, no money of it moves, and every session and socket of it ends at once; or lets it in again. Debts stay
- * (W7). Refuses `not_found`, and `state_forbids` when nothing would change.
+ * Blocks an account: sign-in and movements are refused, and every session and socket ends at once; or unblocks it. Debts stay (W7). Refuses
+ * `not_found`, and `state_forbids` if nothing would change.
  */
 export async function block(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,

@@ -32,7 +32,7 @@ const SIGNALS_AT_MOST = 20
 const NOTES_AT_MOST = 100
 const NOTICES_AT_MOST = 20
 
-/** Whoever is looked for, masked. */
+/** Players that match a search, masked. */
 export async function people(
   { db, clock }: Using,
   query: z.output<typeof operatorUsers.query>,
@@ -58,7 +58,7 @@ const listed = (row: ListedPerson): Answer<typeof operatorUsers>['docs'][number]
   heldUntil: row.heldUntil,
 })
 
-/** A player seen whole. Refuses `not_found`. */
+/** A player's full page. Refuses `not_found`. */
 export async function person(using: Using & Pick<Deps, 'config'>, id: string): Promise<Detail> {
   const { db, clock } = using
   const now = clock.now()
@@ -141,12 +141,12 @@ const shownReport = ({ id, otherId, username, name, ...report }: reads.ReportRow
   ...report,
 })
 
-/** Refuses `not_found` for nobody. */
+/** Refuses `not_found` for an unknown account. */
 async function known({ db, clock }: Using, id: string): Promise<void> {
   if (!(await findPerson(db, id, clock.now()))) fail('not_found')
 }
 
-/** A page of a player's statement as they see it themselves. Refuses `not_found`. */
+/** A page of a player's statement as the player sees it. Refuses `not_found`. */
 export async function statement(
   using: Using,
   id: string,
@@ -165,7 +165,7 @@ export async function statement(
   return pageOf(docs, total, { page, limit })
 }
 
-/** A page of the games that a player entered, of every mode. C12: what was predicted is not among it. Refuses `not_found`. */
+/** A page of the games a player entered, of every mode, without picks (C12). Refuses `not_found`. */
 export async function games(
   using: Using,
   id: string,

@@ -38,7 +38,7 @@ export async function me(deps: Deps, operatorId: string): Promise<Answer<typeof 
   return { ...operator, profile }
 }
 
-/** Figures of the start page. `startedAt` is when this process began to serve. */
+/** Figures of the start page. `startedAt` is when this process started serving. */
 export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answer<typeof operatorStatus>> {
   const now = clock.now()
   const figures = await readFigures(db, now, startOfDay(now))
@@ -54,10 +54,10 @@ export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answ
   }
 }
 
-/** The beginning of the business day. São Paulo has kept UTC−3 all year since 2019. */
+/** The start of the business day. São Paulo has been at UTC−3 all year since 2019. */
 const startOfDay = (at: Date): Date => new Date(`${businessDay(at)}T00:00:00-03:00`)
 
-/** The demo's mailbox; outside the demo there is none. */
+/** The demo's mailbox; undefined outside the demo. */
 const mailboxOf = ({ config, mail }: Deps): Mailbox => (config.demo ? mail.mailbox : undefined) ?? fail('not_found')
 
 /** The demo's mails, the newest first. */
@@ -75,7 +75,7 @@ export async function mail(deps: Deps, id: string): Promise<Answer<typeof operat
 
 const LISTED = 50
 
-/** Games that a match decides, of every mode. */
+/** Games decided by a match, of every mode. */
 export async function gamesOf(
   { db }: Pick<Deps, 'db'>,
   sources: Needs['gamesOfMatch'],
@@ -90,12 +90,12 @@ export async function gamesOf(
   return { docs, total, paid }
 }
 
-/** Payments that are listed of each game. */
+/** Payments listed per game. */
 const SHOWN_PEOPLE = 20
 
 /**
- * What these facts of a match would do to every game it decides, the first fifty of them. Nothing is changed. Throws what writing them
- * throws.
+ * Previews the effect of these match facts on the first fifty games the match decides. Changes nothing. Throws what writing the facts would
+ * throw.
  */
 export function previewFacts(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -135,7 +135,7 @@ function movesOf(people: WhatIf['people']): { gained: Centavos; lost: Centavos }
   return { gained: centavos(gained), lost: centavos(lost) }
 }
 
-/** Work that needs a person now and that the caller may act on, in the order of WAITING. */
+/** Pending work that the caller may act on, in the order of WAITING. */
 export async function waiting(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sources: Readonly<Record<WaitingType, WaitingSource>>,
@@ -165,7 +165,7 @@ export async function waiting(
 const isUrgent = ({ urgentAfterMs }: WaitingSource, since: Date | null, now: Date): boolean =>
   since !== null && urgentAfterMs !== undefined && now.getTime() - since.getTime() >= urgentAfterMs
 
-/** Search results the caller may open: types in their order, at most FOUND_OF_KIND of each. */
+/** Search results that the caller may open: types in their order, at most FOUND_OF_KIND of each. */
 export async function search(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   sources: Readonly<Record<SearchKind, SearchSource>>,

@@ -19,7 +19,7 @@ export async function choiceOf(from: Reader, operatorId: string): Promise<AlertC
   return row
 }
 
-/** Every choice with a kind in it. */
+/** Every operator's choice that includes at least one type. */
 export const choices = (from: Reader): Promise<AlertChoice[]> =>
   from.rows(sql<AlertChoice>`select ${CHOICE} from operator_alert_choice where kinds <> '{}' order by operator_id`)
 
@@ -39,7 +39,7 @@ export interface NewAlert {
   channel: Exclude<AlertWay, 'off'>
 }
 
-/** Adds alerts of operators; an alert that exists is not added again. */
+/** Adds alerts of operators; existing alerts are not added again. */
 export async function addAlerts(tx: Tx, operatorId: string, alerts: readonly NewAlert[], at: Date): Promise<void> {
   if (alerts.length === 0) return
   const rows = alerts.map(
@@ -56,10 +56,10 @@ export interface TakenAlert {
   count: number
 }
 
-/** Alerts older than this are not delivered any more: the start page shows the items. */
+/** Alerts older than this are not delivered; the start page still shows the items. */
 const ALERT_WITHIN_MS = 24 * 3_600_000
 
-/** Takes the undelivered alerts of an operator on a channel for this batch alone. Nothing within `pauseSince` of the last batch. */
+/** Claims the undelivered alerts of an operator on a channel for this batch. Claims nothing within `pauseSince` of the last batch. */
 export const takeAlerts = (
   tx: Tx,
   { operatorId, channel, batch }: { operatorId: string; channel: NewAlert['channel']; batch: string },
@@ -74,7 +74,7 @@ export const takeAlerts = (
         and told.batch_at > ${pauseSince})
     returning kind, count`)
 
-/** The content of a mail, and its recipient. */
+/** The content and recipient of a mail. */
 export const alertsOfBatch = (from: Reader, batch: string): Promise<(TakenAlert & { operatorId: string })[]> =>
   from.rows(sql<TakenAlert & { operatorId: string }>`
     select kind, count, operator_id as "operatorId" from operator_alert where batch = ${batch} order by since, kind, mode`)
@@ -86,7 +86,10 @@ export interface Device {
   auth: string
 }
 
-/** Adds a browser of an operator, the oldest beyond `most` go. False for one of somebody else whose keys the caller does not know. */
+/**
+ * Adds a browser of an operator and removes the oldest beyond `most`. False if it belongs to someone else and the caller does not know its
+ * keys.
+ */
 export async function addDevice(
   tx: Tx,
   { id, endpoint, p256dh, auth }: Device,
@@ -106,20 +109,20 @@ export async function addDevice(
   return stored.length === 1
 }
 
-/** Removes a browser of an operator; true when it was there. */
+/** Removes a browser of an operator; true if it existed. */
 export async function removeDevice(tx: Tx, operatorId: string, endpoint: string): Promise<boolean> {
   const gone = await tx.rows(sql`
     delete from operator_device where operator_id = ${operatorId} and endpoint = ${endpoint} returning id`)
   return gone.length === 1
 }
 
-/** Browsers of an operator whose session goes on. */
+/** Browsers of an operator with an active session. */
 export const devicesOf = (from: Reader, operatorId: string, at: Date): Promise<Device[]> =>
   from.rows(sql<Device>`
     select d.id, d.endpoint, d.p256dh, d.auth from operator_device d join session s on s.id = d.session_id
     where d.operator_id = ${operatorId} and s.expires_at > ${at} order by d.id`)
 
-/** A browser that takes pushes no longer is forgotten. */
+/** Removes a browser whose subscription has expired. */
 export async function forgetDevice(from: Reader, id: string): Promise<void> {
   await from.rows(sql`delete from operator_device where id = ${id}`)
 }

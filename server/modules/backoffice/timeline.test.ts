@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const because = { reason: 'Chuva forte' }
-/** A whole timeline, page by page. */
+/** A complete timeline, page by page. */
 async function timeline(kind: TimelineKind, id: string, who = operator): Promise<TimelineEvent[]> {
   const docs: TimelineEvent[] = []
   for (let before: string | null = ''; before !== null;) {
@@ -81,7 +81,7 @@ test('money of a player leads to its game once that has closed, and a free entry
       entered: gamesOf(events.filter(({ type }) => type === 'entered')),
     }
   }
-  // C12: not before, when both are listed without it.
+  // C12: before, both are listed without it.
   const before = await inTheirs()
   for (const listed of [before.paid, before.entered]) expect(listed).toContainEqual([undefined, null])
   expect(before.paid).not.toContainEqual([id, null])
@@ -101,7 +101,7 @@ test.each(ROLES.map(role => [role]))('%s reads what their role may', async role 
     const may = mayDo([role], roles as readonly Role[])
     expect([kind, status, code]).toEqual([kind, may ? 200 : 403, may ? undefined : 'forbidden'])
   }
-  // The reasons of families that are not theirs stay in the log.
+  // The log still has reasons of families that the reader may not see.
   const events = await timeline('game', id, who)
   expect(typesOf(events).has('audit')).toBe(role === 'games' || role === 'admin')
 })
@@ -153,7 +153,7 @@ test('a card from its draft to its payment: facts, rankings, proof, prizes and w
   const facts = events.filter(({ type }) => type === 'facts')
   expect(new Set(facts.map(({ match }) => match?._id))).toEqual(new Set(season.matches))
   expect(facts[0]).toMatchObject({ match: { name: expect.stringContaining('×') }, version: expect.any(Number) })
-  // In order, and each event once, over all pages.
+  // Across all pages, in order and without duplicates.
   const times = events.map(({ at }) => at.getTime())
   expect(times).toEqual(times.toSorted((a, b) => b - a))
   expect(new Set(events.map(({ key }) => key)).size).toBe(events.length)

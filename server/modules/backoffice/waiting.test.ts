@@ -29,7 +29,7 @@ const of = async (operator = staff) => (await operator.call(operatorWaiting)).da
 const typesOf = async (operator = staff) => (await of(operator)).map(({ kind }) => kind)
 const before = (hours: number) => new Date(app.clock.now().getTime() - hours * 3_600_000)
 
-/** A game as it stands in the table; what waits is read from there alone. */
+/** Inserts a game row directly; pending items are read only from the table. */
 async function game(changes: Record<string, unknown>): Promise<string> {
   const id = newId(app.clock.now())
   const row = {
@@ -52,7 +52,7 @@ async function game(changes: Record<string, unknown>): Promise<string> {
   return id
 }
 
-/** Two signs that nobody has looked at, one of them again, which waits since what is new of it; and one that somebody has. */
+/** Two unreviewed signals, one of which recurred and waits since its newest occurrence, and one reviewed. */
 async function signs(): Promise<void> {
   await app.deps.db
     .rows(sql`insert into risk_signal ${sql.raw('(id, kind, subject, level, account_ids, facts, evidence, first_seen_at, last_seen_at, state, state_at)')}
@@ -61,14 +61,14 @@ async function signs(): Promise<void> {
       ('r3', 'device', 'c', 'high', '{}', '{}', '{}', ${before(30)}, ${before(30)}, 'seen', ${before(28)})`)
 }
 
-/** Two cards that lock within a day, one of them with a prize that nobody's stakes cover, and one that does not. */
+/** Two cards that lock within a day, one of them with a prize not covered by stakes, and one that locks later. */
 async function aboutToLock(): Promise<void> {
   await game({ state: 'open', locks_at: before(-2), starts_at: before(-2.2) })
   await game({ state: 'open', locks_at: before(-20), starts_at: before(-21), fixed: true, guaranteed: 100_000n })
   await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
 }
 
-/** A card that did not open at its hour; one that was called off or never scheduled, and one whose hour is to come. */
+/** A card that missed its opening time; one cancelled or never scheduled, and one scheduled for later. */
 async function unopened(): Promise<void> {
   await game({ state: 'draft', opens_at: before(1), locks_at: before(-9), mode: 'card-game' })
   await game({ state: 'draft', opens_at: before(1) })
@@ -136,7 +136,7 @@ test('what waits is counted with since when, and opens nobody’s own proposal',
   expect(found.disputes).toMatchObject({ count: 1, urgent: true })
   expect(found.suspense).toMatchObject({ count: 1, since: before(2), urgent: false })
   expect(found.risk).toMatchObject({ count: 2, since: before(9), urgent: false })
-  // The most pressing first.
+  // Most urgent first.
   const urgent = (await of(other)).map(one => one.urgent)
   expect(urgent).toEqual(urgent.toSorted((a, b) => Number(b) - Number(a)))
   expect(await typesOf()).not.toContain('orders')

@@ -16,7 +16,7 @@ let ana: Player
 let bia: Player
 let game: string
 let games: ReturnType<typeof poolGames>
-/** The charge was made first and paid last: its movement carries an old id. */
+/** The charge was created first and paid last, so its movement has an old id. */
 let charge: string
 const ends: (() => Promise<void>)[] = []
 
@@ -214,13 +214,13 @@ test('C12: no view names an entry before its game is locked, and none finds it',
   const [stake] = (await movements({ account: escrowOf(open), limit: 1 })).docs
   expect(stake).toMatchObject({ reason: 'new-game', cause: open })
   expect(await reasons({ cause: stake?._id ?? '' })).toEqual(['new-game'])
-  // The clock locks it, before anybody has come by to do it.
+  // The clock locks it before any job has run.
   app.clock.advance(3_600_000)
   expect(await reasons({ cause: played })).toEqual(['new-game'])
   await games.drain()
   expect(await result()).toContain(played)
   expect(await reasons({ cause: played })).toEqual(['new-game'])
-  // One that was called off never locks.
+  // A cancelled game never locks.
   expect(await result()).not.toContain(refunded)
   expect(await reasons({ cause: refunded })).toEqual([])
 })

@@ -58,7 +58,7 @@ export const sumsOfTypes = (
     union all select 'player', count(*), coalesce(sum(balance), 0)::bigint from published_wallet wallet
     union all select 'game', count(*), coalesce(sum(balance), 0)::bigint from ${HELD}`)
 
-/** The name of an account; of a game's escrow, its mode too. */
+/** The name of an account; for a game's escrow, its mode too. */
 interface Labelled {
   label: string
   mode: string | null

@@ -9,7 +9,7 @@ export async function oneCloseAtATime(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${CLOSE_LOCK})`)
 }
 
-/** A day as the books sum it: of São Paulo, between two moments, and up to when the sums by day go (`sumsUntil`). */
+/** A day in São Paulo as two moments, and the moment up to which daily sums exist (`sumsUntil`). */
 interface DaySpan {
   day: string
   start: Date
@@ -17,13 +17,13 @@ interface DaySpan {
   until: Date | null
 }
 
-/** Movements before `end` that the sums do not have yet. */
+/** Movements before `end` that the daily sums do not include yet. */
 const notSummed = (until: Date | null, end: Date) => sql`(
   select at, reason, debit, credit, amount from published_movement where at > coalesce(${until}::timestamptz, '-infinity') and at < ${end}
   union all select at, reason, debit, credit, amount from published_ledger_late join published_movement using (id) where at < ${end}) as tail`
 const FOREVER = new Date('9999-12-31T00:00:00.000Z')
 
-/** The total balance of all wallets: what the sums by day say, and what moved since. */
+/** The total balance of all wallets: the daily sums plus later movements. */
 export async function heldByPlayers(from: Reader, until: Date | null): Promise<bigint> {
   const [row] = await from.rows(sql<{ held: bigint }>`
     select coalesce(sum(amount), 0)::bigint as held from (
@@ -42,8 +42,8 @@ export interface TypeBalance {
 }
 
 /**
- * The balance of each account type before a day and at its end, from the movements alone: stored balances are not used, so the result for a
- * past day never changes. What is summed by day is not read again.
+ * The balance of each account type before a day and at its end, computed from movements alone: stored balances are not used, so the result
+ * for a past day never changes. Days with stored sums are not read again.
  */
 export const balancesAround = (from: Reader, { day, start, end, until }: DaySpan): Promise<TypeBalance[]> =>
   from.rows(sql<TypeBalance>`

@@ -17,7 +17,7 @@ export interface MovementRow {
 export interface MovementsQuery extends Sorted<keyof typeof sorts> {
   /** The time at which secrecy (C12) is evaluated. */
   now: Date
-  /** When they happened. */
+  /** The requested time range. */
   span: Span
   offset: number
   limit: number
@@ -30,7 +30,7 @@ export interface MovementPage {
 
 const GAME = sql`substr(case when m.credit like 'escrow:%' then m.credit else m.debit end, 8)`
 /**
- * C12: no movement shows an entry until its game has closed, by the clock: the game is shown instead. A game that was cancelled earlier
+ * C12: no movement shows an entry until its game has closed by the clock: the game is shown instead. A game that was cancelled earlier
  * never closes, so its entries stay secret.
  */
 const isSecret = (now: Date) => sql`exists (
@@ -48,7 +48,7 @@ const isAnyTime = ({ span: { since, until } }: MovementsQuery): boolean => since
 /** Movements within the requested days. */
 const inTime = ({ span }: MovementsQuery): RawBuilder<boolean> => isWithin(sql`m.at`, span)
 
-/** A page in any other order. `usual`: one in which the movements can be read. */
+/** A page in any other order. `usual` is an order in which the movements can be read efficiently. */
 async function sortedPage(
   from: Reader,
   which: RawBuilder<unknown>,
@@ -75,8 +75,8 @@ export async function ofWallet(from: Reader, accountId: string, query: Movements
 }
 
 /**
- * Movements of a game, newest first by default. They have no index, which every entry would pay for: they lie between the game's creation
- * and its end, and that time range is read.
+ * Movements of a game, newest first by default. An index would slow every entry down, so the time range between the game's creation and its
+ * end is read instead.
  */
 export async function ofGame(from: Reader, gameId: string, query: MovementsQuery): Promise<MovementPage> {
   const [life] = await from.rows(sql<{ since: Date; until: Date | null }>`
@@ -118,7 +118,7 @@ export async function ofFund(from: Reader, name: string, query: MovementsQuery):
   }
 }
 
-/** Reasons whose cause is of two parts, what it is about first. */
+/** Reasons whose reference has two parts, the subject first. */
 const TWO_PARTS = ['payout-bounced', 'claw-back', 'claw-back-debt', 'debt', 'commission', 'correction', 'withheld']
 
 /**
@@ -149,7 +149,7 @@ export async function ofReference(
   return { rows: rows.map(({ total: _total, ...row }) => row), total: Number(rows[0]?.total ?? 0n) }
 }
 
-/** An id is never made after its movement happened, and its index finds where a period ends. */
+/** An id is never created after its movement, so its index finds the end of a period. */
 const madeBefore = ({ span: { until } }: MovementsQuery): RawBuilder<boolean> =>
   until === undefined ? sql<boolean>`true` : sql<boolean>`m.id < ${idsFrom(until)}`
 
@@ -175,8 +175,8 @@ export async function all(from: Reader, query: MovementsQuery): Promise<Movement
 }
 
 /**
- * The deposits that these movements into wallets belong to, by movement: the statement names the deposit, or the row is the deposit's own.
- * A Pix that named none has its own id there, which is no deposit's.
+ * The deposits of these movements into wallets, by movement: the statement names the deposit, or the row is the deposit's own. A Pix
+ * without a charge has its own id there, which is not a deposit's.
  */
 export async function depositsOf(
   from: Reader,

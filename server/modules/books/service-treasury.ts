@@ -16,7 +16,7 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
 type Needs = Pick<Deps, 'db' | 'clock'>
 
-/** The balance of a fund, by name; 0 if it does not exist. */
+/** The balance of a fund by name; 0 if it does not exist. */
 async function heldByFunds(from: Reader): Promise<(name: string) => Centavos> {
   const held = new Map((await fundBalances(from)).map(({ name, balance }) => [name, balance]))
   return name => held.get(name) ?? centavos(0)
@@ -47,8 +47,8 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
 }
 
 /**
- * The close of a day as CSV, from the movements before its end, most of them summed by day: for a past day it never changes. Throws `date_invalid` for an
- * invalid or future day.
+ * The close of a day as CSV, from the movements before its end, most of them summed by day: for a past day it never changes. Throws
+ * `date_invalid` for an invalid or future day.
  */
 export async function dailyClose(
   { db, clock }: Needs,

@@ -68,7 +68,7 @@ export async function listMovements(
 
 type About = Answer<typeof operatorLedgerMovements>['docs'][number]['about']
 
-/** Reasons of movements that a deposit and that a withdrawal has. */
+/** Reasons of movements of a deposit and of a withdrawal. */
 const OF_DEPOSITS = new Set(['deposit', 'deposit-credit'])
 const OF_WITHDRAWALS = new Set(['withdraw', 'payout', 'payout-failed', 'payout-bounced'])
 
@@ -82,7 +82,7 @@ function aboutOf(
   if (escrow !== undefined && game?.mode)
     return { kind: 'game', _id: escrow.slice('escrow:'.length), name: game.label, mode: game.mode }
   const payment = { name: '', mode: '' }
-  // A payment that came back has a count after its withdrawal's id.
+  // A returned payment has a counter after its withdrawal's id.
   const [withdrawalId = ''] = cause.split(':')
   if (OF_WITHDRAWALS.has(reason)) return { kind: 'withdrawal', _id: withdrawalId, ...payment }
   return depositId === undefined ? null : { kind: 'deposit', _id: depositId, ...payment }

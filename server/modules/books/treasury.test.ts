@@ -169,7 +169,7 @@ test('the house at a glance adds up to what is at the bank', async () => {
 })
 
 describe('the close of a day', () => {
-  // The clock is moved by more than a session lasts.
+  // Moves the clock by more than the lifetime of a session.
   const close = async (day: string, lang = 'pt-BR') =>
     (await newOperator(app)).call(operatorDailyClose, { query: { day }, headers: { 'accept-language': lang } })
   const rowsOf = (csv: unknown) =>

@@ -9,7 +9,7 @@ import type { Option, Slot } from './types.ts'
 
 type Row = { gameType: 'options' | 'classic'; athletes: number }
 
-/** How the desk sees Athletes cards. */
+/** Athletes cards in the admin console. */
 export const adminAthletes: AdminCardType<CardView, Row, OperatorCard> = {
   mode: athleteCardMode,
   viewsOf: (from, ids) => viewsOf(from, ids),
@@ -53,7 +53,7 @@ function athleteOf(view: ShownCard, slot: Slot, picked: Record<string, number> |
   }
 }
 
-/** How often each option (classic: each number) was chosen, by place. */
+/** How often each option (classic: each number) was chosen, by pick index. */
 function pickedOf({ view: { card }, picks }: AdminCardParts<CardView>): Record<string, number>[] | null {
   if (picks === null) return null
   const picked = card.slots.map((): Record<string, number> => ({}))

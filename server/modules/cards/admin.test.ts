@@ -153,7 +153,7 @@ describe('an open card', () => {
     })
     const gabi = await newInfluencer(app, 'GABI10')
     expect((await update(id, { name: 'Nome novo', banner, codes: ['GABI10'] })).status).toBe(200)
-    // A code that is on the card stays when it is ended: nothing else of the card waits for that.
+    // A code already on the card stays when it is ended, so that other edits of the card are still possible.
     await operator.call(operatorEndCode, { params: { id: gabi.id }, body: { reason: 'Fim do contrato' } })
     expect((await update(id, { name: 'Nome novo', banner, codes: ['GABI10'] })).status).toBe(200)
     expect(await read(id)).toMatchObject({

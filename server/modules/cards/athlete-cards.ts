@@ -1,4 +1,4 @@
-/** Athletes of the Week as a kind of card: what of it is not as with every other kind (see card-type.ts). */
+/** Athletes of the Week as a card type: everything specific to it (see card-type.ts). */
 import * as z from 'zod/mini'
 import { type CardDoc, type CardSummary, getDraft, type playCard, type Played } from '#contract/api/player/cards.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
@@ -25,7 +25,7 @@ const mode = athleteCardMode
 const oneCard = async (from: Reader, id: string): Promise<Card> =>
   (await listCards(from, [id])).get(id) ?? fail('not_found')
 
-/** How players see Athletes cards. */
+/** Athletes cards as players see them. */
 export const shownAthletes: ShownCardType<ShownCard, CardSummary, CardDoc, Played> = {
   mode,
   shownOf: async (from, ids, { slots, formBefore }) => {
@@ -42,7 +42,7 @@ export const shownAthletes: ShownCardType<ShownCard, CardSummary, CardDoc, Playe
   playedOf,
 }
 
-/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their last games before it. */
+/** Names, pictures and teams of the athletes of these cards; with `formBefore` also their last games before that moment. */
 export async function namesOf(from: Reader, cards: readonly Card[], formBefore?: Date): Promise<Names> {
   const slots = cards.flatMap(card => card.slots)
   const athleteIds = [...new Set(slots.map(slot => slot.athleteId))]
@@ -94,7 +94,7 @@ export const playedAthletes: PlayableCardType<PlayBody, z.output<typeof getDraft
   },
 }
 
-/** How the desk writes Athletes cards. */
+/** Athletes cards in the operator's editor. */
 export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = {
   mode,
   gameTypeOf: card => card.gameType,
@@ -113,7 +113,7 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking = lackingOfAthletes(view.card)
     const startsAt = startFrom(view)
-    // C6: one source settles a championship.
+    // C6: each championship is settled by one source.
     for (const [index, slot] of view.card.slots.entries()) {
       if (view.matches.get(slot.matchId)?.settles === false) lacking[`athletes.${index}._match`] = 'other_source'
       else if (isUntimed(view.matches.get(slot.kickoffId ?? slot.matchId)))
@@ -133,7 +133,7 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
   inRound: proposeAthletes,
 }
 
-/** The athletes of a round who were best lately, as many of each position as the card had. */
+/** The athletes of a round with the best recent form, as many of each position as the card had. */
 async function proposeAthletes(from: Reader, at: Date, input: CardInput, round: DraftedRound): Promise<CardInput> {
   const { players, problem } = await roundPlayers(from, round.championshipId, round)
   if (problem !== null) fail('facts_missing', { fields: { championship: problem } })
@@ -162,7 +162,7 @@ async function proposeAthletes(from: Reader, at: Date, input: CardInput, round: 
   return { ...input, championship: round.championshipId, athletes }
 }
 
-/** An athlete of unknown position gets the likeliest, for the operator to change. */
+/** An athlete of unknown position gets the likeliest one; the operator can change it. */
 const proposed = (player: RoundPlayer, position: Position | null, classicValue: number): CardInput['athletes'][0] => ({
   _athlete: player.athlete.id,
   _team: player.team?._id ?? null,

@@ -79,7 +79,7 @@ async function athleteDefinition(from: Reader, id: string): Promise<Definition> 
   return definitionOf('athlete-card', resolved)
 }
 
-/** A card with what happened to its athletes so far, by place. */
+/** A card with its athletes' facts so far, by index. */
 export interface CardView {
   card: Card
   known: Known[]
@@ -87,7 +87,7 @@ export interface CardView {
   matches: Map<string, MatchView>
 }
 
-/** Cards by id with what happened so far; unknown ids are missing. `places` reads only the first athletes of each. */
+/** Cards by id with their facts so far; unknown ids are missing. `places` limits the athletes read of each. */
 export async function viewsOf(
   from: Reader,
   ids: readonly string[],
@@ -136,7 +136,7 @@ const knownOf = (slot: Slot, match: MatchView | undefined): Omit<Known, 'lineUpT
 
 const lineUps = new WeakMap<Facts, boolean>()
 
-/** Eleven a side start every match: with as many reported, an athlete not reported did not play. */
+/** Every match starts with eleven a side: if that many are reported, an unreported athlete did not play. */
 function hasLineUp({ kind, facts }: MatchView): boolean {
   if (kind !== 'match' || facts === null) return false
   const known = lineUps.get(facts)
@@ -160,14 +160,14 @@ async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
     endedAt: isOver ? (lastWhistle(ends) ?? (await startOf(from, cardId))) : null,
     scoring: scoringOf(card, resolved) as unknown as JsonObject,
     facts: factsOf(view),
-    // Missing facts cannot save a card that is void already (A4).
+    // A card that is already void does not wait for missing facts (A4).
     missing: isVoid ? [] : await missingOf(from, view),
     awaited: isVoid ? null : awaitedOf(view, ends),
     voidReason: isVoid ? 'too_few_athletes' : null,
   }
 }
 
-/** All facts that points are made of, athlete by athlete, as in the report. */
+/** All facts that points are computed from, by athlete, as in the report. */
 const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
   slots: card.slots.map(({ matchId }, slot) => {
     const { facts, ticks, ...rest } = known[slot] ?? {}
@@ -177,14 +177,16 @@ const factsOf = ({ card, known, matches }: CardView): JsonObject => ({
   }),
 })
 
-/** A round begins with its first match, which may have no athlete of the card: where the own one is known, it alone counts. */
+/**
+ * A round begins with its first match, which may not involve an athlete of the card: if the athlete's own match is known, only that counts.
+ */
 const kickOffsOf = ({ card, matches }: CardView): MatchView[] =>
   card.slots.map(slot => matches.get(slot.kickoffId ?? slot.matchId)).filter(match => match !== undefined)
 
-/** C2: the earliest kick-off among a card's matches; null while none is known. */
+/** C2: the earliest kick-off among a card's matches; null if none is known. */
 export const startFrom = (view: CardView): Date | null => earliest(kickOffsOf(view).map(match => match.startsAt))
 
-/** Facts that only an operator can decide are reported once the others are complete. */
+/** Facts that only an operator can decide are requested once the others are complete. */
 function awaitedOf({ card, resolved }: CardView, matches: readonly MatchView[]): Awaited | null {
   const missing = card.slots.flatMap(({ matchId }, index) =>
     (resolved[index]?.missing ?? []).map(fact => ({ fact, match: matchId })),
@@ -196,7 +198,7 @@ function awaitedOf({ card, resolved }: CardView, matches: readonly MatchView[]):
   return all && { kind: 'ticks', since: all }
 }
 
-/** The blockers of settlement, each with the athlete's name in front and the match to open. */
+/** The blockers of settlement, each prefixed with the athlete's name and with the match to open. */
 async function missingOf(from: Reader, { card, resolved }: CardView): Promise<MissingFact[]> {
   const lacking = card.slots.filter((_slot, slot) => (resolved[slot]?.missing.length ?? 0) > 0)
   if (lacking.length === 0) return []

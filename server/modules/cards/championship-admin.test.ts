@@ -200,7 +200,7 @@ test('every call of the desk refuses visitors, players, unknown cards, and a sta
     expect([name, await player.call(call, { params: { id }, body: sent })]).toMatchObject([name, { status: 401 }])
     const nobody = await operator.call(call, { params: { id: unknown }, body: sent })
     expect([name, nobody]).toMatchObject([name, { status: 404 }])
-    // A draft is nobody's business yet: clones and removals need no reason (docs/operators.md).
+    // Drafts are invisible to players, so clones and removals need no reason (docs/operators.md).
     if (call.method === 'GET' || WITHOUT_REASON.has(name)) continue
     const mute = await operator.call(call, { params: { id }, body: { ...sent, reason: 'x' } })
     expect([name, mute]).toMatchObject([name, { status: 400, fields: { reason: 'reason_required' } }])

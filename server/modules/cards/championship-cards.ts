@@ -1,4 +1,4 @@
-/** Championship cards as a kind of card: what of it is not as with every other kind (see card-type.ts). */
+/** Championship cards as a card type: everything specific to it (see card-type.ts). */
 import * as z from 'zod/mini'
 import {
   CARD_MATCHES_MAX,
@@ -52,7 +52,7 @@ async function readMatchDraft(
   }
   if (Object.keys(ineligible).length > 0) fail('invalid_input', { fields: ineligible })
   return {
-    // C2: a start is typed only where no match has one.
+    // C2: a start can be entered only if no match has one.
     settings: settingsOf(input, matches.some(match => match.startsAt !== null) ? null : input.startDate),
     columns: columnsOf(input, null, await searchTextOf(tx, input.name, input.championship, matches)),
     parts: { matchIds: input.matches },
@@ -68,7 +68,7 @@ async function knownMatches(tx: Tx, input: ChampionshipCardInput): Promise<Match
   return input.matches.flatMap(id => known.get(id) ?? [])
 }
 
-/** The search words of a championship card: its name, its championship, and the teams that play. */
+/** The search words of a championship card: its name, its championship and the teams that play. */
 async function searchTextOf(
   from: Reader,
   name: string,
@@ -88,7 +88,7 @@ const mode = championshipCardMode
 const oneCard = async (from: Reader, id: string): Promise<MatchCard> =>
   (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
 
-/** How players see championship cards. */
+/** Championship cards as players see them. */
 export const shownMatches: ShownCardType<
   MatchCardView,
   ChampionshipCardSummary,
@@ -144,7 +144,7 @@ export const playedMatches: PlayableCardType<PlayBody, z.output<typeof getChampi
   },
 }
 
-/** How the desk writes championship cards. */
+/** Championship cards in the operator's editor. */
 export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, MatchParts> = {
   mode,
   gameTypeOf: () => null,
@@ -162,9 +162,9 @@ export const writtenMatches: EditableCardType<ChampionshipCardInput, MatchCard, 
     const view = (await matchViewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking: Record<string, string> = view.places.length === 0 ? { matches: 'matches_required' } : {}
     for (const [slot, { match }] of view.places.entries()) {
-      // C6: one source settles a championship.
+      // C6: each championship is settled by one source.
       if (!match.settles) lacking[`matches.${slot}`] = 'other_source'
-      // A match that began, is over or is void already cannot be predicted.
+      // A match that has begun, is over or is void cannot be predicted.
       else if (match.status !== 'scheduled' && match.status !== 'postponed') lacking[`matches.${slot}`] = 'match_over'
       else if (isUntimed(match)) lacking[`matches.${slot}`] = 'kickoff_unknown'
     }

@@ -49,7 +49,7 @@ const because = { reason: 'Porque sim' }
 const positionOf = async (player: Player, id: string) =>
   (await player.call(championshipCardStanding, { params: { id } })).data
 
-/** Each match of Ana's game says which line of H1 its points are by; another may read it after the lock. */
+/** Each match of Ana's game names the H1 rule that its points are from; others may read it after the lock. */
 async function expectExplained(id: string, season: Season, game: string): Promise<void> {
   const { doc, cardDetails } = (await bruno.call(getPlayedChampionship, { params: { id: game } })).data
   expect(doc).toMatchObject({ totalScore: 68, position: 1, prize: 15_00n, finished: true, code: null })
@@ -73,7 +73,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
     fee: 10,
     myGames: 1,
   })
-  // C2: by the clock at once, whatever the jobs have done.
+  // C2: by the clock, before any job has run.
   app.clock.advance(2 * HOUR - 10 * MINUTE)
   expect((await readMatchCard(ana, id)).status).toBe('preparing')
   expect(await ana.call(playChampionshipCard, { body: scoresBody(id, season.matches, []) })).toMatchObject({
@@ -92,7 +92,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
     void: false,
     _match: { status: 'live', minute: '45+2', score: { home: 2, away: 0 } },
   })
-  // 2–1 against 2–0 is the winner's goals; nothing else has begun.
+  // 2–1 against 2–0 has the right goals of the winner; no other match has begun.
   expect((await positionOf(ana, id)).best).toMatchObject({ position: 1, totalScore: 18, prize: 18_00n })
   await endMatch(app, season.matches[0], [2, 1])
   const live = await positionOf(ana, id)

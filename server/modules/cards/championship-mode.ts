@@ -55,14 +55,14 @@ export interface MatchSlot {
   resolved: ResolvedMatch
 }
 
-/** A championship card with what happened so far, by place. */
+/** A championship card with its results so far, by match index. */
 export interface MatchCardView {
   card: MatchCard
   places: MatchSlot[]
   championship: ChampionshipName | null
 }
 
-/** Championship cards by id with what happened so far; unknown ids are missing. `places` reads only the first matches of each. */
+/** Championship cards by id with their results so far; unknown ids are missing. `places` limits the matches read of each. */
 export async function matchViewsOf(
   from: Reader,
   ids: readonly string[],
@@ -99,7 +99,7 @@ async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const matches = view.places.map(({ match }) => match)
   const resolved = view.places.map(one => one.resolved)
   const isVoid = resolved.length > 0 && isMatchCardVoid(resolved)
-  // Missing facts cannot save a card that is void already (A4).
+  // A card that is already void does not wait for missing facts (A4).
   const missing = isVoid
     ? []
     : view.places.flatMap(({ match, resolved: { missing: lacking } }) =>
@@ -121,6 +121,6 @@ async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
 /** `Flamengo × Palmeiras` */
 const sidesOf = ({ home, away }: MatchView): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
 
-/** C2: the earliest kick-off among a card's matches; null while none is known. */
+/** C2: the earliest kick-off among a card's matches; null if none is known. */
 export const matchStartFrom = (view: MatchCardView): Date | null =>
   earliest(view.places.map(({ match }) => match.startsAt))

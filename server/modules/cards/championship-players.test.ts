@@ -179,7 +179,7 @@ describe('C12', () => {
     socket.onAny((name: string, payload: unknown) => heard.push([name, payload]))
     await expect.poll(() => socket.connected).toBe(true)
     await readMatchCard(bruno, id)
-    // Scores nobody else predicts, so that their trace would be seen.
+    // Scores that no other player predicts, so that a leak would be visible.
     await ana.call(putChampionshipDraft, { params, body: { matches: [{ _match: own.matches[0], homeGoals: 83 }] } })
     const game = await playScores(ana, id, own.matches, [[71, 67]])
     const mine = await playScores(bruno, id, own.matches, [[1, 0]])
@@ -198,7 +198,7 @@ describe('C12', () => {
       await operator.call(operatorChampionshipCard, { params }),
     ]
     const resolved = JSON.stringify([walk.map(answer => answer.raw), heard])
-    // A score is a number, or the name of a count; the name of a round is neither.
+    // A score is a number or a named count, and the name of a round is neither.
     for (const secret of [game, ana.id, ana.username, '"71":', ':71', ':67', ':83'])
       expect(resolved).not.toContain(secret)
     const answerFor = async (each: string) => bruno.call(getPlayedChampionship, { params: { id: each } })

@@ -7,7 +7,7 @@ import { endMatch, matchStateOf, readMatchCard } from '#tests/support/championsh
 import { RESULTS, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator } from '#tests/support/operators.ts'
 
-/* Matches that are not played in time. Days go by, so every caller signs in again. */
+/* Matches that are not played in time. Days pass, so every caller signs in again. */
 async function start() {
   const table = await startMatchCardTable(onTestFinished)
   const { app, ana } = table
@@ -51,7 +51,7 @@ test('C8: what was abandoned counts when it is completed in time, and is void wh
     for (const match of season.matches.slice(1)) await endMatch(app, match, [1, 0])
     await publishFacts(app, season.matches[0], { status: 'abandoned', score: { home: 2, away: 0 } })
   }
-  // Until it is decided the current score is shown.
+  // Until the decision the current score is shown.
   expect(
     (await ana.call(championshipCardStanding, { params: { id: first.id } })).data.best?.totalScore,
   ).toBeGreaterThanOrEqual(18)

@@ -32,7 +32,7 @@ test('championships are listed with their matches and cards: those with cards to
   const locked = await openMatchCard(operator, matchCardBody(playable))
   await operator.call(operatorLockChampionshipCard, { params: { id: locked }, body: { reason: 'Fechar' } })
   const { docs, total } = await listed()
-  // One without matches is none for players.
+  // Championships without matches are hidden from players.
   expect([docs.length, total]).toEqual([2, 2])
   expect(docs.map(doc => doc._id)).toEqual([playable.championshipId, quiet.championshipId])
   expect(docs[0]).toMatchObject({

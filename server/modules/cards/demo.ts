@@ -1,4 +1,4 @@
-/** For the demo: it makes and opens them as an operator does, and looks after those that are alive. */
+/** For the demo: creates and opens cards as an operator does, and finds the active ones. */
 import type { Actor } from '#server/modules/audit/index.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
@@ -12,10 +12,10 @@ export { liveCards, type LiveCard } from './reads-demo.ts'
 
 type DemoDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** A card as an operator would write it: an Athletes card, or a championship card. */
+/** An operator's input for a card: an Athletes card or a championship card. */
 export type DemoCard = { kind: 'athletes'; input: CardInput } | { kind: 'championship'; input: ChampionshipCardInput }
 
-/** Drafts a card. Refuses as the desk does. */
+/** Drafts a card. Refuses as the admin endpoint does. */
 export function createCard(deps: DemoDeps, actor: Actor, card: DemoCard): Promise<{ _id: string }> {
   const { operatorId, reason } = actor
   return card.kind === 'athletes'
@@ -23,7 +23,7 @@ export function createCard(deps: DemoDeps, actor: Actor, card: DemoCard): Promis
     : create(deps, writtenMatches, operatorId, { ...card.input, reason })
 }
 
-/** Opens a card. Refuses as the desk does. */
+/** Opens a card. Refuses as the admin endpoint does. */
 export const openCard = (
   deps: DemoDeps,
   actor: Actor,

@@ -1,4 +1,4 @@
-/** Championship cards and their games as the contract has them: shaping alone, everything was read before. */
+/** Contract documents of championship cards and their games. Pure mapping; all data was read before. */
 import type {
   CardMatch,
   ChampionshipCardDoc,
@@ -34,7 +34,7 @@ export const matchCardOf = (parts: CardParts<MatchCardView>): ChampionshipCardSu
   }
 }
 
-/** Somebody's game with its points so far, each with the rule they are by (H1). */
+/** A player's game with its points so far, each with its rule (H1). */
 export function playedMatchCardOf(parts: PlayedParts<MatchCardView>): PlayedChampionship {
   const { entry, card } = parts
   const scoring = parts.scoring as unknown as MatchScoring | null

@@ -1,10 +1,10 @@
-/** Contract fields of every type of card and its games: shaping alone, everything was read before. */
+/** Contract fields shared by all card types and their games. Pure mapping; all data was read before. */
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './card-type.ts'
 import { feePercentOf } from '#contract/verify/pool.ts'
 import { tabOf } from './rules-card.ts'
 
-/** Fields of every card. `matches`: those it is about, as far as they were read. */
+/** Fields of every card. `matches` are its matches, as far as they were read. */
 export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<View>, matches: Iterable<MatchView>) {
   const [first, second, third] = game.shares.map(share => share / 100)
   return {
@@ -30,14 +30,14 @@ export function cardFieldsOf({ game, view, status, now, myGames }: CardParts<Vie
   }
 }
 
-/** C2: a kick-off that moved earlier is when the card starts, also after the lock; a later one is not taken over. */
+/** C2: an earlier kick-off moves the card's start, also after the lock; a later one does not. */
 function earlierStart(startsAt: Date | null, matches: Iterable<MatchView>): Date | null {
   if (startsAt === null) return null
   const kickOffs = [...matches].flatMap(match => (match.kind === 'round' ? [] : (match.startsAt?.getTime() ?? [])))
   return new Date(Math.min(startsAt.getTime(), ...kickOffs))
 }
 
-/** Fields of every game of somebody. `total` in hundredths of a point. */
+/** Fields of a player's game. `total` in hundredths of a point. */
 export function playedFieldsOf({ entry, card, owner, rank, prize, isMine }: PlayedParts<View>, total: number) {
   const { game, status } = card
   return {
@@ -56,14 +56,14 @@ export function playedFieldsOf({ entry, card, owner, rank, prize, isMine }: Play
   }
 }
 
-/** Whether what was predicted earned anything, once the card is finished. */
+/** The result of a game: `won` if it has points once the card is finished. */
 export function pickStateOf(isVoid: boolean, isFinished: boolean, score: number): 'won' | 'lost' | 'waiting' | 'void' {
   if (isVoid) return 'void'
   if (!isFinished) return 'waiting'
   return score > 0 ? 'won' : 'lost'
 }
 
-/** Where facts come from: `cartola 3, v2`; null before there are any. The number of a sheet says nothing. */
+/** The source of the facts, such as `cartola 3, v2`; null before there are any. A sheet's number is omitted, because it is internal. */
 export function originOf(match: MatchView | undefined): string | null {
   if (!match || match.version === 0) return null
   const name = match.source === 'operator' ? match.source : `${match.source} ${match.number}`

@@ -1,4 +1,4 @@
-/** Athletes cards and their games as the contract has them: shaping alone, everything was read before. */
+/** Contract documents of Athletes cards and their games. Pure mapping; all data was read before. */
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, CardSummary, OptionsHelp, Played, zTeam } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
@@ -24,7 +24,7 @@ export interface Names {
   recent?: ReadonlyMap<string, RecentGame[]>
 }
 
-/** An Athletes card with who its athletes and teams are. */
+/** An Athletes card with its athletes and teams. */
 export interface ShownCard extends CardView {
   names: Names
 }
@@ -55,7 +55,7 @@ const optionDoc = ({ id, name, nameEn, value }: Option, lang: Lang) => ({
 const athletesOf = ({ view }: Parts): CardAthlete[] =>
   view.card.slots.map((slot, index) => athleteDoc(view, slot, view.resolved[index]))
 
-/** C12: what share of all entries chose each option of an athlete, once the card is closed; of a void card nothing. */
+/** C12: the share of all entries that chose each option of an athlete, once the card is closed; empty for a void card. */
 function pickedOf({ game, view }: Parts, place: number): Pick<CardAthlete, 'pickedPercent'> {
   const { pickCounts } = view.card
   if (!pickCounts || game.lockedAt === null || game.state === 'voiding' || game.state === 'void') return {}
@@ -79,7 +79,7 @@ export function athleteDoc(view: ShownCard, slot: Slot, resolved: Resolved | und
   }
 }
 
-/** Hints for choosing; only where the last games were requested. */
+/** Hints for choosing; only if recent games were requested. */
 function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthlete, 'recent' | 'optionsHelp'> {
   if (!names.recent) return {}
   const games = names.recent.get(slot.athleteId) ?? []
@@ -91,7 +91,7 @@ function helpOf({ card, names, matches }: ShownCard, slot: Slot): Pick<CardAthle
   }
 }
 
-/** Beside how often each option happened lately, how often in all games counted when the card opened. */
+/** How often each option happened recently and, beside it, in all games counted when the card opened. */
 function withPast(help: OptionsHelp, { estimates }: CardView['card'], { place }: Slot): OptionsHelp {
   const withShown = (options: OptionsHelp['goals'], shown: readonly ShownEstimate[] = []) =>
     options.map((option, index) => {
@@ -127,14 +127,14 @@ const happenedIds = (card: CardView['card'], resolved: Resolved | undefined) => 
   _athleteStatistics: idsAt(card.statistics, resolved?.statistics ?? []),
 })
 
-/** The match an athlete plays in; a round or a sheet is none. */
+/** The match in which an athlete plays; a round or a sheet is not a match. */
 function matchDoc(slot: Slot, matches: CardView['matches']): CardAthlete['_match'] {
   const match = matches.get(slot.kickoffId ?? slot.matchId)
   if (!match || match.kind === 'round') return null
   return fixtureDoc(match)
 }
 
-/** Somebody's game with its points so far. */
+/** A player's game with its points so far. */
 export function playedOf(parts: PlayedParts<ShownCard>): Played {
   const { entry, card } = parts
   const scoring = parts.scoring as unknown as Scoring | null

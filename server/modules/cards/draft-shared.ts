@@ -1,4 +1,4 @@
-/** Operator's fields of a card that are stored alike for every type. */
+/** Operator fields that are stored alike for every card type. */
 import { centavos } from '#contract/money.ts'
 import type { Game, GameSettings } from '#server/modules/pools/index.ts'
 import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
@@ -7,7 +7,7 @@ import type { CardColumns } from './sql.ts'
 import type { CardBase } from './types.ts'
 import type { AdminCardParts, View } from './card-type.ts'
 
-/** The pool game of a card. `startsAt` only where no match tells a start (C2). */
+/** The pool game of a card. `startsAt` only if no match has a start (C2). */
 export const settingsOf = (input: CommonInput, startsAt: Date | null): GameSettings => ({
   name: input.name,
   price: input.price,
@@ -28,7 +28,7 @@ export const columnsOf = (input: CommonInput, gameType: CardColumns['gameType'],
   words,
 })
 
-/** C1: percent of the pool by place. */
+/** C1: percent of the pool by rank. */
 export function percentOf(game: Pick<Game, 'shares'>): CommonInput['paymentPercentage'] {
   const [first, second, third] = game.shares
   return { first: first / 100, second: second / 100, third: third / 100 }
@@ -50,7 +50,7 @@ export const commonInputOf = (game: Game, card: CardBase): CommonInput => ({
   codes: card.codes === null ? null : [...card.codes],
 })
 
-/** The first card of a championship starts from the rules' defaults (C1, A5). */
+/** The first card of a championship uses the rules' defaults (C1, A5). */
 export const FRESH: CommonInput = {
   name: '',
   banner: null,
@@ -66,9 +66,9 @@ export const FRESH: CommonInput = {
   codes: null,
 }
 
-/** Fields of the back-office page of a card, for every type. */
+/** Fields of every card type's admin page. */
 
-/** The card as the editor sends it, and where its game stands. */
+/** The card as the editor sends it, and the state of its game. */
 export const adminFieldsOf = ({ game, view, disputes, now }: AdminCardParts<View>) => ({
   ...commonInputOf(game, view.card),
   _id: game.id,

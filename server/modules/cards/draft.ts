@@ -20,9 +20,9 @@ export interface AthleteParts {
 type SentAthlete = CardInput['athletes'][number]
 
 /**
- * Parses an operator's request for a card: checks it, adds athletes that were typed, and gives those of no match the card's own sheet
- * for their facts. Refuses invalid values at their field, `athlete_repeated`, and `not_found` for athletes, teams and matches
- * that do not exist. Inside the caller's transaction.
+ * Parses an operator's request for a card: validates it, adds typed athletes, and gives athletes without a match the card's own sheet for
+ * their facts. Refuses invalid values at their field, `athlete_repeated`, and `not_found` for athletes, teams and matches that do not
+ * exist. Runs inside the caller's transaction.
  */
 export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInput): Promise<Draft<AthleteParts>> {
   const faults = faultsOf(input)
@@ -39,7 +39,7 @@ export async function readDraft(tx: Tx, at: Date, cardId: string, input: CardInp
     const match = matches.get(athlete._kickoff ?? athlete._match ?? '')
     return match && !isSheet(match) ? (match.startsAt ?? []) : []
   })
-  // C2: a start is typed only where no match has one.
+  // C2: a start can be entered only if no match has one.
   const startsAt = kickOffs.length > 0 ? null : input.startDate
   const isOnSheet = (athlete: SentAthlete) => isSheet(matches.get(athlete._match ?? ''))
   const sheetAthletes = who.filter((_one, index) => isOnSheet(input.athletes[index] ?? fail('not_found')))

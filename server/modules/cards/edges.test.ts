@@ -12,7 +12,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { scorerOf } from '#contract/verify/athlete-card.ts'
 
-/* Edges of cards: requests at the wrong moment, twice, or with numbers out of range. */
+/* Edge cases of cards: requests at the wrong moment, repeated, or with numbers out of range. */
 let app: TestApp
 let operator: TestOperator
 let ana: Player
@@ -100,7 +100,7 @@ test('C2: the start of the match an athlete plays in counts, not that of the rou
   }
   app.clock.advance(HOUR)
   await app.drain()
-  // The round began with its first match, half an hour before these games were sent.
+  // The round began with its first match, half an hour before these games were submitted.
   await publishFacts(app, resolved, { athletes: Object.fromEntries(round.athletes.map(one => [one.id, {}])) })
   expect(await readCard(ana, id)).toMatchObject({ status: 'running', cardCount: 2, amount: 20_00n })
 })

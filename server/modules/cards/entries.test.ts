@@ -5,7 +5,7 @@ import { HOUR } from '#tests/support/card-table.ts'
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
-/* Every entry of a card, to those who run games, once nobody can enter any more (C12). */
+/* Operators with the games role can list every entry of a card once it is closed (C12). */
 let table: MatchCardTable
 let app: TestApp
 let games: TestOperator

@@ -13,7 +13,7 @@ import { storeEstimates } from './service-fair.ts'
 /* Fair points of options, from played games: shown to operators before a card opens, to players before they choose. */
 let table: CardTable
 let season: Round
-/** Of the day after the season: sessions of operators are short. */
+/** The day after the season, because operator sessions are short. */
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -64,7 +64,7 @@ describe('operators', () => {
     expect(none?.high).toBeGreaterThan(none?.probability ?? 1)
     expect(proposed(goals)).toEqual([...proposed(goals)].toSorted((a, b) => a - b))
     expect(statistics).toHaveLength(7)
-    // Three points for what nearly always happens are worth more than fifty for what never did.
+    // Three points for a likely option are worth more than fifty for one that never happened.
     expect(none?.expected).toBeCloseTo(3 * (none?.probability ?? 0))
   })
 

@@ -1,4 +1,4 @@
-/** Progress of each type of card while it runs: its subjects, points by subject, and possible next events. */
+/** Progress of each card type while it runs: its subjects, points by subject, and possible next events. */
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import { positionLabels } from '#contract/positions.ts'
@@ -25,7 +25,7 @@ export interface Followed {
 export interface FollowedCardType extends CardTypeBase {
   /** Refuses `not_found`. */
   followedOf(from: Reader, cardId: string, lang: Lang): Promise<Followed>
-  /** Hundredths of a point by place, of an entry's picks. */
+  /** Hundredths of a point by pick index, for an entry's picks. */
   pointsOf(scoring: JsonObject, picks: readonly number[]): number[]
 }
 
@@ -95,7 +95,7 @@ function wishesOf({ card, slot, facts, picks, lang }: SlotPick, { slots }: Scori
     return option && steps !== null ? [{ what: lang === 'en' ? option.nameEn : option.name, option, steps }] : []
   }
   return [
-    // Of goal options one alone is true, of statistics as many as happened.
+    // Exactly one goal option is true; any number of statistics can be.
     ...wish(card.goals, picks[2 * slot], goals).map(({ what, steps, option }) => ({
       what,
       steps,
@@ -109,7 +109,7 @@ function wishesOf({ card, slot, facts, picks, lang }: SlotPick, { slots }: Scori
   ]
 }
 
-/** How much has to happen until an option holds; null for one that cannot hold any more, or holds until something happens. */
+/** How many more events an option needs; null if it can no longer happen, or holds until something happens. */
 function stepsTo({ rule }: Option, { facts }: Known): number | null {
   if (rule === null) return 1
   if (rule.fact === 'none' || rule.is === '<=') return null

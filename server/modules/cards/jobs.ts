@@ -11,13 +11,13 @@ import { storeEstimates } from './service-fair.ts'
 import { storePickCounts } from './service-picked.ts'
 import * as sql from './sql.ts'
 
-/** Socket event names of each type of card; games of other modes have none here. */
+/** Socket event names by card type; games of other modes are not handled here. */
 const EVENTS: Record<string, { moved: typeof athleteEvent; ended: typeof athleteEndEvent } | undefined> = {
   [athleteCardMode.name]: { moved: athleteEvent, ended: athleteEndEvent },
   [championshipCardMode.name]: { moved: cardGameEvent, ended: cardGameEndEvent },
 }
 
-/** Cards follow their matches, and viewers of a card are notified of changes. */
+/** Updates cards from their matches and notifies viewers of changes. */
 export const cardJobs = (deps: () => Deps): JobSet =>
   jobSet({
     tasks: { 'cards.schedules': () => draftScheduled(deps()) },
@@ -62,7 +62,7 @@ export const cardJobs = (deps: () => Deps): JobSet =>
         },
         'cards.store-picks': async ({ gameId, mode, state }) => {
           if (mode !== athleteCardMode.name || state !== 'locked' || !(await storePickCounts(deps(), gameId))) return
-          // Whoever read the card again at its lock may have been faster.
+          // A request that read the card at its lock may have stored it first.
           deps().live.toRoom(roomOf(gameId), athleteEndEvent, [gameId], { status: state })
         },
       },

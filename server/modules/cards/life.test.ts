@@ -47,7 +47,7 @@ test('a card lives from its draft to paid prizes, and every centavo is where it 
   const before = [await table.reais(ana), await table.reais(bruno), await table.reais(carla)]
   const { round, id, games } = await table.playedCard()
   expect(await readCard(ana, id)).toMatchObject({ status: 'new', cardCount: 3, amount: 30_00n, fee: 10, myGames: 1 })
-  // C2: by the clock at once, whatever the jobs have done.
+  // C2: by the clock, before any job has run.
   app.clock.advance(2 * HOUR - 10 * MINUTE)
   expect(await statusOf(id)).toBe('preparing')
   expect(

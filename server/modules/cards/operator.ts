@@ -35,7 +35,7 @@ import { championshipCardMode, type MatchCardView, matchStartFrom, matchViewsOf 
 
 type Row = { championship: MatchCardView['championship']; matches: number }
 
-/** How the desk sees championship cards. */
+/** Championship cards in the admin console. */
 const adminMatches: AdminCardType<MatchCardView, Row, OperatorChampionshipCard> = {
   mode: championshipCardMode,
   viewsOf: (from, ids) => matchViewsOf(from, ids),
@@ -60,7 +60,7 @@ const adminMatches: AdminCardType<MatchCardView, Row, OperatorChampionshipCard> 
   },
 }
 
-/** How often each number of goals was predicted of either side of a match. */
+/** How often each number of goals was predicted for each side of a match. */
 function pickedAt(
   { picks }: AdminCardParts<MatchCardView>,
   slot: number,
@@ -71,7 +71,7 @@ function pickedAt(
   return { home: sideAt(2 * slot), away: sideAt(2 * slot + 1) }
 }
 
-/** Cards of every kind on the operator's desk, from a draft to a paid card; and the disputes of every game. */
+/** Cards of every type in the admin console, from draft to payment; and the disputes of every game. */
 export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorCardCalendar, ({ query }) => schedules.calendar(deps, query))
   serve(app, operatorDraftQueue, () => schedules.draftQueue(deps))
@@ -115,7 +115,7 @@ export function operatorCardRoutes(app: FastifyInstance, deps: Deps): void {
   )
 }
 
-/** The calls that are the same for every kind but for their path. */
+/** The endpoints that differ between card types only in their path. */
 interface SameCalls {
   remove: typeof athletes.operatorDeleteCard
   clone: typeof athletes.operatorCloneCard
@@ -135,7 +135,7 @@ function serveSame<I extends CommonInput, C extends CardBase, P>(
   serve(app, calls.lock, call => running.lock(deps, type, actorOf(call), call.params.id))
 }
 
-/** The columns of the file of cards of every type. */
+/** The columns of the cards export, for every type. */
 const sameColumns: readonly FileColumn<admin.SharedRow>[] = [
   { pt: 'Código', en: 'Code', cell: row => row._id },
   { pt: 'Cartela', en: 'Card', cell: row => row.name },

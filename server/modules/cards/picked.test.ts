@@ -9,7 +9,7 @@ import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support
 import { percentOf } from './rules-picked.ts'
 import { storePickCounts } from './service-picked.ts'
 
-/* What share of all entries chose each option: to everybody once a card is closed, to nobody before (C12). */
+/* The share of all entries that chose each option: visible to everybody once a card is closed, to nobody before (C12). */
 let table: CardTable
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 type Choice = readonly [goal: number, statistic: number]
 
-/** Seven games of four athletes: the second option of the first athlete by five, the first of the third by all. */
+/** Seven games of four athletes: five chose the second option of the first athlete, all the first option of the third. */
 const SEVEN: readonly (readonly Choice[])[] = [1, 1, 1, 1, 1, 2, 3].map((goal, index) => [
   [goal, index % 3],
   [index % 2, 0],
@@ -29,7 +29,7 @@ const SEVEN: readonly (readonly Choice[])[] = [1, 1, 1, 1, 1, 2, 3].map((goal, i
   [index === 0 ? 3 : 0, 6],
 ])
 
-/** Opens a card that these games are sent to, by three players in turn. */
+/** Opens a card and submits these games by three players in turn. */
 async function entered(games: readonly (readonly Choice[])[], changes: Record<string, unknown> = {}): Promise<CardDoc> {
   const card = await readCard(
     table.ana,
@@ -67,7 +67,7 @@ test('shares are hidden before the lock and shown to everybody after it, as the 
   const card = await entered(SEVEN)
   const { _id: id } = card
   const params = { id }
-  // By a job that runs too early too, and in a cached response.
+  // Also not through a job that runs too early or a cached response.
   expect(await storePickCounts(table.app.deps, id)).toBe(false)
   const before = [
     await table.ana.call(getCard, { params }),

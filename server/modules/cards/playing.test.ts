@@ -78,7 +78,7 @@ describe('playing', () => {
     const other = playBody(card, [[1, 0], ...SAFE.slice(1)])
     expect(await bruno.call(playCard, { body: other, headers })).toMatchObject({ code: 'idempotency_key_reused' })
     await operator.call(operatorLockCard, { params: { id: card._id }, body: { reason: 'Fechar já' } })
-    // The lost response is still available after the lock.
+    // The lost response can still be fetched after the lock.
     expect((await bruno.call(playCard, { body: playBody(card, SAFE), headers })).data._id).toBe(answers[0]?.data._id)
   })
 
@@ -199,7 +199,7 @@ describe('codes of influencers (C13)', () => {
     expect((await requests(every, { code: 'NADA' })).code).toEqual({ code: 'NADA', valid: false, influencer: null })
     expect(await requests(every, {})).not.toHaveProperty('code')
     expect(await requests(every, { code: ' ' })).not.toHaveProperty('code')
-    // Their own link is shown to them too, though they cannot play with it.
+    // Influencers see their own link too, although they cannot play with it.
     expect((await gabi.call(publicCard, { params: { id: every }, query: { code: 'VISITA' } })).data.code?.valid).toBe(
       true,
     )

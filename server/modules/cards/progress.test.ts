@@ -7,7 +7,7 @@ import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-c
 import { type Craque, publishFacts } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
 
-/* What a running card's events changed for a player, over HTTP, with the clock moved by hand. */
+/* The effect of a running card's events on a player, over HTTP, with the clock moved by hand. */
 let table: MatchCardTable
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -49,11 +49,11 @@ test('each event tells what it changed for me, and my place and points are told 
     athletes: one,
   })
   const after = await progressOf(carla, id)
-  // "0 gols" of the first and the second, which the goal made wrong or not; Carla hoped for neither.
+  // The goal decided "0 gols" for the first and second athlete; Carla picked neither.
   expect(seen(after.events)[0]).toEqual(['goal', '38', first?.name, 0, 0])
   expect(after.above).toMatchObject({ position: 1, _user: { isMe: false } })
   await wait(MINUTE)
-  // A corrected minute is the same goal; a disallowed one is reported.
+  // A corrected minute is still the same goal; a disallowed goal is reported.
   await publishFacts(app, round.matches[0], {
     status: 'live',
     score: { home: 1, away: 0 },
@@ -101,7 +101,7 @@ test('of a championship card the next goal that would lift me is named', async (
   const progress = (await bruno.call(championshipCardProgress, { params: { id } })).data
   expect(progress.events[0]).toMatchObject({ kind: 'goal', _match: match, name: 'Alguém', minute: '60', points: 12 })
   expect(progress.above).toMatchObject({ position: 1, behind: 13 })
-  // 3 × 1 is his score: he would have 25, and who has 2 × 1 fewer.
+  // 3 × 1 is his prediction: it would give 25, and those with 2 × 1 get fewer.
   expect(progress.lift).toMatchObject({ _match: match, side: 'home', points: 13, effect: 'pass' })
 })
 

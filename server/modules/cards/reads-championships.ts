@@ -1,4 +1,4 @@
-/** Reads of championships and their matches, as players see them. */
+/** Reads of championships and their matches for players. */
 import { type RawBuilder, sql } from 'kysely'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -23,7 +23,7 @@ export interface ChampionshipRow {
 const SUMMED = sql`count(*)::integer as matches, count(*) filter (where m.status in ('finished', 'void'))::integer as played,
   min(m.starts_at) as "from", max(m.starts_at) as "to"`
 
-/** A page of championships that have matches: those with open games of a mode first, then the newest season. */
+/** A page of championships with matches: those with open games of a mode first, then the newest season. */
 export async function listChampionships(
   from: Reader,
   query: { mode: string; search: string; page: number; limit: number; now: Date },
@@ -42,7 +42,7 @@ export async function listChampionships(
   return { rows, total: Number(count?.total ?? 0n) }
 }
 
-/** One championship, or undefined when there is none or it has no matches of two sides. */
+/** One championship; undefined if it is unknown or has no matches of two sides. */
 export async function findChampionship(from: Reader, id: string): Promise<ChampionshipRow | undefined> {
   const [row] = await from.rows(sql<ChampionshipRow>`
     select c.id, c.name, c.season, c.sport, sums.* from published_championship c
@@ -51,7 +51,7 @@ export async function findChampionship(from: Reader, id: string): Promise<Champi
   return row && row.matches > 0 ? row : undefined
 }
 
-/** A match of a season, as a table counts it. */
+/** A match of a season as a table row counts it. */
 export interface SeasonMatch {
   id: string
   round: string

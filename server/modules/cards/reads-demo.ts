@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
-/** A card of a championship that is still alive: neither a draft nor paid nor void. */
+/** An active card of a championship: not draft, paid or void. */
 export interface LiveCard {
   id: string
   /** The pool game's mode. */
@@ -13,13 +13,13 @@ export interface LiveCard {
   price: bigint
   startsAt: Date
   locksAt: Date
-  /** None on a championship card. */
+  /** Empty on a championship card. */
   athleteIds: string[]
-  /** Of a championship card in its order. */
+  /** Matches of a championship card, in order. */
   matchIds: string[]
 }
 
-/** The cards of a championship that players can enter or watch, by their lock. */
+/** The cards of a championship that players can enter or watch, by lock time. */
 export async function liveCards(from: Reader, championshipId: string): Promise<LiveCard[]> {
   return from.rows(sql<LiveCard>`
     select game.id, game.mode, coalesce(card.game_type, 'scores') as "type", card.round, game.state, game.price,

@@ -1,4 +1,4 @@
-/** Reads that join cards with the games they are, with accounts and championships. */
+/** Reads that join cards with their games, accounts and championships. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
@@ -7,7 +7,7 @@ import type { Tab } from './rules-card.ts'
 import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 
-/** The states each tab looks into; an open card is in one or the other by the clock. */
+/** The states of each tab; an open card belongs to one or the other by the clock. */
 const STATES: Record<Tab, readonly string[]> = {
   new: ['open'],
   running: ['open', 'locked', 'running', 'provisional', 'settling'],
@@ -17,7 +17,7 @@ const TABS: readonly Tab[] = ['new', 'running', 'finished']
 
 const inTab = (tab: Tab, now: Date): RawBuilder<boolean> => {
   if (tab === 'new') return sql<boolean>`locks_at > ${now}`
-  // Called off before it opened, a card was nobody's.
+  // Cancelled before it opened, so players never saw it.
   return tab === 'running' ? sql<boolean>`(state <> 'open' or locks_at <= ${now})` : sql<boolean>`locks_at is not null`
 }
 
@@ -27,8 +27,8 @@ interface Page {
 }
 
 /**
- * A page of a tab's cards of a mode and how many it has: what can be played by its start, the rest from the latest start back. Each
- * state is read from the index in order, no further than the page reaches.
+ * A page of a tab's cards of a mode and their count: open ones by start, the rest by latest start. Each state is read from the index in
+ * order, only as far as the page needs.
  */
 export async function listTab(
   from: Reader,
@@ -52,8 +52,8 @@ const orderOf = (tab: Tab | undefined): RawBuilder<unknown> =>
   tab === 'new' ? sql`starts_at, id` : sql`starts_at desc, id desc`
 
 /**
- * A page of the visible cards of a mode (of one tab, or of all; of one championship) that hold every word searched for: what can be
- * played by its start for that tab, else the latest start first.
+ * A page of the visible cards of a mode (of one tab, or all; of one championship) that match every search word: open ones by start for that
+ * tab, else latest start first.
  */
 export async function searchCards(
   from: Reader,
@@ -78,7 +78,7 @@ export async function searchCards(
   return { ids: rows.map(row => row.id), total }
 }
 
-/** How many visible cards of a mode each of these championships has, by tab. */
+/** The number of visible cards of a mode in each of these championships, by tab. */
 export async function countByTab(
   from: Reader,
   { mode, championships, now }: { mode: string; championships: readonly string[]; now: Date },
@@ -101,7 +101,7 @@ const adminSorts = {
   games: sql`coalesce(game.entries, (select sum(tally.entries) from published_game_tally tally where tally.game_id = game.id))`,
 }
 
-/** A page of all cards for the operator, the newest first by default; `span` is of their start. */
+/** A page of all cards for operators, newest first by default; `span` filters by start. */
 export async function listForOperator(
   from: Reader,
   query: Page &
@@ -129,7 +129,10 @@ export async function startOf(from: Reader, cardId: string): Promise<Date | null
   return row?.at ?? null
 }
 
-/** C13: the influencer whose code this is, for a player who is somebody else (another CPF) or not known yet; undefined for any other code. */
+/**
+ * C13: the influencer of this code, unless the player is the same person (same CPF); `null` for the player means a visitor. Undefined for
+ * any other code.
+ */
 export async function influencerOf(from: Reader, code: string, playerId: string | null): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
     select influencer.id from published_account influencer
@@ -139,7 +142,7 @@ export async function influencerOf(from: Reader, code: string, playerId: string 
   return row?.id
 }
 
-/** Cards that can be entered at this moment with a code, by their start, so many at most. */
+/** At most `limit` cards that can currently be entered with a code, by start. */
 export async function openCardsTaking(
   from: Reader,
   code: string,
@@ -152,14 +155,14 @@ export async function openCardsTaking(
     order by game.starts_at, game.id limit ${limit}`)
 }
 
-/** Cards that can be entered at this moment, those that close first. */
+/** Cards that can currently be entered, soonest lock first. */
 export function closingFirst(from: Reader, { now, limit }: { now: Date; limit: number }) {
   return from.rows(sql<{ id: string; mode: string }>`
     select id, mode from published_game game where mode in ${CARDS} and state = 'open' and locks_at > ${now}
     order by locks_at, id limit ${limit}`)
 }
 
-/** The card of a mode in a championship with the latest start, whose settings the next one takes over. */
+/** The card of a mode in a championship with the latest start; the next card copies its settings. */
 export async function lastCardOf(from: Reader, mode: string, championshipId: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
     select card.id from card join published_game game on game.id = card.id and game.mode = ${mode}
@@ -168,7 +171,7 @@ export async function lastCardOf(from: Reader, mode: string, championshipId: str
   return row?.id
 }
 
-/** A page of an account's entries that count, on cards that are closed at a moment (C12) and were not called off, the newest first. */
+/** A page of an account's valid entries on cards that were closed at a moment (C12) and not cancelled, newest first. */
 export async function pageOfClosed(
   from: Reader,
   query: { accountId: string; modes: readonly string[]; now: Date; page: number; limit: number },
@@ -184,7 +187,7 @@ export async function pageOfClosed(
   return { ids: rows.map(row => row.id), total }
 }
 
-/** Which of these matches a card was settled by, or is being settled by: an import changes them no more. */
+/** Which of these matches a card was or is being settled by; imports no longer change those. */
 export async function settledMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
   if (matchIds.length === 0) return new Set()
   const rows = await from.rows(sql<{ id: string }>`
@@ -195,7 +198,7 @@ export async function settledMatches(from: Reader, matchIds: readonly string[]):
   return new Set(rows.map(row => row.id))
 }
 
-/** Selects the games of this module that a match decides. */
+/** Selects the games of this module that depend on a match. */
 export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
   select card_id as id from card_athlete where match_id = ${matchId}
   union select card_id from card_match where match_id = ${matchId}`
@@ -207,7 +210,7 @@ const CARDS = sql`('athlete-card', 'card-game')`
 const locksSoon = (now: Date) => sql`mode in ${CARDS} and state = 'open' and locks_at > ${now}
   and locks_at <= ${minutesBefore(now, -24 * 60)}`
 
-/** A card about to close is urgent in its last hours. */
+/** A card about to close becomes urgent in its last hours. */
 const LAST_HOURS_MS = -3 * HOUR_MS
 
 /** Items of this module that need an operator. */
@@ -246,10 +249,10 @@ export const cardsSearch: SearchSources = {
   },
 }
 
-/** Games of this module with the matches that decide them. */
+/** Games of this module with the matches that they depend on. */
 export const cardMatches = sql`select card_id as game_id, match_id from card_athlete union select card_id, match_id from card_match`
 
-/** A page of the entries of a game, in the order they came, with what was paid to each in centavos; `username` of one player alone. */
+/** A page of the entries of a game in order of acceptance, with the amount paid to each in centavos; `username` filters by player. */
 export async function entriesOfCard(
   from: Reader,
   query: { gameId: string; page: number; limit: number; username: string | null },

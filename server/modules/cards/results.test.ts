@@ -16,7 +16,7 @@ import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from '
 import type { TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* What can happen between the final whistle and the payment: missing facts, ticks, void athletes, disputes, holds. */
+/* Between the final whistle and the payment: missing facts, operator decisions, void athletes, disputes, holds. */
 let table: CardTable
 let app: TestApp
 let operator: TestOperator

@@ -23,7 +23,7 @@ const viewerOf = ({ session, caller }: { session: Session; caller: Caller }): ca
   lang: caller.lang,
 })
 
-/** Cards of every kind for players: cards, plays, games, rankings; and the championships they are of. */
+/** Cards of every type for players: cards, entries, games, rankings; and their championships. */
 export function cardRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   athleteRoutes(app, deps, submitEntry)
   championshipRoutes(app, deps, submitEntry)
@@ -32,7 +32,7 @@ export function cardRoutes(app: FastifyInstance, deps: Deps, submitEntry: Submit
   )
 }
 
-/** The calls that are the same for every kind but for their path. */
+/** The endpoints that differ between card types only in their path. */
 interface SameCalls {
   checkCode: typeof athletes.checkInfluencerCode
   ranking: typeof athletes.cardRanking

@@ -1,4 +1,4 @@
-/** A card's state to players at a moment, its requirements before it opens, and when its matches begin and end. Pure. */
+/** A card's visible state at a moment, its requirements before opening, and the start and end of its matches. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/player/cards.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { Settings, Profile } from '#contract/settings.ts'
@@ -12,8 +12,8 @@ export type CardStatus = (typeof CARD_STATUSES)[number]
 export type Tab = (typeof CARD_TYPES)[number]
 
 /**
- * C2: what players see a card in, by the clock whatever the jobs have done: an open card whose lock has passed is `preparing`.
- * Null: they do not see it. `running` lasts until the prizes are paid (C9).
+ * C2: the state that players see, by the clock even if jobs are late: an open card past its lock is `preparing`. Null: not visible.
+ * `running` lasts until the prizes are paid (C9).
  */
 export function statusOf(game: { state: State; locksAt: Date | null }, now: Date): CardStatus | null {
   switch (game.state) {
@@ -32,19 +32,19 @@ export function statusOf(game: { state: State; locksAt: Date | null }, now: Date
       return 'finished'
     case 'voiding':
     case 'void':
-      // Called off before it ever opened, it was nobody's.
+      // Cancelled before it opened, so it was never visible.
       return game.locksAt === null ? null : 'finished'
   }
 }
 
 /**
- * C12: whether others may read what was predicted: from the lock on, by the clock. A card that was called off before it never locks,
- * so it never shows them: a new card may ask the same.
+ * C12: whether others may see the picks: from the lock on, by the clock. A card cancelled before its lock never shows them, because a new
+ * card may ask the same.
  */
 export const isRevealed = (game: { state: State; locksAt: Date | null; lockedAt: Date | null }, now: Date): boolean =>
   game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
 
-/** The tab of the list that a status is in. */
+/** The list tab of a status. */
 export const tabOf = (status: CardStatus): Tab => (status === 'preparing' ? 'running' : status)
 
 /** C1: shares in hundredths of a percent. */
@@ -52,13 +52,13 @@ export type Shares = readonly [number, number, number]
 
 type Codes = Record<string, string>
 
-/** Hundredths of a number with at most two decimals; undefined for more. */
+/** A number with at most two decimals, in hundredths; undefined for more decimals. */
 export function hundredths(number: number): number | undefined {
   const whole = Math.round(number * 100)
   return whole / 100 === number ? whole : undefined
 }
 
-/** C1: the shares, or what is wrong with them at its field: first ≥ second ≥ third ≥ 0, two decimals, sum over 0 and at most 100. */
+/** C1: the shares, or their errors at the field: first ≥ second ≥ third ≥ 0, two decimals, sum over 0 and at most 100. */
 export function readShares(percent: { first: number; second: number; third: number }): Shares | Codes {
   const [first, second, third] = [hundredths(percent.first), hundredths(percent.second), hundredths(percent.third)]
   if (first === undefined) return { 'paymentPercentage.first': 'percent_invalid' }
@@ -70,7 +70,7 @@ export function readShares(percent: { first: number; second: number; third: numb
   return sum < 1 || sum > 10_000 ? { paymentPercentage: 'shares_sum' } : [first, second, third]
 }
 
-/** C2: a match that is to be played, nobody says when: its card would have no lock. A race, a round or a sheet may go by the typed start. */
+/** C2: a match without a known start: its card would have no lock. A race, a round or a sheet may use the start that was entered. */
 export const isUntimed = (match: { kind: string; startsAt: Date | null; status: string } | undefined): boolean =>
   match !== undefined && match.kind === 'match' && match.startsAt === null && match.status === 'scheduled'
 
@@ -83,7 +83,7 @@ export interface Opening {
   opensAt: Date | null
 }
 
-/** Each thing that every card needs and this one lacks, at its field; nothing when it has all of them (C1, C2). */
+/** Missing requirements of every card type, at their field; empty if complete (C1, C2). */
 export function lackingOfAny(card: Opening, now: Date): Codes {
   const fields: Codes = {}
   if (card.fixed && card.guaranteed === 0n) fields.amount = 'amount_required'
@@ -110,16 +110,15 @@ export function lackingOfAthletes(card: Pick<Definition, 'gameType' | 'slots' | 
 /** Violations of the compliance profile in force, at their field. */
 export const forbiddenToAny = (profile: Profile, card: Pick<Opening, 'price' | 'fixed'>): Codes => ({
   ...(profile === 'free' && card.price > 0n ? { price: 'mode_unavailable' } : {}),
-  // Without a wallet there is nowhere to pay a prize to.
+  // Without wallets a prize could not be paid.
   ...(profile === 'free' && card.fixed ? { fixedAmount: 'mode_unavailable' } : {}),
 })
 
-/** A fantasy game is of so many athletes at least. */
+/** Minimum number of athletes of a fantasy game. */
 export const FANTASY_ATHLETES = 2
 
 /**
- * Legal limits of an Athletes card: a fantasy game is a guaranteed one of two athletes at least, and no athlete is asked about
- * in a way that is off.
+ * Legal limits of an Athletes card: a fantasy game has a guaranteed prize and at least two athletes, and every question type is enabled.
  */
 export function forbiddenToAthletes(
   { profile, questionsOff }: Pick<Settings, 'profile' | 'questionsOff'>,
@@ -136,26 +135,26 @@ export function forbiddenToAthletes(
   return fields
 }
 
-/** Scores of whole matches are no fantasy game. */
+/** Predicting scores of whole matches does not qualify as a fantasy game. */
 export const forbiddenToMatches = (profile: Profile): Codes =>
   profile === 'fantasy' ? { matches: 'mode_unavailable' } : {}
 
-/** A match as far as its moments go. */
+/** The times of a match. */
 interface Timed {
   status: MatchStatus
   startsAt: Date | null
   facts: { endedAt: Date | null } | null
 }
 
-/** The earliest of some moments; null while none is known. */
+/** The earliest of some times; null if none is known. */
 export const earliest = (moments: readonly (Date | null)[]): Date | null =>
   moments.reduce<Date | null>((first, at) => (first === null || (at !== null && at < first) ? at : first), null)
 
-/** C9: whether the last of these matches is over, or void. */
+/** C9: whether the last of these matches is over or void. */
 export const isAllOver = (matches: readonly Timed[]): boolean =>
   matches.length > 0 && matches.every(({ status }) => status === 'finished' || status === 'void')
 
-/** C9: the final whistle of the last match; of one without (void, or untimed) its kick-off. Null when none has either. */
+/** C9: the final whistle of the last match; for a match without one (void or untimed), its kick-off. Null if neither is known. */
 export function lastWhistle(matches: readonly Timed[]): Date | null {
   const whistles = matches.map(match => match.facts?.endedAt ?? match.startsAt).filter(at => at !== null)
   return whistles.length === 0 ? null : new Date(Math.max(...whistles.map(at => at.getTime())))

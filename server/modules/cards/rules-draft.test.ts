@@ -23,7 +23,7 @@ test('as many of each position as the mix says, at most two of a club, the best 
   expect(chosen.map(athlete => athlete.position)).toEqual(['G', 'D', 'D', 'M', 'M', 'A', 'A', 'A'])
   const counts = [...Map.groupBy(chosen, athlete => athlete.teamId).values()].map(own => own.length)
   expect(Math.max(...counts)).toBe(2)
-  // The best of all are in.
+  // The best athletes overall are selected.
   const [best] = squads.toSorted(byForm)
   expect(chosen).toContain(best)
 })
@@ -62,7 +62,7 @@ test('form is what the usual options would have brought a game; of equals who st
     },
   })
   expect(formOf('A', [])).toBe(null)
-  // No goal is 3 points, two are 25.
+  // No goal is worth 3 points, two are worth 25.
   expect(formOf('A', [game(0), game(2)])).toBeGreaterThanOrEqual(14)
   expect(formOf('A', [game(2)])).toBeGreaterThan(formOf('A', [game(1)]) ?? 0)
   const starter = one('a', 'A', 5, { starter: true, shirt: 20 })

@@ -1,4 +1,4 @@
-/** Proposes the athletes of a card: by position, by club, the best lately first. Pure. */
+/** Proposes the athletes of a card by position and club, best recent form first. Pure. */
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { type Position, POSITIONS } from '#contract/positions.ts'
 import { optionsHelpOf } from './rules-form.ts'
@@ -7,15 +7,15 @@ import type { Option } from './types.ts'
 export interface Candidate {
   athleteId: string
   teamId: string | null
-  /** As the source has it; null where it does not. */
+  /** As in the source; null if it has none. */
   position: Position | null
   starter: boolean | null
   shirt: number | null
-  /** Points a game lately; null where no game is known. */
+  /** Recent points per game; null without known games. */
   form: number | null
 }
 
-/** How many of each position a first card asks. */
+/** Athletes of each position on a first card. */
 export const FIRST_MIX: ReadonlyMap<Position, number> = new Map<Position, number>([
   ['G', 1],
   ['D', 2],
@@ -23,13 +23,13 @@ export const FIRST_MIX: ReadonlyMap<Position, number> = new Map<Position, number
   ['A', 3],
 ])
 
-/** Points of options are hundredths. */
+/** Points of options, in hundredths. */
 const usual = (options: readonly { name: string; nameEn: string; value: number; rule: Option['rule'] }[]): Option[] =>
   options.map((option, place) => ({ ...option, id: String(place), value: option.value * 100 }))
 const GOALS = usual(DEFAULT_GOAL_OPTIONS)
 const STATISTICS = usual(DEFAULT_STATISTIC_OPTIONS)
 
-/** Points a game that an athlete would have brought lately to whoever chose right, by the usual options (A1); null without a game. */
+/** Recent points per game for a player who always chose right, with the usual options (A1); null without a game. */
 export function formOf(position: Position | null, games: Parameters<typeof optionsHelpOf>[2]): number | null {
   if (games.length === 0) return null
   const definition = { goals: GOALS, statistics: STATISTICS }
@@ -42,23 +42,23 @@ export function formOf(position: Position | null, games: Parameters<typeof optio
   return Math.round((pointsOf(GOALS, help.goals) + pointsOf(STATISTICS, help.statistics)) * 10) / 10
 }
 
-/** The source's position, where it is one of a card's positions. */
+/** The source's position, if a card uses it. */
 export const positionIn = (reported: string | null): Position | null =>
   POSITIONS.find(position => position === reported) ?? null
 
-/** The best lately first; of equals who started, then by shirt. */
+/** Best recent form first; ties by starters, then by shirt number. */
 export const byForm = (one: Candidate, other: Candidate): number =>
   (other.form ?? -1) - (one.form ?? -1) ||
   Number(other.starter === true) - Number(one.starter === true) ||
   (one.shirt ?? 1_000) - (other.shirt ?? 1_000) ||
   one.athleteId.localeCompare(other.athleteId)
 
-/** Of one club, as long as others have somebody. */
+/** Limit per club, while other clubs have athletes left. */
 const CLUB_MOST = 2
 
 /**
- * The athletes of a card: as many of each position as `mix` says, the best lately first, at most two of a club unless there are too few
- * clubs. Athletes of unknown position fill the remaining places.
+ * The athletes of a card: the numbers per position in `mix`, best recent form first, at most two per club unless there are too few clubs.
+ * Athletes of unknown position fill the remaining slots.
  */
 export function chooseAthletes(candidates: readonly Candidate[], mix: ReadonlyMap<Position, number>): Candidate[] {
   const wanted = [...mix.values()].reduce((sum, count) => sum + count, 0)

@@ -1,4 +1,4 @@
-/** Fair points of an Athletes card: how likely each option is for each of its athletes, from the games that were played. Pure. */
+/** Fair points of an Athletes card: the probability of each option for each athlete, estimated from played games. Pure. */
 import type { FairOptionDoc } from '#contract/api/admin/fair-points.ts'
 import type { AthleteFacts } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -13,7 +13,7 @@ import {
 } from '#contract/verify/fair-points.ts'
 import { isPossible } from './rules-form.ts'
 
-/** A game of an athlete with what is known of it. `round` orders the games in time. */
+/** An athlete's game with its known facts. `round` orders the games in time. */
 export interface KnownGame extends PlayedGame {
   score: { home: number; away: number } | null
   facts: AthleteFacts
@@ -26,12 +26,12 @@ export interface Expected extends Appearance {
 }
 
 type Options = readonly Option[]
-/** An option's estimate for an athlete; null where it is not offered, or decided by hand. */
+/** An option's estimate for an athlete; null if it is not offered or decided by hand. */
 export type OptionEstimate = Estimate | null
 
 /**
- * The outcome of each option of a kind in a game, by place; undefined while unknown. That none of them happened is known only where all
- * of them are reported: games in which it is only refuted would count against it.
+ * The outcome of each option of a type in a game, by index; undefined while unknown. "None happened" is known only if all options are
+ * reported; otherwise, games that merely refute some options would bias the estimate.
  */
 export function outcomesOf(options: Options, known: Known): (boolean | undefined)[] {
   const decided = decide(options, known)
@@ -49,7 +49,7 @@ const knownOf = ({ score, facts }: KnownGame): Known => ({
   ticks: new Map(),
 })
 
-/** Estimates of the options of a kind: by athlete, by place. */
+/** Estimates of the options of a type: by athlete, then by option index. */
 export function estimatesOf(
   games: readonly KnownGame[],
   options: Options,
@@ -73,7 +73,7 @@ export function estimatesOf(
   )
 }
 
-/** The proposal for the options of a kind: worth now, proposed value, and what that rests on. */
+/** The proposal for the options of a type: current value, proposed value, and its basis. */
 export function fairOf(options: Options, estimates: readonly OptionEstimate[][]): FairOptionDoc[] {
   const of = options.map((_option, place) => estimates.flatMap(row => row[place] ?? []))
   const fair = fairOptions(
@@ -92,7 +92,7 @@ export function fairOf(options: Options, estimates: readonly OptionEstimate[][])
   }))
 }
 
-/** Estimates as a card's players are shown them, in ten-thousandths. */
+/** Estimates as shown to players, in ten-thousandths. */
 export const shownOf = (estimates: readonly OptionEstimate[][]): ShownEstimates['goals'] =>
   estimates.map(row =>
     row.map(one => one && ([one.happened, one.games, Math.round(10_000 * one.probability)] as const)),

@@ -39,7 +39,7 @@ describe('what cannot happen', () => {
     ['LD', 'cartola', ['Penalty saved']],
     ['A', 'cartola', ['Clean sheet', 'Penalty saved']],
     ['M', 'cartola', ['Clean sheet', 'Penalty saved']],
-    // Other sources report for everybody on the pitch whether their team conceded.
+    // Other sources report for every player on the pitch whether their team conceded.
     ['A', 'cbf', ['Penalty saved']],
   ] as const)('a %s of %s', (position, source, impossible) => {
     const { goals, statistics } = optionsHelpOf(definition, slotIn(position), [], source)
@@ -84,7 +84,7 @@ describe('the last games', () => {
       [1, 3],
     ])
     expect(rate('Assist')).toEqual([1, 2])
-    // With an assist something happened; without one, nothing is known of woodwork.
+    // With an assist an option happened; without one, woodwork is unknown.
     expect(rate('None')).toEqual([0, 1])
     expect(rate('Woodwork')).toEqual([0, 0])
   })

@@ -6,7 +6,7 @@ import { decide, type Known, numberOf } from '#contract/verify/athlete-card.ts'
 import { PREDICTED } from '#contract/verify/questions.ts'
 import type { Definition, Option, Slot } from './types.ts'
 
-/** A match that the athlete played, and what is known of them in it. */
+/** A match that the athlete played, with their known facts. */
 interface RecentGame {
   teamId: string | null
   homeId: string | null
@@ -23,7 +23,7 @@ function isImpossible(fact: FactName, position: Position, source: string | undef
   return fact === 'clean-sheet' && source === 'cartola' && !DEFENDERS.has(position)
 }
 
-/** Whether an option can happen to an athlete of this position; one that requires no such fact can. */
+/** Whether an option is possible for this position; true for options that need no position-specific fact. */
 export function isPossible({ rule }: Option, position: Position, source: string | undefined): boolean {
   if (rule === null || !('is' in rule) || rule.is === '<=' || rule.number === 0) return true
   return !isImpossible(rule.fact, position, source)
@@ -50,7 +50,7 @@ export const recentFormOf = (
   })),
 })
 
-/** Hints for choosing among the options for an athlete. `source`: of the facts of the match. */
+/** Hints for choosing an option for an athlete. `source`: of the facts of the match. */
 export function optionsHelpOf(
   { goals, statistics }: Pick<Definition, 'goals' | 'statistics'>,
   { position }: Pick<Slot, 'position'>,

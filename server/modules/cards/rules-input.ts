@@ -1,11 +1,11 @@
-/** Validates an operator's request for a card: invalid values, and changes that an open card no longer takes. Pure. */
+/** Validates an operator's request for a card: invalid values, and changes that an open card does not accept. Pure. */
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import { hundredths, readShares, type Shares } from './rules-card.ts'
 import type { Card, MatchCard, Option } from './types.ts'
 
 type Codes = Record<string, string>
 
-/** An operator's request for every type of card. */
+/** An operator's request, for every card type. */
 export type CommonInput = Omit<CardInput, 'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions'>
 
 /** Errors of every draft, at their field: negative amounts, invalid shares (C1). */
@@ -32,7 +32,7 @@ export function faultsOf(input: CardInput): Codes {
   return fields
 }
 
-/** An athlete (match) twice on a card, at the field of the second. */
+/** A repeated athlete (match) on a card, at the field of the second. */
 export function repeatedIds(ids: readonly (string | null)[], fieldOf: (index: number) => string, code: string): Codes {
   const seen = new Set<string>()
   const fields: Codes = {}
@@ -44,7 +44,7 @@ export function repeatedIds(ids: readonly (string | null)[], fieldOf: (index: nu
   return fields
 }
 
-/** Shares that `faultsOf` found nothing wrong with. */
+/** Shares already validated by `faultsOf`. */
 export function sharesOf(input: Pick<CommonInput, 'paymentPercentage'>): Shares {
   const shares = readShares(input.paymentPercentage)
   if (Array.isArray(shares)) return shares as unknown as Shares
@@ -59,7 +59,7 @@ type Frozen = Pick<
 const frozenUnless = (isSame: Record<string, boolean>): Codes =>
   Object.fromEntries(Object.entries(isSame).flatMap(([field, same]) => (same ? [] : [[field, 'frozen']])))
 
-/** Changes to any open card: its fields are frozen but for name, banner and codes (A1), times go their own way (C2). */
+/** Changes to any open card: its fields are frozen except name, banner and codes (A1); times follow their own rule (C2). */
 export function frozenFields(input: CommonInput, settings: Frozen): Codes {
   const { first, second, third } = input.paymentPercentage
   const were = settings.paymentPercentage
@@ -86,7 +86,7 @@ export const frozenOfAthletes = (
     statisticOptions: isEqual(input.statisticOptions.map(sentOption), card.statistics.map(savedOption)),
   })
 
-/** The matches of an open championship card, where they are not as they were. */
+/** Changed matches of an open championship card. */
 export const frozenOfMatches = (input: { matches: readonly string[] }, card: MatchCard): Codes =>
   frozenUnless({ matches: isEqual(input.matches, card.matchIds) })
 

@@ -19,7 +19,7 @@ const score = fc.tuple(goals, goals)
 const few = fc.tuple(fc.nat(5), fc.nat(5))
 const winnerOf = ([home, away]: Goals) => (home > away ? 'home' : home < away ? 'away' : 'none')
 
-/** H1 as it is written, by the names of the sides and from the most points down. */
+/** H1 as written, for named sides, from the most points down. */
 function pointsByTheRule(predicted: Goals, real: Goals): number {
   const winner = winnerOf(real)
   const isOutcome = winnerOf(predicted) === winner

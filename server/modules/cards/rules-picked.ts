@@ -1,13 +1,13 @@
-/** What share of all entries chose each option of an Athletes card. Pure. */
+/** The share of all entries that chose each option of an Athletes card. Pure. */
 import type { Card, PickCounts } from './types.ts'
 
 /**
- * Of fewer entries no share is shown. Who knows their own picks could work out from the shares of two or three what each of the others
- * chose, without a name looked up; and a share of four entries moves by 25 at a time, which says nothing of what people thought.
+ * With fewer entries no share is shown. A player who knows their own picks could otherwise infer the others' from shares of two or three
+ * entries; and with four entries each pick moves a share by 25 %, which is not informative.
  */
 const FEWEST_COUNTED = 5
 
-/** The counts of an options card, made of how often each value stands at each place of its picks; null where too few entered. */
+/** The counts of an options card, from how often each value occurs at each pick index; null if there are too few entries. */
 export function pickCountsOf(
   { slots, goals, statistics }: Pick<Card, 'slots' | 'goals' | 'statistics'>,
   picks: readonly { place: number; value: number; count: number }[],
@@ -27,7 +27,7 @@ export function pickCountsOf(
   return counts
 }
 
-/** To the nearest whole percent; 0 is nobody and 100 is everybody, so that a pick that somebody made is never shown as nobody's. */
+/** Rounded to whole percent, but 0 and 100 only for none and all, so that a pick somebody made never shows as 0 %. */
 export const percentOf = (count: number, entries: number): number =>
   count === 0 || count === entries
     ? (100 * count) / entries

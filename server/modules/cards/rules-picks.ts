@@ -1,4 +1,4 @@
-/** Parses a player's submission into canonical picks or refuses it (A5: canonical, so that a duplicate is one). Pure. */
+/** Parses a submission into canonical picks or errors (A5: canonical, so that duplicates compare equal). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
 import { MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { ENTRY_SCORE_MAX } from '#contract/verify/questions.ts'
@@ -13,15 +13,15 @@ export interface SentPick {
   athleteScore?: number | null | undefined
 }
 
-/** The picks, or why not: the code of the first problem and each problem at its field (`athletes.3._athleteGoal`). */
+/** The picks, or the code of the first problem and each problem at its field (`athletes.3._athleteGoal`). */
 export type ReadPicks = { picks: number[] } | { code: ErrorCode; fields: Record<string, ErrorCode> }
 
-/** Says what is wrong at a field of one pick. */
+/** Reports an error at a field of one pick. */
 export type Refuse = (field: string, code: ErrorCode) => void
 
 /** The questions of a card, and how one answer is parsed. */
 interface PickRequest<S> {
-  /** Of athletes or of matches; fields and codes are named after them. */
+  /** Athletes or matches; fields and codes are named after them. */
   list: 'athletes' | 'matches'
   of: '_athlete' | '_match'
   /** The questions, in the order of the card. */
@@ -35,10 +35,7 @@ const CODES = {
   matches: { incomplete: 'matches_incomplete', unknown: 'match_unknown', repeated: 'match_repeated' },
 } as const
 
-/**
- * Creates the parser of submissions for a card: canonical picks, in the order of the card however they were sent, one answer for each
- * athlete or match and none for any other.
- */
+/** Creates the parser of submissions for a card: canonical picks in the order of the card, exactly one answer for each athlete or match. */
 export function inOrder<S>({ list, of, ids, idOf, readOne }: PickRequest<S>): (sent: readonly S[]) => ReadPicks {
   const slots = new Map(ids.map((id, slot) => [id, slot]))
   const codes = CODES[list]
@@ -64,8 +61,8 @@ export function inOrder<S>({ list, of, ids, idOf, readOne }: PickRequest<S>): (s
 }
 
 /**
- * Makes the reader of what is sent for an Athletes card. `teams`: those of the card, by athlete. Options: for the athlete at place p, picks[2p] is the place of the goal
- * option and picks[2p+1] that of the statistic. Classic: picks[p] is the number, an empty one is 0.
+ * Creates the parser of submissions for an Athletes card. `teams`: those of the card, by athlete. Options: for the athlete at index p,
+ * picks[2p] is the index of the goal option and picks[2p+1] that of the statistic. Classic: picks[p] is the number, 0 if empty.
  */
 export const pickReader = (
   definition: Definition,
@@ -78,7 +75,7 @@ export const pickReader = (
     ids: definition.slots.map(slot => slot.athleteId),
     idOf: pick => pick._athlete,
     readOne: (pick, refuse) => {
-      // Left out, it is the card's.
+      // If omitted, the card's team is used.
       const { _team = null } = pick
       if (_team !== null && _team !== teams.get(pick._athlete)) refuse('_team', 'athlete_unknown')
       return readOne(pick, refuse)
@@ -86,7 +83,7 @@ export const pickReader = (
   })
 }
 
-/** The score predicted for one match, as it is sent. */
+/** A submitted score prediction for one match. */
 export interface SentScore {
   _match: string
   homeGoals: number
@@ -94,7 +91,7 @@ export interface SentScore {
 }
 
 /**
- * Makes the reader of what is sent for a championship card: for the match at place p, picks[2p] are the goals of the home side and
+ * Creates the parser of submissions for a championship card: for the match at index p, picks[2p] are the goals of the home side and
  * picks[2p+1] those of the away side.
  */
 export const scoreReader = (matchIds: readonly string[]): ((sent: readonly SentScore[]) => ReadPicks) =>
@@ -103,7 +100,7 @@ export const scoreReader = (matchIds: readonly string[]): ((sent: readonly SentS
 function readScore({ homeGoals, awayGoals }: SentScore, refuse: Refuse): number[] {
   const readGoals = (field: string, goals: number): number => {
     if (!Number.isInteger(goals) || goals < 0 || goals > MATCH_GOALS_MAX) refuse(field, 'score_invalid')
-    // Minus zero is zero.
+    // Normalises −0.
     return goals + 0
   }
   return [readGoals('homeGoals', homeGoals), readGoals('awayGoals', awayGoals)]
@@ -112,7 +109,7 @@ function readScore({ homeGoals, awayGoals }: SentScore, refuse: Refuse): number[
 function readNumber(pick: SentPick, refuse: Refuse): number[] {
   const number = pick.athleteScore ?? 0
   if (!Number.isInteger(number) || number < 0 || number > ENTRY_SCORE_MAX) refuse('athleteScore', 'score_invalid')
-  // Minus zero is zero.
+  // Normalises −0.
   return [number + 0]
 }
 

@@ -5,7 +5,7 @@ import { pointsOf, scorerOf, scoringOf, type Resolved } from '#contract/verify/a
 import { pickReader } from './rules-picks.ts'
 import type { Definition } from './types.ts'
 
-/** A1 and A2 as the rule says them, over ids and without any table. */
+/** A1 and A2 transcribed from the rules, over ids and without a table. */
 function pointsByTheRule(definition: Definition, happenedTo: readonly Resolved[], picks: readonly number[]): number {
   return definition.slots
     .map((athlete, slot) => {

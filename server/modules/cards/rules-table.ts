@@ -1,7 +1,7 @@
-/** The table of a season from its results, its groups and its rounds. Pure. */
+/** The standings of a season from its results, groups and rounds. Pure. */
 import type { MatchStatus } from '#contract/facts.ts'
 
-/** A match as a table counts it. */
+/** A match as the standings count it. */
 export interface TableMatch {
   round: string
   homeId: string
@@ -31,16 +31,16 @@ export interface Table {
   rows: TableRow[]
 }
 
-/** `Group A` of `Group A 2`, null for the round of a league (a number), undefined for a knock-out round, which has no table. */
+/** `Group A` for `Group A 2`, null for the round of a league (a number), undefined for a knock-out round, which has no table. */
 export function groupOf(round: string): string | null | undefined {
   if (/^\d+$/.test(round)) return null
   return /^((?:group|grupo)\s+\S+)(?:\s+\d+)?$/i.exec(round)?.[1]
 }
 
 /**
- * The tables of a season, a group's each, by name: three points a win and one a draw of every finished match. Every team of the group
- * is there, also before its first match. Points, wins, goal difference and goals decide; whom all four leave equal share a position and
- * stand by name (`nameOf`).
+ * The tables of a season, one per group, by name: three points for a win and one for a draw of every finished match. Includes every team of
+ * the group, even before its first match. Ordered by points, wins, goal difference and goals; teams equal in all four share a rank and are
+ * ordered by name (`nameOf`).
  */
 export function tablesOf(matches: readonly TableMatch[], nameOf: (teamId: string) => string): Table[] {
   const groups = new Map<string | null, TableMatch[]>()
@@ -112,12 +112,12 @@ export function roundsOf<M extends TableMatch>(matches: readonly M[]): Round<M>[
   )
 }
 
-/** Whether a match is over, for a round: played, or void. */
+/** Whether a match counts as over for its round: played, or void. */
 export const isOver = ({ status }: { status: MatchStatus }): boolean => status === 'finished' || status === 'void'
 
 /**
- * The round a championship is in: the earliest with at least half of its matches still to come or being played, so that a postponed
- * match of an old round does not count as one; else the earliest with any; else the last.
+ * The current round: the earliest with at least half of its matches pending or running, so that a postponed match does not keep an old
+ * round current; else the earliest with any; else the last.
  */
 export function currentRound<M extends TableMatch>(rounds: readonly Round<M>[]): Round<M> | undefined {
   const left = (round: Round<M>): number => round.matches.filter(match => !isOver(match)).length

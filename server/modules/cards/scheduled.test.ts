@@ -12,7 +12,7 @@ import { matchCardBody, matchStateOf, newSeason } from '#tests/support/champions
 import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 
-/* A scheduled card opens by the settings in force then (docs/decisions/023). */
+/* A scheduled card opens under the settings in force at that time (docs/decisions/023). */
 const HALF_HOUR = 1_800_000
 const reason = 'Prova dos cartões marcados'
 const guaranteed = { fixedAmount: true, amount: 50 }
@@ -58,7 +58,7 @@ test('does not open for money, nor gives the house’s, in a house that became f
   expect([await stateOf(paid), await stateOf(prize), await stateOf(free)]).toEqual(['draft', 'draft', 'open'])
   expect(await houseCovers()).toBe(before)
   expect(await unopened()).toMatchObject([{ mode: 'athlete-card', count: 2, since: new Date(opensAt) }])
-  // Once the settings allow it again it opens by hand.
+  // Once the settings allow it again, an operator can open it manually.
   await setSettings(app, { profile: 'licensed' })
   expect((await operator.call(operatorOpenCard, { params: { id: paid }, body: { reason } })).status).toBe(200)
   expect(await unopened()).toMatchObject([{ count: 1 }])

@@ -67,7 +67,7 @@ describe('every round, like the last', () => {
     await draftScheduled(app.deps)
     expect(await draftsOf(championship)).toMatchObject([{ lacking: {}, isDay: false }])
     expect(await scheduleOf(championship)).toMatchObject({ lastRound: '37', problem: null, lastCard: draft?._id })
-    // Removed by a person, it is not drafted again.
+    // A draft removed by an operator is not drafted again.
     await operator.call(operatorDeleteChampionshipCard, { params: { id: draft?._id ?? '' }, body: {} })
     await draftScheduled(app.deps)
     expect(await draftsOf(championship)).toEqual([])
@@ -81,7 +81,7 @@ describe('every round, like the last', () => {
     const id = draft?._id ?? ''
     const { db } = app.deps
     let isRemoved = false
-    // After the first statement, which lists them.
+    // After the first statement, which selects the schedules.
     const removing = <From extends Reader>(from: From): From => ({
       ...from,
       rows: async <T>(statement: RawBuilder<T>) => {

@@ -21,7 +21,7 @@ import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } 
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* C12: no entry of another user is readable, by any call or event, before its game locks. */
+/* C12: another user's entry is not readable through any endpoint or event before its game locks. */
 let app: TestApp
 let operator: TestOperator
 let ana: Player
@@ -68,7 +68,7 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
   const { socket, heard } = connect(bruno)
   await expect.poll(() => socket.connected).toBe(true)
   await bruno.call(getCard, { params })
-  // Ana's draft and game take options nobody else takes, so that their trace would be seen.
+  // Ana's draft and game use options that no other player uses, so that a leak would be visible.
   const chosen = [[3, 6], ...SAFE.slice(1)] as const
   await ana.call(putDraft, { params, body: { athletes: playBody(card, chosen).athletes.slice(0, 1) } })
   const entry = (await ana.call(playCard, { body: playBody(card, chosen) })).data._id
@@ -97,7 +97,7 @@ test('nothing another can read or hear tells of an entry before the lock; afterw
   expect(before).not.toContain(entry)
   expect(before).not.toContain(ana.id)
   expect(before).not.toContain(ana.username)
-  // Only a game of that card is a secret; a link that leads nowhere says so while the card is open too.
+  // Only games of that card are secret; an unknown link is reported as unknown even while the card is open.
   const early = (game: string) => bruno.call(getPlayed, { params: { id: game } })
   expect(await early(entry)).toMatchObject({ status: 404, code: 'not_yet_visible' })
   expect(await early(unknown)).toMatchObject({ status: 404, code: 'not_found' })

@@ -8,13 +8,13 @@ import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { AdminCardType, View } from './card-type.ts'
 import * as reads from './reads.ts'
 
-/** Counting what was chosen reads every entry: beyond this many it is left out. */
+/** Counting picks reads every entry; above this number it is skipped. */
 const COUNTED_ENTRIES = 50_000
 
-/** Filters of a back-office list. */
+/** Filters of an admin list. */
 type ListQuery = z.output<typeof operatorCards.query>
 
-/** Fields of every back-office row: the card's state, and what waits for a person. */
+/** Fields of every admin row: the card's state and its pending items. */
 function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, game: Game, view: V, disputes: number) {
   return {
     _id: game.id,
@@ -28,10 +28,10 @@ function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, g
   }
 }
 
-/** A row of the desk, as far as it is the same for every kind. */
+/** Fields of an admin row shared by all card types. */
 export type SharedRow = ReturnType<typeof rowFieldsOf>
 
-/** A page of cards, the newest first, each with what waits for a person. */
+/** A page of cards, newest first, each with its pending items. */
 export async function listed<V extends View, R extends object>(
   { db }: Pick<Deps, 'db'>,
   type: AdminCardType<V, R, unknown>,
@@ -84,7 +84,7 @@ export async function detail<V extends View, D>(
   return type.adminDocOf(db, { game, view, disputes: disputes.get(id) ?? 0, picks, now: clock.now() })
 }
 
-/** C12: how often each value was chosen, by place of the picks; null until the lock, and where counting costs too much. */
+/** C12: how often each value was chosen, by pick index; null until the lock, and if counting costs too much. */
 async function picksOf(from: Reader, game: Game): Promise<{ place: number; value: number; count: number }[] | null> {
   return game.lockedAt === null || game.count > COUNTED_ENTRIES ? null : countPicks(from, game.id)
 }

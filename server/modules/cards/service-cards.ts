@@ -23,11 +23,11 @@ export interface Viewer {
   lang: Lang
 }
 
-/** A list's picture of a card shows this many athletes or matches. */
+/** Maximum athletes or matches shown in a card's picture in lists. */
 const SHOWN_IN_LISTS = 6
 const CODE_CHECKS = { burst: 30, perMs: 60_000 }
 
-/** The room of a card's events: whoever has read the card is in it. */
+/** The socket room of a card's events; reading the card joins it. */
 export const roomOf = (cardId: string): string => `card:${cardId}`
 
 /** Filters of a list. */
@@ -39,7 +39,7 @@ interface ListQuery {
   search?: string | undefined
 }
 
-/** A page of a tab, or of what a search finds. Without either it is all that players can see. */
+/** A page of a tab, or of search results. Without either, all cards visible to players. */
 export async function listed<V extends View, S>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: ShownCardType<V, S, unknown, unknown>,
@@ -61,7 +61,7 @@ export async function listed<V extends View, S>(
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
-/** A card; from then on its events reach this user's sockets. Refuses `not_found`, also for what players do not see yet. */
+/** A card; joins this user's sockets to its events. Refuses `not_found`, also for cards not visible to players. */
 export async function detail<V extends View, D extends { amount: Centavos; cardCount: number }>(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   type: ShownCardType<V, unknown, D, unknown>,
@@ -69,13 +69,13 @@ export async function detail<V extends View, D extends { amount: Centavos; cardC
   id: string,
 ): Promise<{ doc: D; amount: Centavos; cardCount: number }> {
   await visibleGame(deps.db, type, id, deps.clock.now())
-  // Joined first: what happens while the card is read is heard.
+  // Joined first, so that changes during the read are received.
   deps.live.join(viewer.accountId, roomOf(id))
   const doc = await cardFor(deps, type, viewer, id)
   return { doc, amount: doc.amount, cardCount: doc.cardCount }
 }
 
-/** A card as its page shows it, with what its athletes did before. Refuses `not_found`. */
+/** A card as its page shows it, with its athletes' recent form. Refuses `not_found`. */
 export async function cardFor<V extends View, D>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: ShownCardType<V, unknown, D, unknown>,
@@ -88,8 +88,8 @@ export async function cardFor<V extends View, D>(
 }
 
 /**
- * What a shared link previews of a card of any kind, without a session: nothing of it is anybody's own. With a code also whose
- * advertising the link is (C13). Refuses `not_found`, and `too_many_requests` for an address that tries codes out.
+ * The preview of a shared link to a card of any type, without a session and without personal data. With a code it also names the influencer
+ * (C13). Refuses `not_found`, and `too_many_requests` for an address that tries codes out.
  */
 export async function preview(
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
@@ -119,7 +119,10 @@ export async function preview(
   }
 }
 
-/** Whose code a link carries, as a visitor may know it. Codes that are good do not count: a link is opened by many of one address. */
+/**
+ * The influencer of a link's code, as a visitor may see it. Valid codes are not rate-limited, because many visitors of one address may open
+ * a link.
+ */
 async function advertised(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   cardId: string,
@@ -134,7 +137,9 @@ async function advertised(
   return { code, valid: true, influencer: (await publicAccounts(db, [influencerId])).get(influencerId) ?? null }
 }
 
-/** Whether I can play this card with this code (C13). Refuses `not_found`, and `too_many_requests` for who tries codes out. */
+/**
+ * Whether the caller can play this card with this code (C13). Refuses `not_found`, and `too_many_requests` for callers who try codes out.
+ */
 export async function checkCode(
   deps: Pick<Deps, 'db' | 'clock' | 'throttle'>,
   type: CardTypeBase,
@@ -146,13 +151,13 @@ export async function checkCode(
   return (await influencerFor(deps.db, id, accountId, code)) !== undefined
 }
 
-/** Counts a code that could not be used, wherever it was tried. Refuses `too_many_requests`. */
+/** Counts an unusable code. Refuses `too_many_requests`. */
 export const countCode = ({ throttle }: Pick<Deps, 'throttle'>, accountId: string): Promise<void> =>
   throttle.take(`card-code:${accountId}`, CODE_CHECKS)
 
 /**
- * C13: who gets the commission of an entry made with this code; undefined when the player cannot use it on this card. For null, who is
- * nobody yet, whether the card takes it at all.
+ * C13: the influencer who earns the commission of an entry with this code; undefined if the player cannot use it on this card. For null, a
+ * visitor, only checks whether the card accepts the code.
  */
 export async function influencerFor(
   from: Reader,
@@ -167,8 +172,7 @@ export async function influencerFor(
 }
 
 /**
- * A card's game as players see it; null for a card of any type. Refuses `not_found` for drafts, scheduled cards and games of other
- * modes.
+ * A card's game as players see it; null for a card of any type. Refuses `not_found` for drafts, scheduled cards and games of other modes.
  */
 export async function visibleGame(
   from: Reader,
@@ -182,17 +186,17 @@ export async function visibleGame(
   return game && status ? { game, status } : fail('not_found')
 }
 
-/** The modes that are cards. */
+/** The modes whose games are cards. */
 const MODES: ReadonlySet<string> = new Set([athleteCardMode.name, championshipCardMode.name])
 
-/** The data of these cards' documents; cards that players do not see are missing. */
+/** The data of these cards' documents; cards not visible to players are missing. */
 export async function partsOf<V extends View>(
   from: Reader,
   type: Pick<ShownCardType<V, unknown, unknown, unknown>, 'shownOf' | 'mode'>,
   ids: readonly string[],
   { viewer, now, ...shown }: { viewer: Viewer; now: Date; slots?: number; formBefore?: Date },
 ): Promise<Map<string, CardParts<V>>> {
-  // The same for everybody who looks at the card now; the form of a moment earlier is that of this one.
+  // Shared by all current viewers of the card; recent form does not change within a moment.
   const key = ['card', type.mode.name, shown.slots ?? 'all', shown.formBefore ? 'form' : '', ...ids].join(' ')
   const { games, views } = await shareRead(from, key, async () => ({
     games: await gamesOf(from, ids),

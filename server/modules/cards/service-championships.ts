@@ -13,7 +13,7 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 const mode = championshipCardMode.name
 const NO_CARDS = { new: 0, running: 0, finished: 0 }
 
-/** A page of championships that have matches: those with cards to play first, then the newest season. */
+/** A page of championships with matches: those with open cards first, then the newest season. */
 export async function listed(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, limit, search = '' }: z.output<typeof listChampionships.query>,
@@ -29,8 +29,8 @@ async function withCards(from: Reader, rows: readonly reads.ChampionshipRow[], n
 }
 
 /**
- * A championship: its tables from the results so far, its rounds, and the matches of one of them: of `round`, else of the one that is
- * being played or comes next. Refuses `not_found`, also for a round it does not have.
+ * A championship: its tables, its rounds, and the matches of one round: `round`, else the current one. Refuses `not_found`, also for an
+ * unknown round.
  */
 export async function detail(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

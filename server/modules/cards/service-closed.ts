@@ -27,7 +27,7 @@ import { listMatchCards } from './sql-matches.ts'
 
 const MODES = [athleteCardMode, championshipCardMode]
 
-/** A game on a closed card, as everybody may know of it. */
+/** The public data of a game on a closed card. */
 export interface ClosedGame {
   _id: string
   mode: 'athlete-card' | 'card-game'
@@ -39,8 +39,8 @@ export interface ClosedGame {
 }
 
 /**
- * A page of an account's games on cards of every kind that others may read (C12), the newest first, with the points of the ranking in
- * force. What its owner archived is among them: archiving tidies one's own list. What was refunded is not: nothing came of it.
+ * A page of an account's games on cards of every type that others may read (C12), newest first, with the points of the current ranking.
+ * Archived ones are included, because archiving only affects the owner's list. Refunded ones are not.
  */
 export async function closedGamesOf(
   from: Reader,
@@ -78,7 +78,7 @@ export async function closedGamesOf(
   return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
-/** A pick of a paid card: of an athlete, or of the score of a match. */
+/** A pick of a paid card: for an athlete, or for the score of a match. */
 interface BestPick {
   points: number
   card: string
@@ -86,10 +86,10 @@ interface BestPick {
   match: CardFixture | null
 }
 
-/** Entries of one account in one week are looked through so far. */
+/** Maximum entries of one account per week that are examined. */
 const PICKS_OF_MOST = 100
 
-/** The pick that brought an account the most points on cards that ended in a span of time; of equal ones the newest. Null without any. */
+/** The pick that earned an account the most points on cards that ended in a period; ties by newest. Null without any. */
 export async function bestPickOf(
   from: Reader,
   accountId: string,
@@ -118,10 +118,10 @@ export async function bestPickOf(
   return athlete ? { ...found, athlete: athlete.nickname ?? athlete.name } : null
 }
 
-/** Until nobody can enter any more, what was picked is a secret to operators, too (C12). */
+/** C12: picks are secret to operators, too, until the card closes. */
 const IS_SECRET: ReadonlySet<string> = new Set(['draft', 'scheduled', 'open'])
 
-/** A page of all entries of a card, for the desk. Refuses `not_found`, and `state_forbids` before its lock. */
+/** A page of all entries of a card, for operators. Refuses `not_found`, and `state_forbids` before its lock. */
 export async function cardEntries(
   from: Reader,
   { card: id, page, limit, search }: z.output<typeof operatorCardEntries.query>,
@@ -160,7 +160,7 @@ export async function cardEntries(
   return pageOf(docs, total, { page, limit })
 }
 
-/** Says what was picked in a line: `2–1, 0–0`, or each athlete with the number or the options. */
+/** Formats picks on one line: `2–1, 0–0`, or each athlete with the number or the options. */
 async function summaryOf(from: Reader, id: string, isScores: boolean): Promise<(picks: readonly number[]) => string> {
   if (isScores) {
     return picks =>

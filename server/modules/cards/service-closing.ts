@@ -7,12 +7,12 @@ import { closingFirst } from './reads.ts'
 import { partsOf } from './service-cards.ts'
 import { sizesOf } from './sql-athletes.ts'
 
-/** So many figures a cover draws. */
+/** Maximum figures on a cover. */
 const FIGURES = 5
 /** No viewer: the event is the same for everybody. */
 const ANYBODY = { accountId: '', lang: 'pt-BR' } as const
 
-/** Cards of every kind that can be entered now, those that close first. */
+/** Open cards of every type, soonest lock first. */
 export async function closingCards({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<OpenCard[]> {
   const now = clock.now()
   const closing = await closingFirst(db, { now, limit: CLOSING_CARDS_MAX })

@@ -27,10 +27,10 @@ import type { CardBase } from './types.ts'
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Saved<I> = I & { reason: string }
 
-/** Pictures of the desk are uploaded as those of slides are. */
+/** Operators' pictures use the same upload type as slides. */
 const BANNER_FILE = 'slide'
 
-/** Adds a draft. Refuses what reading it refuses, and `photo_unknown`. */
+/** Creates a draft. Refuses as parsing does, and `photo_unknown`. */
 export function create<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: DraftDeps,
   type: EditableCardType<I, C, P>,
@@ -49,7 +49,7 @@ export function create<I extends CommonInput, C extends CardBase, P>(
   })
 }
 
-/** Writes a new draft with all its parts. */
+/** Inserts a new draft with all its parts. */
 export async function addDraft<I extends CommonInput, C extends CardBase, P>(
   tx: Tx,
   type: EditableCardType<I, C, P>,
@@ -63,8 +63,8 @@ export async function addDraft<I extends CommonInput, C extends CardBase, P>(
 }
 
 /**
- * Changes a draft or scheduled card (which must stay complete); of one that is open its name, banner and codes alone (A1: the rest
- * is frozen, `state_forbids` at each field that differs).
+ * Changes a draft or scheduled card (which must stay complete); of an open one only its name, banner and codes (A1: the rest is frozen,
+ * `state_forbids` at each field that differs).
  */
 export function update<I extends CommonInput, C extends CardBase, P>(
   { db, clock, config }: DraftDeps,
@@ -123,7 +123,7 @@ async function updateOpen<I extends CommonInput, C extends CardBase, P>(
   await audit(tx, at, actor, 'card.renamed', game.id, details)
 }
 
-/** Removes a draft. Refuses `not_found` and `state_forbids`. */
+/** Deletes a draft. Refuses `not_found` and `state_forbids`. */
 export function remove<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: DraftDeps,
   type: EditableCardType<I, C, P>,
@@ -144,10 +144,10 @@ export function remove<I extends CommonInput, C extends CardBase, P>(
   })
 }
 
-/** A kind as far as opening its cards goes. */
+/** The parts of a card type that opening needs. */
 export type Openable = Pick<EditableCardType<never, never, never>, 'mode' | 'openingOf'>
 
-/** Missing values that keep a card from opening, and legal violations, each at its field. */
+/** Missing values that prevent a card from opening, and legal violations, each at its field. */
 export async function openingProblems(
   from: Reader,
   type: Pick<Openable, 'openingOf'>,
@@ -162,8 +162,8 @@ export async function openingProblems(
 }
 
 /**
- * Refuses a card that may not open as it is: `card_incomplete` with each thing that is lacking or forbidden at its field, or
- * `mode_unavailable` when the profile this house runs under, or a kind of question that is off, alone forbids it.
+ * Refuses a card that may not open as it is: `card_incomplete` with each missing or forbidden value at its field, or `mode_unavailable` if
+ * the only obstacle is the compliance profile or a disabled question type.
  */
 export async function mustBeComplete(
   tx: Tx,
@@ -178,7 +178,7 @@ export async function mustBeComplete(
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })
 }
 
-/** C13: a code that is put on a card is an influencer's now. One that is on it already may stay: it counts only while it is in force. */
+/** C13: a code added to a card must belong to an influencer. A code already on it may stay, since it counts only while it is valid. */
 async function mustBeCodes(tx: Tx, codes: readonly string[] | null, before: readonly string[] | null): Promise<void> {
   const known = new Set(before)
   const added = (codes ?? []).filter(code => !known.has(code)).map(tidyCode)
@@ -192,12 +192,12 @@ async function claimBanner(tx: Tx, at: Date, operatorId: string, id: string | nu
   if (!isClaimed) fail('photo_unknown', { fields: { banner: 'photo_unknown' } })
 }
 
-/** A cloned card shows the same picture: it goes with the last that does. */
+/** Clones share the picture: it is released with the last card that shows it. */
 async function letBannerGo(tx: Tx, at: Date, id: string): Promise<void> {
   if (!(await sql.isBanner(tx, id))) await releaseFile(tx, id, at)
 }
 
-/** Writes down what the desk does with a card. */
+/** Records an operator's action on a card. */
 export const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject = {}) =>
   recordAudit(tx, { ...actor, action, subject, details }, at)
 

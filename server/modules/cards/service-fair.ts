@@ -15,7 +15,7 @@ import { insertEstimates, listCards } from './sql-athletes.ts'
 import type { Option } from './types.ts'
 
 const DAY_MS = 86_400_000
-/** A season and a bit is counted at once; more would hold up the event loop and goes to the side thread. */
+/** Up to about a season is counted directly; more would block the event loop and runs in the side thread. */
 const MATCHES_AT_ONCE = 60
 
 const zOptions = z.array(
@@ -45,7 +45,7 @@ interface Estimates {
   statistics: OptionEstimate[][]
 }
 
-/** Sources tell of full backs as defenders, and seldom of which side. */
+/** Sources report full backs as defenders, and rarely the side. */
 const groupOf = (position: string | null): string =>
   position === 'LD' || position === 'LE' ? 'D' : (position ?? 'unknown')
 
@@ -147,8 +147,8 @@ export async function fairPoints(
 }
 
 /**
- * Stores what the players of an open card are shown of how likely its options are, once; nothing of a card whose athletes were never seen
- * to play. What is published when it locks holds it, so it is not added later.
+ * Stores, once, the estimates shown to players of an open card; nothing if none of its athletes has a known game. They are part of what is
+ * published at the lock, so they are not added later.
  */
 export async function storeEstimates(
   deps: Pick<Deps, 'db' | 'reads' | 'sideThread' | 'clock'>,

@@ -22,7 +22,7 @@ import type { CardBase } from './types.ts'
 
 type NextDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** A new draft with the same settings and questions; its times are new. Refuses `not_found`. */
+/** Clones a card as a draft with the same settings and questions and new times. Refuses `not_found`. */
 export function clone<I extends CommonInput, C extends CardBase, P>(
   { db, clock }: NextDeps,
   type: EditableCardType<I, C, P>,
@@ -40,8 +40,8 @@ export function clone<I extends CommonInput, C extends CardBase, P>(
 }
 
 /**
- * Drafts the card of a championship's round (without one of the coming round) from its fixtures: the last card's settings, on the
- * matches ahead. Refuses `not_found`, and `facts_missing` while nothing is ahead.
+ * Drafts the card of a championship's round (by default the next one) from its fixtures, with the last card's settings. Refuses
+ * `not_found`, and `facts_missing` if there are no upcoming matches.
  */
 export function draftNext<I extends CommonInput, C extends CardBase, P>(
   { db, clock, config }: NextDeps,
@@ -52,7 +52,7 @@ export function draftNext<I extends CommonInput, C extends CardBase, P>(
   return db.tx(async tx => ({ _id: await draftIn(tx, clock.now(), config, type, actor, wanted) }))
 }
 
-/** The same in a transaction that is open already; returns the card's id. */
+/** The same inside the caller's transaction; returns the card's id. */
 export async function draftIn<I extends CommonInput, C extends CardBase, P>(
   tx: Tx,
   at: Date,
@@ -81,8 +81,8 @@ export async function draftIn<I extends CommonInput, C extends CardBase, P>(
 }
 
 /**
- * A prize worth playing for, as far as the profile allows one: a free card with a growing pool would pay nothing, a fantasy game is
- * guaranteed. Where no game may be played for money it is free, without a prize.
+ * The prize of a proposed card that the profile allows: a free card with a growing pool would pay nothing, and a fantasy game is
+ * guaranteed. Without games for money it is free, without a prize.
  */
 function withPrize<I extends CommonInput>(input: I, profile: Profile): I {
   if (profile === 'free') return { ...input, price: centavos(0), fixedAmount: false, amount: centavos(0) }
@@ -90,7 +90,7 @@ function withPrize<I extends CommonInput>(input: I, profile: Profile): I {
   return needsPrize ? { ...input, fixedAmount: true, amount: centavos(DEFAULT_GUARANTEE) } : input
 }
 
-/** Athletes of a round, the best lately first, by name, club and position. Refuses `not_found`. */
+/** Athletes of a round by recent form, with name, club and position. Refuses `not_found`. */
 export async function roundAthletes(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   championshipId: string,

@@ -4,9 +4,9 @@ import { pickCountsOf } from './rules-picked.ts'
 import { insertPickCounts, listCards } from './sql-athletes.ts'
 
 /**
- * Stores what share of a closed card's entries chose each option, once; whether it was this run. Nothing before the lock (C12), of a void
- * card, of one of numbers, and of one that too few entered. The database counts: of a card of any size a row for each option comes here.
- * Entries that are void when it counts are left out; what is refunded later (C2, C11) stays counted, so that the shares never move.
+ * Stores the share of a closed card's entries that chose each option, once; returns whether this run did. Does nothing before the lock
+ * (C12), for a void or number card, and with too few entries. The database counts, so memory does not depend on the card's size. Entries
+ * that are void at that time are excluded; later refunds (C2, C11) do not change the shares.
  */
 export async function storePickCounts({ db, clock }: Pick<Deps, 'db' | 'clock'>, cardId: string): Promise<boolean> {
   const card = (await listCards(db, [cardId])).get(cardId)

@@ -11,7 +11,7 @@ import * as sql from './sql.ts'
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 export type Play<Body> = (accountId: string, body: Body, key: string | undefined) => Promise<{ _id: string }>
 
-/** Cards whose parser is cached: many more than are open at once. */
+/** Cards whose parser is cached; far more than are open at once. */
 const CACHED_READERS = 200
 
 /** Parses a submission for a visible card into canonical picks or errors. Refuses `not_found`. */
@@ -25,9 +25,9 @@ export async function readPlay<Body extends SentPlay>(
 }
 
 /**
- * Makes playing: reads what was sent into canonical picks, checks the code, and enters the pool game, which debits the price in the
- * same moment (W6: with an Idempotency-Key once). Refuses each wrong pick at its field, and as entering does. The questions of a visible
- * card are frozen (A1), so they are read once a process.
+ * Submits an entry: parses canonical picks, checks the code, and enters the pool game, which debits the price in the same transaction (W6:
+ * once per Idempotency-Key). Refuses each invalid pick at its field, and as entering does. The questions of a visible card are frozen (A1),
+ * so each process reads them once.
  */
 export function createPlay<Body extends SentPlay>(
   deps: ReadDeps & Pick<Deps, 'throttle'>,
@@ -56,14 +56,14 @@ export function createPlay<Body extends SentPlay>(
       code: code === '' ? null : code,
       influencerId,
       key,
-      // Canonical, so that the same play sent again in another order is the same.
+      // Canonical, so that the same entry in another order is recognised as a repeat.
       input: JSON.stringify([body._card, read.picks, code]),
     })
     return { _id: entryId }
   }
 }
 
-/** My unsent picks on a card, mine alone (C12): the draft saved since my last play. Refuses `not_found`. */
+/** The caller's unsubmitted picks on a card (C12: visible only to the owner): the draft saved since the last entry. Refuses `not_found`. */
 export async function draft<D>(
   { db, clock }: ReadDeps,
   type: PlayableCardType<never, D>,
@@ -73,14 +73,14 @@ export async function draft<D>(
   await visibleGame(db, type, id, clock.now())
   const savedDraft = await sql.findDraft(db, id, accountId)
   const [last] = await entriesOfUser(db, id, accountId)
-  // Sent already: playing writes nothing but the entry, so a spent draft is recognised by its age.
+  // Already submitted: an entry writes nothing else, so an obsolete draft is recognised by its age.
   if (!savedDraft || (last && savedDraft.updatedAt <= last.acceptedAt)) return type.noDraft
   return type.readDraft(savedDraft.picks) ?? type.noDraft
 }
 
 /**
- * Keeps my unsent picks, without what is not on the card; none and no code forgets them. Refuses `not_found`, and `card_not_open` once
- * the card is locked.
+ * Saves the caller's unsubmitted picks, dropping those not on the card; empty picks without a code delete the draft. Refuses `not_found`,
+ * and `card_not_open` once the card is locked.
  */
 export async function saveDraft<D>(
   { db, clock }: ReadDeps,

@@ -27,10 +27,7 @@ import { championshipCardMode } from './championship-mode.ts'
 import { isRevealed, statusOf } from './rules-card.ts'
 import { partsOf, type Viewer } from './service-cards.ts'
 
-/**
- * My games, the newest first: all those on one card, or a page of those I keep (`status=false`: of the archived ones). Never
- * anybody else's.
- */
+/** The caller's games, newest first: all on one card, or a page of the active ones (`status=false`: of the archived ones). */
 export async function mine<V extends View, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: ShownCardType<V, unknown, unknown, P>,
@@ -54,7 +51,7 @@ export async function mine<V extends View, P>(
   return { docs, page, pages: Math.ceil(found.total / limit), total: found.total }
 }
 
-/** Archived ones too by default: on its card a game never hides. */
+/** Includes archived ones by default: a card's own list never hides a game. */
 async function pageOnCard(
   from: Reader,
   { mode }: CardTypeBase,
@@ -68,8 +65,8 @@ async function pageOnCard(
 }
 
 /**
- * A game: mine always, another's once its card is locked (C12), and `not_yet_visible` before. An id that is no game's is `not_found`: ids
- * are 96 bits that are not published before the lock, so there is nothing to learn by trying them.
+ * A game: the caller's own always, another's once its card is locked (C12), and `not_yet_visible` before. An unknown id is `not_found`: ids
+ * are 96 bits and not published before the lock, so guessing reveals nothing.
  */
 export async function detail<V extends View, D, P>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -83,14 +80,14 @@ export async function detail<V extends View, D, P>(
   const status = game?.mode === type.mode.name ? statusOf(game, now) : null
   const isMine = entry?.accountId === viewer.accountId
   if (entry === undefined || game === undefined || status === null) return fail('not_found')
-  // Of a card that was void before its lock nothing is ever shown: its games are as good as unknown.
+  // Games of a card that was void before its lock are never shown and are treated as unknown.
   if (!isMine && !isRevealed(game, now)) return fail(status === 'new' ? 'not_yet_visible' : 'not_found')
   const parts = await partsOf(db, type, [entry.gameId], { viewer, now, formBefore: now })
   const [doc] = await played(db, type, [entry], viewer, parts)
   return { doc: doc ?? fail('not_found'), cardDetails: type.cardOf(parts.get(entry.gameId) ?? fail('not_found')) }
 }
 
-/** Games as documents, with the points of the ranking in force. Entries of cards that players do not see are left out. */
+/** Games as documents, with the points of the current ranking. Entries of cards not visible to players are omitted. */
 async function played<V extends View, P>(
   from: Reader,
   type: ShownCardType<V, unknown, unknown, P>,
@@ -125,7 +122,7 @@ async function played<V extends View, P>(
   })
 }
 
-/** Archives a game of mine, or shows it again (A5: it goes on as before). Refuses `not_found`, also for another's. */
+/** Archives or restores one of the caller's games (A5: the game itself continues). Refuses `not_found`, also for another player's. */
 export function archive(
   { db }: Pick<Deps, 'db'>,
   type: CardTypeBase,
@@ -139,7 +136,7 @@ export function archive(
   })
 }
 
-/** The submission, its time, its rules, and every centavo that moved. Mine alone: refuses `not_found`. */
+/** The submission, its time, its rules, and every movement. Only for the owner: refuses `not_found`. */
 export async function receipt(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: CardTypeBase,
@@ -182,8 +179,8 @@ async function ownEntry(
 }
 
 /**
- * The proof that a game of mine is among those published at the lock. Mine alone: refuses `not_found`, and `not_locked_yet` while the
- * root is not out.
+ * The proof that the caller's game is among those published at the lock. Only for the owner: refuses `not_found`, and `not_locked_yet`
+ * while the root is not published.
  */
 export async function proof(
   { db }: Pick<Deps, 'db'>,

@@ -19,8 +19,8 @@ import type { Followed, FollowedCardType } from './followed-cards.ts'
 import { type Viewer, visibleGame } from './service-cards.ts'
 
 /**
- * A closed card as a match: events, their effect on my best entry, the entry one step above it and what would lift mine. Computed
- * from the stored rankings and the entry's picks (decision 038). Refuses `not_found`; empty before the start.
+ * A closed card's progress: events, their effect on the caller's best entry, the entry one rank above, and events that would improve the
+ * caller's. Computed from the stored rankings and the entry's picks (decision 038). Refuses `not_found`; empty before the start.
  */
 export async function progress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -48,7 +48,7 @@ export async function progress(
 const scoreOf = (type: FollowedCardType, { scoring }: Pick<PastRanking, 'scoring'>, { picks }: Entry): number =>
   type.pointsOf(scoring, picks).reduce((sum, points) => sum + points, 0)
 
-/** The entry that stands best now; of equal ones the one accepted first, as `positionOf` has it. */
+/** The caller's best entry; ties by earliest acceptance, as in `positionOf`. */
 function bestOf(
   type: FollowedCardType,
   rankings: readonly PastRanking[],
@@ -67,7 +67,7 @@ const standsOf = (type: FollowedCardType, rankings: readonly PastRanking[], { pi
     return { at: ranking.at, points, score, rank: ranking.rankOf(score) }
   })
 
-/** The next better score than an entry's, and what would bring the entry closest. Null for the first. */
+/** The next better score than an entry's, and the event that would bring the entry closest. Null for the first. */
 async function aheadOf(
   from: Reader,
   gameId: string,
@@ -77,7 +77,7 @@ async function aheadOf(
   const mine = scoreOf(type, newest, entry)
   const rank = newest.rankOf(mine)
   if (rank === 1) return null
-  // Of those with the next better score the last one accepted: it is the row above.
+  // Among those with the next better score, the last accepted one: the row directly above.
   const [row] = await ranksFrom(from, { gameId, version: newest.version }, { first: rank - 2, limit: 1 })
   const rival = row && (await listEntries(from, [row.id]))[0]
   const person = row && (await publicAccounts(from, [row.accountId])).get(row.accountId)

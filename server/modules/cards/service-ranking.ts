@@ -19,8 +19,8 @@ interface Row {
 }
 
 /**
- * A page of a card's ranking, one row an entry, or one user's rows. Refuses `not_found`, and `not_yet_visible` while the card is
- * new (C12); empty until the first points.
+ * A page of a card's ranking, one row per entry, or one user's rows. Refuses `not_found`, and `not_yet_visible` before the lock (C12);
+ * empty until the first points.
  */
 export async function ranking(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -43,7 +43,7 @@ export async function ranking(
   }
 }
 
-/** One user's entries at the ranking in force, the best first. */
+/** One user's entries in the current ranking, best first. */
 async function rankingOfUser(
   from: Reader,
   { mode }: CardTypeBase,
@@ -77,7 +77,7 @@ async function rankingDocs(from: Reader, viewerId: string, rows: readonly Row[])
   })
 }
 
-/** Where my best game stands, what it would be paid if it ended now, and whose points moved it last. Refuses `not_found`. */
+/** The rank of the caller's best game, its prize if the card ended now, and the last event that changed its points. Refuses `not_found`. */
 export async function position<C>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: ScoredCardType<C>,

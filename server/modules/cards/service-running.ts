@@ -23,7 +23,7 @@ import { insertTicks, listCards } from './sql-athletes.ts'
 
 type AdminDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** Opens a draft, or schedules it (C1: a guaranteed pool is reserved). Refuses what is lacking, each thing at its field. */
+/** Opens a draft, or schedules it (C1: a guaranteed pool is reserved). Refuses missing requirements, each at its field. */
 export const open = (deps: AdminDeps, type: Openable, actor: Actor, id: string) =>
   operate(operatingOn(deps, type.mode), actor, id, 'opened', async (tx, { game, now }) => {
     if (game.state !== 'draft') fail('state_forbids')
@@ -42,8 +42,8 @@ export const lock = (deps: AdminDeps, type: CardTypeBase, actor: Actor, id: stri
 const TICKED: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
 
 /**
- * A1: sets the outcome of options without a rule; the newest decision counts (C10), and the card is scored again. Refuses
- * `state_forbids` before the lock and once it is being paid, and `option_unknown` at its field.
+ * A1: sets the outcome of options without a rule; the newest decision counts (C10), and the card is scored again. Refuses `state_forbids`
+ * before the lock and once payment has begun, and `option_unknown` at its field.
  */
 export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<typeof operatorTick.body>['ticks']) =>
   operate(operatingOn(deps, athleteCardMode), actor, id, 'ticked', async (tx, { game, now: at }) => {
@@ -56,7 +56,7 @@ export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<
       if (!isKnown) fields[`ticks.${index}`] = 'option_unknown'
     }
     if (Object.keys(fields).length > 0) fail('option_unknown', { fields })
-    // Ids of one moment are not in order: of a call only the last decision on an option is stored.
+    // Ids of one moment are unordered, so only the last decision per option of a call is stored.
     const last = new Map(ticks.map(one => [`${one.place}:${one._option}`, one]))
     const rows = [...last.values()].map(({ place, _option, happened }) => ({
       id: newId(at),
@@ -68,7 +68,7 @@ export const tick = (deps: AdminDeps, actor: Actor, id: string, ticks: z.output<
     await touchGames(tx, [id])
   })
 
-/** Subjects of disputes, by the ids of their facts: matches and athletes; others are missing. */
+/** Subjects of disputes, by the ids of their facts: matches and athletes; unknown ones are missing. */
 async function namesOfFacts(from: Reader, facts: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(facts)]
   const athletes = [...(await athletesOf(from, ids))].map(([id, one]) => [id, one.nickname ?? one.name] as const)

@@ -51,7 +51,7 @@ async function docsOf(from: Reader, cards: readonly sql.CalendarCard[]) {
   }))
 }
 
-/** Drafts with what each lacks to open, all as of one moment: one that is removed meanwhile is still among them. */
+/** Drafts with their missing requirements, all as of one moment: a draft deleted meanwhile is still included. */
 export function draftQueue({ db, clock, config }: ScheduleDeps): Promise<Answer<typeof operatorDraftQueue>> {
   return db.snapshot(async from => {
     const cards = await sql.listDrafts(from)
@@ -86,7 +86,7 @@ export async function schedules({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof
   return { docs }
 }
 
-/** Says whether every round of a championship is drafted. Refuses `not_found`, and opening by itself without a reason. */
+/** Turns automatic drafting of a championship's rounds on or off. Refuses `not_found`, and automatic opening without a reason. */
 export function setSchedule(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -104,12 +104,12 @@ export function setSchedule(
   })
 }
 
-/** Schedules that one run looks at; the rest comes first in the next. */
+/** Schedules per run; the rest comes first in the next. */
 const LOOKS = 50
 
 /**
- * Drafts the card of the coming round of each championship that has a schedule, once a round, and opens it where the operator chose so.
- * One that cannot be opened yet stays a draft and is tried again. Whatever fails with one, the others are looked at; then it throws.
+ * Drafts the card of the next round of each scheduled championship, once per round, and opens it if the operator chose so. A card that
+ * cannot be opened yet stays a draft and is retried. A failure of one schedule does not stop the others; it is thrown at the end.
  */
 export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
   const failures: unknown[] = []
@@ -119,7 +119,7 @@ export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
       if (drafted) await openScheduled(deps, drafted)
     } catch (error) {
       if (!(error instanceof Refusal)) failures.push(error)
-      // Only the reason why there is no draft is stored.
+      // Only the reason for not drafting is stored.
       const problem = error instanceof Refusal ? (error.fields?.championship ?? error.code) : 'failed'
       await deps.db.tx(tx => sql.noteLook(tx, id, deps.clock.now(), { problem }))
     }
@@ -127,7 +127,7 @@ export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} schedules of cards failed`)
 }
 
-/** The draft that is to be opened now; undefined for none. */
+/** The draft to open now, if any. */
 async function lookAt(
   { clock, config }: ScheduleDeps,
   tx: Tx,
@@ -158,13 +158,13 @@ async function lookAt(
 
 async function openScheduled(deps: ScheduleDeps, { id, mode, card, operatorId }: sql.Schedule & { card: string }) {
   const game = (await gamesOf(deps.db, [card])).get(card)
-  // Opened, or removed, by a person.
+  // An operator opened or deleted it.
   if (game?.state !== 'draft') return
   const actor = { operatorId, reason: 'Calendário' }
   const type = mode === 'athlete-card' ? writtenAthletes : writtenMatches
   let problem: string | null = null
   try {
-    // An operator who lost the right to open cards opens none by a schedule either.
+    // An operator who lost the right to open cards cannot open them through a schedule either.
     await deps.db.tx(tx => mustStillBe(tx, operatorId, ['games']))
     await open(deps, type, actor, card)
   } catch (error) {

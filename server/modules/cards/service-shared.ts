@@ -1,4 +1,4 @@
-/** Public data of a card and of a game: the card itself and its ranking, never money of a person. */
+/** Public data of a card and of a game: the card and its ranking, without anyone's money. */
 import type { Played } from '#contract/api/player/cards.ts'
 import type { PlayedChampionship } from '#contract/api/player/championship-cards.ts'
 import { positionLabels } from '#contract/positions.ts'
@@ -21,28 +21,28 @@ import { detail } from './service-played.ts'
 import { listBases } from './sql.ts'
 
 const PODIUM_RANKS = 3
-/** Nobody: whoever looks at what was shared is not its owner. */
+/** No viewer: a visitor to a shared link is not its owner. */
 const ANYBODY = ''
 
-/** A card as anybody may see it. */
+/** The public view of a card. */
 export interface SharedCard {
   id: string
   isChampionship: boolean
   championship: { _id: string; name: string; season: number } | null
   name: string
   status: CardStatus
-  /** When it can be entered no more. */
+  /** The lock. */
   closesAt: Date | null
   price: Centavos
   pool: Centavos
   count: number
   /** Void and refunded (C11). */
   voided: boolean
-  /** Up to three, the first place first, once somebody has points; ties share a place (C3). */
+  /** Up to three, best first, once somebody has points; ties share a rank (C3). */
   podium: { name: string; username: string; points: number; place: number }[]
 }
 
-/** A card of any kind for the picture of its link. Refuses `not_found`. */
+/** A card of any type, for the picture of its link. Refuses `not_found`. */
 export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<SharedCard> {
   const { game, status } = await visibleGame(db, null, id, clock.now())
   const championshipId = (await listBases(db, [id])).get(id)?.championshipId ?? null
@@ -65,7 +65,7 @@ export async function sharedCard({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: 
 
 async function podiumOf(from: Reader, id: string): Promise<SharedCard['podium']> {
   const { places: first } = await rankingPage(from, id, { page: 1, limit: PODIUM_RANKS })
-  // C14: nobody without a point is on a podium.
+  // C14: entries without points are not on the podium.
   const ranks = first.filter(({ score }) => score > 0)
   const people = await publicAccounts(from, [...new Set(ranks.map(slot => slot.accountId))])
   return ranks.flatMap(({ accountId, score, rank }) => {
@@ -74,13 +74,13 @@ async function podiumOf(from: Reader, id: string): Promise<SharedCard['podium']>
   })
 }
 
-/** A game as anybody may see it once its card is locked. */
+/** The public view of a game once its card is locked. */
 export interface SharedGame {
   id: string
   card: Pick<SharedCard, 'id' | 'name' | 'status' | 'isChampionship' | 'championship'>
   owner: PublicAccount
   place: number | null
-  /** Games in the ranking. */
+  /** Number of games in the ranking. */
   of: number
   points: number
   hits: number
@@ -89,8 +89,8 @@ export interface SharedGame {
 }
 
 /**
- * A game of one type, or of any (null). Refuses `not_found`, and before the lock as for every id that is not mine: its owner too has
- * nothing to show yet (C12).
+ * A game of one type, or of any (null). Refuses `not_found`, and before the lock as for any id that is not the caller's (C12): the owner
+ * has nothing to share yet either.
  */
 export async function sharedGame(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -106,20 +106,20 @@ export async function sharedGame(
   return resolved(deps.db, doc, { championship: null, isChampionship: false, ...hitsOf(doc) })
 }
 
-/** One pick of a game, in words, with its points so far. */
+/** One pick of a game as text, with its points so far. */
 export interface StoryPick {
   about: string
   guess: string
   points: number
   state: 'won' | 'lost' | 'waiting' | 'void'
-  /** The main colours, `#rrggbb`, of the club or the two clubs that it is about, where they are known. */
+  /** The main colours, `#rrggbb`, of the club or both clubs concerned, if known. */
   colors: string[]
 }
 
-/** A game as its owner shares it on a whole screen: the numbers of its page. */
+/** A game as its owner shares it as a story: the numbers of its page. */
 export interface StoryGame extends SharedGame {
   shownPicks: StoryPick[]
-  /** Its prize: of one's own game alone, and none where it is less than the price (C14). */
+  /** The prize: only of one's own game, and omitted if it is below the price (C14). */
   won: Centavos | null
 }
 
@@ -138,7 +138,7 @@ export async function storyGame(
   return { ...game, shownPicks: storyPicks(doc, lang), won: doc._user._id === viewer ? wonOf(doc) : null }
 }
 
-/** C14: what came back of a price is no win, and neither is anything for a game without a point. */
+/** C14: a return below the price is not a win, and neither is a prize without points. */
 export const wonOf = ({
   prize,
   price,
@@ -171,7 +171,7 @@ function storyPicks(doc: Played | PlayedChampionship, lang: Lang): StoryPick[] {
   }))
 }
 
-/** Points count while the card runs: what has some is not waiting. */
+/** Points count while the card runs: a game with points is not waiting. */
 const stateNow = (state: StoryPick['state'], points: number): StoryPick['state'] =>
   state !== 'void' && points > 0 ? 'won' : state
 
@@ -184,7 +184,7 @@ export interface ChallengeGame {
   state: 'sealed' | 'open' | 'void'
 }
 
-/** The game of a challenge, without anything of what was predicted. Refuses `not_found`, also for a closed account's. */
+/** The game of a challenge, without its picks. Refuses `not_found`, also for a closed account's. */
 export async function challengeGame({ db, clock }: Pick<Deps, 'db' | 'clock'>, id: string): Promise<ChallengeGame> {
   const now = clock.now()
   const [entry] = await listEntries(db, [id])

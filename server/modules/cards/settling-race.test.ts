@@ -13,7 +13,7 @@ test('who is to change facts waits for the card that is being settled by them, a
   await app.drain()
   expect(await table.stateOf(id)).toBe('provisional')
   app.clock.advance(2 * HOUR)
-  // The card is settled, and its transaction cannot end yet.
+  // The card is settled in a transaction that is kept open.
   const go = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = db.tx(async tx => {

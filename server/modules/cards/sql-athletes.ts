@@ -1,4 +1,4 @@
-/** The only statements that write the questions of Athletes cards: athletes, options, ticks. */
+/** The only statements that write the questions of Athletes cards: athletes, options and decisions. */
 import { type Selectable, sql } from 'kysely'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
@@ -29,17 +29,17 @@ const optionOf = (row: OptionRow): Option => ({
   rule: ruleOf(row),
 })
 
-/** How many athletes cards have. */
+/** The number of athletes of cards. */
 export async function sizesOf(from: Reader, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await from.rows(sql<{ id: string; size: number }>`
     select card_id as id, count(*)::integer as size from card_athlete where card_id = any(${ids}::text[]) group by card_id`)
   return new Map(rows.map(row => [row.id, row.size]))
 }
 
-/** Cached: questions are frozen once a card is open (A1), and read by every viewer. */
+/** Cached, because questions are frozen once a card is open (A1) and read by every viewer. */
 const parts = new RowCache<Definition>({ most: 10_000, size: ({ slots }) => 1 + slots.length })
 
-/** Cards by id with their questions and points, athletes and options in their order; whether an operator decided an option of them. */
+/** Cards by id with their questions and points, athletes and options in order; and whether an operator decided one of their options. */
 export async function listCards(
   from: Reader,
   ids: readonly string[],
@@ -130,7 +130,7 @@ export async function listTicks(from: Reader, cardIds: readonly string[]): Promi
   return found
 }
 
-/** Puts these athletes and options in place of those a draft had. */
+/** Replaces the athletes and options of a draft. */
 export async function replaceParts(
   tx: Tx,
   cardId: string,
@@ -168,7 +168,7 @@ const optionRows = (cardId: string, kind: 'goal' | 'statistic', options: readonl
     rule_number: rule && 'is' in rule ? rule.number : null,
   }))
 
-/** Adds what a card's players are shown of how likely its options are, once. */
+/** Adds the estimates shown to a card's players, once. */
 export async function insertEstimates(tx: Tx, cardId: string, shown: ShownEstimates, at: Date): Promise<void> {
   const [added] = await tx.rows(sql`
     insert into card_estimate (card_id, games, goals, statistics, made_at)
@@ -177,7 +177,7 @@ export async function insertEstimates(tx: Tx, cardId: string, shown: ShownEstima
   if (added) await renewCard(tx, cardId)
 }
 
-/** Adds how often each option of a closed card was chosen, once; false when it was there. */
+/** Adds how often each option of a closed card was chosen, once; false if already present. */
 export async function insertPickCounts(tx: Tx, cardId: string, counts: PickCounts, at: Date): Promise<boolean> {
   const [added] = await tx.rows(sql`
     insert into card_pick_count (card_id, entries, goals, statistics, counted_at)
@@ -187,13 +187,13 @@ export async function insertPickCounts(tx: Tx, cardId: string, counts: PickCount
   return added !== undefined
 }
 
-/** Removes the athletes and options of a draft. */
+/** Deletes the athletes and options of a draft. */
 export async function deleteParts(tx: Tx, cardId: string): Promise<void> {
   await tx.q.deleteFrom('card_athlete').where('card_id', '=', cardId).execute()
   await tx.q.deleteFrom('card_option').where('card_id', '=', cardId).execute()
 }
 
-/** Writes down what happened for options without a rule; the newest counts. */
+/** Records the outcome of options without a rule; the newest counts. */
 export async function insertTicks(
   tx: Tx,
   ticks: readonly { id: string; place: number; optionId: string; happened: boolean }[],

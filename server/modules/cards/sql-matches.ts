@@ -5,7 +5,7 @@ import { RowCache } from '#server/platform/cache.ts'
 import { listBases, renewCard } from './sql.ts'
 import type { MatchCard } from './types.ts'
 
-/** Cached: questions are frozen once a card is open (A1), and read by every viewer. */
+/** Cached, because questions are frozen once a card is open (A1) and read by every viewer. */
 const parts = new RowCache<readonly string[]>({ most: 10_000, size: matches => 1 + matches.length })
 
 /** Championship cards by id with their matches in order. */
@@ -27,7 +27,7 @@ export async function listMatchCards(from: Reader, ids: readonly string[]): Prom
   )
 }
 
-/** Puts these matches in place of those a draft had. */
+/** Replaces the matches of a draft. */
 export async function replaceMatches(tx: Tx, cardId: string, matchIds: readonly string[]): Promise<void> {
   await deleteMatches(tx, cardId)
   const rows = matchIds.map((match_id, place) => ({ card_id: cardId, place, match_id }))
@@ -35,7 +35,7 @@ export async function replaceMatches(tx: Tx, cardId: string, matchIds: readonly 
   await renewCard(tx, cardId)
 }
 
-/** Removes the matches of a draft. */
+/** Deletes the matches of a draft. */
 export async function deleteMatches(tx: Tx, cardId: string): Promise<void> {
   await tx.q.deleteFrom('card_match').where('card_id', '=', cardId).execute()
 }

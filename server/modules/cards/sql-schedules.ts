@@ -1,4 +1,4 @@
-/** The only statements that write schedules of cards, and what the calendar reads. */
+/** The only statements that write card schedules; also the calendar's reads. */
 import { sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import { CALENDAR_MAX, type CARD_MODES, DRAFTS_MAX } from '#contract/api/admin/card-calendar.ts'
@@ -30,12 +30,12 @@ export const listSchedules = (from: Reader): Promise<Schedule[]> =>
     select ${COLUMNS} from card_schedule s join published_championship c on c.id = s.championship_id
     order by c.season desc, c.name, s.mode limit ${SCHEDULES_MAX}`)
 
-/** Schedules in force, those looked at longest ago first. */
+/** Active schedules, least recently processed first. */
 export const dueSchedules = (from: Reader, most: number): Promise<Schedule[]> =>
   from.rows(sql<Schedule>`
     select ${COLUMNS} from card_schedule s where s.active order by s.looked_at nulls first, s.id limit ${most}`)
 
-/** The schedule, locked until the transaction ends; undefined when another process has it or it is no longer in force. */
+/** The schedule, locked until the transaction ends; undefined if another process holds it or it is no longer active. */
 export async function lockSchedule(tx: Tx, id: string): Promise<Schedule | undefined> {
   const [row] = await tx.rows(sql<Schedule>`
     select ${COLUMNS} from card_schedule s where s.id = ${id} and s.active for update skip locked`)
@@ -74,7 +74,7 @@ export async function noteLook(
     where id = ${id}`)
 }
 
-/** Whether a card of a championship's round is there already, whoever made it. */
+/** Whether a card of a championship's round already exists, whoever created it. */
 export async function hasCardOf(
   from: Reader,
   { championshipId, mode, round }: { championshipId: string; mode: CardMode; round: string },
@@ -99,10 +99,10 @@ export interface CalendarCard {
   locksAt: Date | null
 }
 
-/** When a match is known to be; of one without a kick-off the beginning of its day in São Paulo. */
+/** The known time of a match; without a kick-off, the start of its day in São Paulo. */
 const WHEN = sql`coalesce(m.starts_at, m.plays_on::timestamp at time zone 'America/Sao_Paulo')`
 
-/** The game's start, and before it has one that of the first match of the card. */
+/** The game's start; before it has one, that of the card's first match. */
 const cardsOf = (games: ReturnType<typeof sql>) => sql`
   select game.id, game.mode, game.name, game.state, game.price, card.championship_id as "championshipId", card.round,
     coalesce(game.starts_at, first.at) as "startsAt", game.starts_at is null and coalesce(first.day, false) as "isDay",
@@ -118,7 +118,7 @@ const cardsOf = (games: ReturnType<typeof sql>) => sql`
 const GAME = sql`id, mode, name, state, price, starts_at, locks_at from published_game where mode in ('athlete-card', 'card-game')`
 const BEGUN = sql`('scheduled', 'open', 'locked', 'running', 'provisional', 'settling', 'paid')`
 
-/** Cards that start within a span, drafts too; by their start. */
+/** Cards, including drafts, that start within a period, by start. */
 export const calendarOf = (from: Reader, span: { since: Date; until: Date }): Promise<CalendarCard[]> =>
   from.rows(sql<CalendarCard>`
     select * from (${cardsOf(sql`
@@ -127,7 +127,7 @@ export const calendarOf = (from: Reader, span: { since: Date; until: Date }): Pr
       union all (select ${GAME} and state in ('draft', 'scheduled') and starts_at is null order by id desc limit ${CALENDAR_MAX})`)}) c
     where "startsAt" >= ${span.since} and "startsAt" < ${span.until} order by "startsAt", id limit ${CALENDAR_MAX}`)
 
-/** Drafts, the next start first. */
+/** Drafts, next start first. */
 export const listDrafts = (from: Reader): Promise<CalendarCard[]> =>
   from.rows(sql<CalendarCard>`
     select * from (${cardsOf(sql`select ${GAME} and state = 'draft' order by id desc limit ${DRAFTS_MAX}`)}) c

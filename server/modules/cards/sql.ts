@@ -1,4 +1,4 @@
-/** The only statements that write what every kind of card has: its own row, and drafts of plays. */
+/** The only statements that write what all card types share: the card's row, and drafts of entries. */
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
@@ -43,7 +43,7 @@ export const listBases = sharedByIds('listBases', async (from, ids): Promise<Map
   )
 })
 
-/** An operator's settings of a card beside those of its pool game. `words` are its search words. */
+/** An operator's settings of a card beyond those of its pool game. `words` are its search words. */
 export interface CardColumns {
   gameType: GameType
   bannerId: string | null
@@ -79,19 +79,19 @@ export async function renewCard(tx: Tx, id: string): Promise<void> {
   await tx.rows(sql`update card set words = words where id = ${id}`)
 }
 
-/** Removes a draft's card; its questions are removed before. */
+/** Deletes a draft's card; its questions must be deleted first. */
 export async function deleteCard(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('card').where('id', '=', id).execute()
 }
 
-/** Whether a card shows this picture. */
+/** Whether any card shows this picture. */
 export async function isBanner(from: Reader, fileId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ used: boolean }>`
     select exists (select 1 from card where banner_id = ${fileId}) as used`)
   return row?.used ?? false
 }
 
-/** My unsent picks on a card, as saved, and when; undefined without any. */
+/** An account's unsubmitted picks on a card, and when they were saved; undefined if there are none. */
 export async function findDraft(
   from: Reader,
   cardId: string,
@@ -105,7 +105,7 @@ export async function findDraft(
     .executeTakeFirst()
 }
 
-/** Keeps my unsent picks in place of those before. */
+/** Replaces an account's unsubmitted picks on a card. */
 export async function upsertDraft(
   from: Reader,
   draft: { cardId: string; accountId: string; picks: JsonObject; at: Date },
@@ -116,22 +116,22 @@ export async function upsertDraft(
     on conflict (card_id, account_id) do update set picks = excluded.picks, updated_at = excluded.updated_at`)
 }
 
-/** Forgets my unsent picks on a card. */
+/** Deletes an account's unsubmitted picks on a card. */
 export async function forgetDraft(from: Reader, cardId: string, accountId: string): Promise<void> {
   await from.q.deleteFrom('card_draft').where('card_id', '=', cardId).where('account_id', '=', accountId).execute()
 }
 
-/** Forgets all unsent picks of an account. */
+/** Deletes all unsubmitted picks of an account. */
 export async function forgetDraftsOf(from: Reader, accountId: string): Promise<void> {
   await from.q.deleteFrom('card_draft').where('account_id', '=', accountId).execute()
 }
 
-/** Forgets everybody's unsent picks on a card, which can no longer be sent. */
+/** Deletes all unsubmitted picks on a card, which can no longer be submitted. */
 export async function forgetDraftsOn(from: Reader, cardId: string): Promise<void> {
   await from.q.deleteFrom('card_draft').where('card_id', '=', cardId).execute()
 }
 
-/** Cards of every kind whose facts or kick-off come from a match. */
+/** Cards of every type whose facts or kick-off come from a match. */
 export async function cardsOfMatch(from: Reader, matchId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select card_id as id from card_athlete where match_id = ${matchId}

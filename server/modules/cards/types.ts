@@ -7,11 +7,11 @@ import type {
 export type { Option, Rule, Scoring } from '#contract/verify/athlete-card.ts'
 export type { Goals, MatchScoring } from '#contract/verify/card-game.ts'
 
-/** An athlete of a card with all that the desk keeps of it. */
+/** An athlete of a card with all fields that operators edit. */
 export interface Slot extends ScoredSlot {
   place: number
   teamId: string | null
-  /** The match it plays in, where that is not `matchId` (the match, race, round or sheet its facts come from). */
+  /** The match it plays in, if that is not `matchId` (the match, race, round or sheet of its facts). */
   kickoffId: string | null
   shirt: number | null
 }
@@ -19,26 +19,26 @@ export interface Slot extends ScoredSlot {
 /** A card's questions and points. Frozen once the card is open (A1). */
 export interface Definition extends ScoredDefinition {
   slots: readonly Slot[]
-  /** How likely each option was when the card opened; none before, and where nothing was known. */
+  /** Each option's estimate when the card opened; absent before, and if nothing was known. */
   estimates?: ShownEstimates | null
-  /** How often each option was chosen; none before the lock (C12), and where it was not counted. */
+  /** How often each option was chosen; absent before the lock (C12), and if it was not counted. */
   pickCounts?: PickCounts | null
 }
 
-/** How often each option of a card was chosen, of so many entries: by athlete, by the option's place. */
+/** How often each option of a card was chosen, and the number of entries: by athlete, then by option index. */
 export interface PickCounts {
   entries: number
   goals: number[][]
   statistics: number[][]
 }
 
-/** A card beside the pool game it is (same id), as far as every kind has it. */
+/** The fields of a card shared by all types, beside its pool game (same id). */
 export interface CardBase {
   id: string
   banner: { _id: string; filename: string } | null
   championshipId: string | null
   round: string | null
-  /** Influencer codes that this card takes; null takes every code. */
+  /** Influencer codes that this card accepts; null accepts every code. */
   codes: readonly string[] | null
 }
 

@@ -40,7 +40,7 @@ async function newLeague({ lineUps = true, source = 'football-txt', by = operato
 }
 const roundOf = async (championship: string, round = '37') =>
   (await operator.call(operatorComingRound, { params: { id: championship }, query: { round } })).data
-/** An hour at which the whole round begins. */
+/** A time at which the whole round begins. */
 const setTimes = async (championship: string, comingDay: string, by = operator) => {
   const { docs } = (await by.call(operatorComingRound, { params: { id: championship } })).data
   const kickOffs = docs.map(({ _id }) => ({ match: _id, startsAt: `${comingDay}T19:00:00.000Z` }))

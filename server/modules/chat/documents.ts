@@ -12,10 +12,10 @@ type Showing = Pick<Deps, 'config' | 'clock'>
 type People = Awaited<ReturnType<typeof publicAccounts>>
 type ChatUser = ChatMessage['_user']
 
-/** The viewer, and how far each member has read: in a chat of cards and rooms everything counts as read. */
+/** The viewer, and how far each member has read: in chats of cards and rooms all messages count as read. */
 interface Looking {
   viewerId: string
-  /** Whose blocks hide what is quoted: in a chat of two what was said stays. */
+  /** Hides quotes of authors that the viewer blocked; chats of two keep their history visible. */
   hiddenFrom?: string | undefined
   readSeq?: number
   otherReadSeq?: number
@@ -26,14 +26,14 @@ function userOf(people: People, id: string, viewerId: string): ChatUser {
   return { ...person, isMe: id === viewerId }
 }
 
-/** What messages have besides their own rows: what they answer, and the reactions to them. */
+/** Data of messages beyond their own rows: the messages they reply to, and their reactions. */
 interface Extras {
   quoted: ReadonlyMap<string, Message>
   hidden: ReadonlySet<string>
   reactions: ReadonlyMap<string, messages.ReactionCount[]>
 }
 
-/** Reads only what the messages say there is: most answer none, and have no reaction. */
+/** Reads only what the messages refer to: most have no reply and no reaction. */
 async function extrasOf(from: Reader, list: readonly Message[], { viewerId, hiddenFrom }: Looking): Promise<Extras> {
   const ids = [...new Set(list.flatMap(({ replyTo }) => replyTo ?? []))]
   const quoted = ids.length > 0 ? await messages.listMessages(from, ids) : []
@@ -52,7 +52,7 @@ const peopleIn = (list: readonly Message[], { quoted }: Extras): string[] => [
   ...new Set([...list, ...quoted.values()].map(({ authorId }) => authorId)),
 ]
 
-/** The quote of a message that is deleted, or hidden from who looks. */
+/** The quote of a message that is deleted, or hidden from the viewer. */
 export const emptyQuote = (_id: string, state: 'deleted' | 'hidden'): Quote => ({
   _id,
   state,
@@ -73,7 +73,7 @@ function quoteOf(people: People, id: string, { quoted, hidden }: Extras, viewerI
 export const reactionDocs = (counts: readonly messages.ReactionCount[] = []): ChatMessage['reactions'] =>
   counts.map(({ reaction, count, isMine }) => ({ reaction, count, isMine }))
 
-/** A message as somebody sees it. */
+/** A message as the viewer sees it. */
 function messageDoc(
   { config, clock }: Showing,
   people: People,
@@ -100,7 +100,7 @@ function messageDoc(
   }
 }
 
-/** Messages as somebody sees them. */
+/** Messages as the viewer sees them. */
 export async function messageDocs(
   deps: Showing,
   from: Reader,
@@ -112,7 +112,7 @@ export async function messageDocs(
   return list.map(message => messageDoc(deps, people, message, extras, looking))
 }
 
-/** Chats of two as somebody has them, in the order of `views`. */
+/** A viewer's chats of two, in the order of `views`. */
 export async function chatDocs(
   deps: Showing,
   from: Reader,
@@ -124,7 +124,7 @@ export async function chatDocs(
     from,
     views.map(({ chatId }) => chatId),
   )
-  // Both people of a chat are there already: whatever is quoted is by one of them.
+  // Both members are already loaded, and every quote is by one of them.
   const extras = await extrasOf(from, [...last.values()], { viewerId })
   return views.map(view => {
     const message = last.get(view.chatId)

@@ -21,7 +21,7 @@ export const exportMessages: ExportPart = async (from, accountId) => ({
   ),
 })
 
-/** How I reacted to messages of chats: the newest 10,000. */
+/** The caller's reactions to messages: the newest 10,000. */
 export const exportReactions: ExportPart = async (from, accountId) => ({
   name: 'reactions',
   rows: await listReactionsOf(from, accountId, 10_000),

@@ -5,7 +5,7 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as moderation from './service-moderation.ts'
 
-/** The desk of reported messages. */
+/** Reported messages in the admin console. */
 export function operatorChatRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: listReports,

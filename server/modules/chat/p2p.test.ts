@@ -54,7 +54,7 @@ test('a conversation is one, whoever opens it and however often at once', async 
   ])
   expect(seen).toMatchObject({ _lastMessage: null, unread: 0, blocked: false, canSend: true })
   expect(JSON.stringify(seen)).not.toContain('@')
-  // Nothing was said yet: the list stays empty.
+  // No message was sent yet: the list stays empty.
   expect((await ana.call(listChats)).data).toMatchObject({ docs: [], total: 0, unread: 0 })
 })
 
@@ -95,7 +95,7 @@ test('the same key is the same message, also twice at once, and never one of ano
   expect(textsOf(await read(bia, chat))).toEqual(['uma vez só'])
   const elsewhere = await ana.call(sendMessage, { body: { id: other, text: 'uma vez só', key: 'sending-1' } })
   expect(elsewhere).toMatchObject({ status: 422, code: 'idempotency_key_reused' })
-  // Keys are their sender's own.
+  // Message keys are unique per sender.
   expect((await post(bia, chat, 'minha', 'sending-1')).seq).toBe(2)
 })
 

@@ -41,7 +41,7 @@ async function two(): Promise<{ ana: Player; bia: Player; chat: string }> {
   return { ana, bia, chat: (await ana.call(getChat, { params: { id: bia.id } })).data._id }
 }
 
-/** Somebody with an entry on the card, who reads its chat. */
+/** A player with an entry on the card who reads its chat. */
 async function member(): Promise<Player> {
   const player = await newPlayer(app)
   const { athletes } = await readCard(player, card)
@@ -132,7 +132,7 @@ test('one reaction a person and message: another takes its place, null takes it 
   const first = { _message: _id, reactions: [{ reaction: 'like', count: 1 }], seq: 1 }
   expect([ofAna.of(name)[0], ofBia.of(name)[0]]).toEqual([first, { ...first, own: 'like' }])
   expect(ofBia.of(name)[3]).toEqual({ _message: _id, reactions: [{ reaction: 'goal', count: 1 }], seq: 4, own: null })
-  // No news, no unread message.
+  // Neither a notification nor an unread message.
   expect((await ana.call(listChats, { query: { limit: 1 } })).data.unread).toBe(0)
 })
 

@@ -154,7 +154,7 @@ test('an answer needs an action and a reason; players have no desk', async () =>
   }
 })
 
-// Last: days go by, and the desk's session with them.
+// Last, because days pass and the operator's session expires.
 test('muted: the author reads on and writes nothing for the days said', async () => {
   const { ana, bia, chat } = await two()
   await report(ana, await send(bia, chat, 'ofensa'))

@@ -27,7 +27,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Somebody with an entry on the card. */
+/** A player with an entry on the card. */
 async function member(): Promise<Player> {
   const player = await newPlayer(app)
   const doc = await readCard(player, card)

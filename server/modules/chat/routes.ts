@@ -10,7 +10,7 @@ import { report } from './service-reports.ts'
 import { react, send, sendToSubject, type } from './service-sending.ts'
 import type { IsMember, Subject } from './types.ts'
 
-/** Which card or room a call names: cards by `card`, rooms by `game`. Refuses `not_found` without the one its kind has. */
+/** The card or room of a call: cards by `card`, rooms by `game`. Refuses `not_found` if it is missing. */
 function subjectOf(
   kind: chat.ResourceType,
   { card, game }: { card?: string | undefined; game?: string | undefined },

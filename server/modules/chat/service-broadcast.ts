@@ -25,13 +25,16 @@ import type { Chat, Message, Subject } from './types.ts'
 
 type BroadcastDeps = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 
-/** The room of a card's or room's chat: whoever read it as a member is in it. */
+/** The socket room of a card's or room's chat; members join it by reading the chat. */
 export const roomOf = (chatId: string): string => `chat:${chatId}`
 
-/** Sends a message to everybody who may see it, its author's other devices too; in cards and rooms not to those who blocked the author. */
+/**
+ * Sends a message to everybody who may see it, including its author's other devices; in cards and rooms not to those who blocked the
+ * author.
+ */
 export async function notifyMessage(deps: BroadcastDeps, chat: Chat, message: Message): Promise<void> {
   if (chat.kind !== 'p2p') {
-    // One payload for all: nobody's own, so nothing in it is marked as mine.
+    // One payload for all recipients, so no message in it is marked as the recipient's own.
     const [doc] = await messageDocs(deps, deps.db, [message], { viewerId: '' })
     if (!doc) return
     const ids: [string, string] = [chat.kind, chat.subjectId ?? '']
@@ -95,7 +98,7 @@ export async function notifyDeleted(deps: BroadcastDeps, chat: Chat, message: Me
   )
 }
 
-/** Sends both that one has read everything up to a number. */
+/** Sends to both members that one has read up to a number. */
 export async function notifyRead(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   { chatId, readerId, otherId, upTo }: { chatId: string; readerId: string; otherId: string; upTo: number },
@@ -109,7 +112,9 @@ export async function notifyRead(
   await notifyUnread({ db, live }, [readerId])
 }
 
-/** Sends the reactions to a message to everybody who may see them; the player who changed theirs gets their own too, on every device. */
+/**
+ * Sends the reactions to a message to everybody who may see them; the player who changed theirs receives their own too, on every device.
+ */
 export function notifyReactions(
   { live }: Pick<Deps, 'live'>,
   chat: Chat,
@@ -157,7 +162,7 @@ async function notifyUnread({ db, live }: Pick<Deps, 'db' | 'live'>, userIds: re
     live.toUser(userId, chatUnreadEvent, [], { unread: await chats.countUnread(db, userId) })
 }
 
-/** A chat of two as each of them has it. */
+/** A chat of two from each member's point of view. */
 async function viewsOf(deps: BroadcastDeps, chat: Chat) {
   const people = [chat.first, chat.second].flatMap(id => id ?? [])
   return Promise.all(
@@ -170,8 +175,8 @@ async function viewsOf(deps: BroadcastDeps, chat: Chat) {
 }
 
 /**
- * Sends the last message of a chat again after a moment, in case a process died between its commit and its sending. Clients that have it
- * ignore it; clients that lack an earlier one fetch it.
+ * Sends the last message of a chat again after a delay, in case a process died between commit and broadcast. Clients that have it ignore
+ * it; clients that lack an earlier one fetch it.
  */
 export async function rebroadcast(deps: BroadcastDeps, chatId: string): Promise<void> {
   const chat = await chats.findChat(deps.db, chatId)
@@ -179,7 +184,7 @@ export async function rebroadcast(deps: BroadcastDeps, chatId: string): Promise<
   if (chat && message) await notifyMessage(deps, chat, message)
 }
 
-/** Former members of a room or a league get no more events of its chat. */
+/** Removes former members of a room or a league from the events of its chat. */
 export async function leaveSubject(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   subject: Subject,

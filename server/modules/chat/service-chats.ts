@@ -11,7 +11,7 @@ import { WAITING_MS } from './service-sending.ts'
 import { notifyRead } from './service-broadcast.ts'
 import * as chats from './sql-chats.ts'
 
-/** My conversations in which something was said, the latest word first, and how many of all have unread words. */
+/** The caller's conversations with messages, latest message first, and how many have unread messages. */
 export async function list(
   deps: Pick<Deps, 'db' | 'config' | 'clock'>,
   accountId: string,
@@ -27,10 +27,7 @@ export async function list(
   }
 }
 
-/**
- * A conversation of mine by its id, or by a user's id the one with that user, made when there is none. Refuses `not_found`, and
- * `chat_with_self`.
- */
+/** The caller's conversation by its id, or by the other user's id, created if needed. Refuses `not_found` and `chat_with_self`. */
 export async function open(
   deps: Pick<Deps, 'db' | 'config' | 'clock' | 'throttle'>,
   accountId: string,
@@ -56,7 +53,7 @@ async function openWith(
   })
 }
 
-/** Everything in a conversation of mine is read; both hear of it where it was not. Refuses `not_found`. */
+/** Marks everything in a conversation as read and sends that to both members if it changed. Refuses `not_found`. */
 export async function markRead(
   deps: Pick<Deps, 'db' | 'live' | 'clock'>,
   accountId: string,
@@ -77,7 +74,7 @@ export async function markRead(
   return { data: true }
 }
 
-/** Users I have blocked, the latest first. */
+/** Users the caller has blocked, latest first. */
 export async function blockedBy(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -92,7 +89,7 @@ export async function blockedBy(
   return { docs, page, pages: Math.ceil(total / limit), total }
 }
 
-/** Blocks or unblocks a user: neither writes to the other, and nobody is notified. Refuses `not_found`, `chat_with_self`. */
+/** Blocks or unblocks a user: messages are refused in both directions, and nobody is notified. Refuses `not_found`, `chat_with_self`. */
 export async function block(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

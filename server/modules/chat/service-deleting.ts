@@ -11,8 +11,8 @@ import type { Chat, Message } from './types.ts'
 type Deleting = Pick<Deps, 'db' | 'live' | 'config' | 'clock'>
 
 /**
- * Takes a message of mine back, everywhere. `isWhere` says whether the chat is the one that was named. Refuses `not_found`, also for
- * another's; one that is gone already stays gone.
+ * Deletes the caller's message for everybody. `isWhere` checks that the chat is the named one. Refuses `not_found`, also for another's
+ * message; deleting again changes nothing.
  */
 export async function takeBack(
   deps: Deleting,
@@ -28,14 +28,14 @@ export async function takeBack(
   return { data: true }
 }
 
-/** The words of a message go, its voice too unless a report keeps it. False when they were gone already. */
+/** Erases the text of a message, and its voice file unless a report refers to it. False if already erased. */
 export async function erase(
   tx: Tx,
   message: Message,
   by: 'author' | 'moderator' | 'leaving',
   at: Date,
 ): Promise<boolean> {
-  // Held, so that a reader who counts it as read and who takes it back do not both count it.
+  // Locked, so that a reader who marks it as read and an author who deletes it do not both count it.
   await chats.lockChat(tx, message.chatId)
   if (!(await messages.deleteMessage(tx, message.id, { at, by }))) return false
   await chats.uncountMessage(tx, message)

@@ -15,7 +15,7 @@ import * as messages from './sql-messages.ts'
 import * as reports from './sql-reports.ts'
 
 const DAY_MS = 86_400_000
-/** Of a mute without a number of days. */
+/** The end of a mute without a number of days. */
 const MUTE_DAYS = 7
 /** The state of a report after each action. */
 const STATES = { dismiss: 'dismissed', delete: 'deleted', mute: 'muted', block: 'blocked' } as const
@@ -41,7 +41,7 @@ const shown = (people: People, report: reports.Report, ofAuthor: number) => ({
   reportsOfAuthor: ofAuthor,
 })
 
-/** A page of reports: those that wait first. */
+/** A page of reports, open ones first. */
 export async function list(
   { db }: Pick<Deps, 'db'>,
   { from, to, search = '', ...query }: z.output<typeof listReports.query>,
@@ -54,7 +54,7 @@ export async function list(
   return pageOf(docs, found.total, query)
 }
 
-/** A report with what was said around it. Refuses `not_found`. */
+/** A report with the surrounding messages. Refuses `not_found`. */
 export async function detail(
   { db, config, clock }: Pick<Deps, 'db' | 'config' | 'clock'>,
   id: string,
@@ -83,8 +83,8 @@ export async function detail(
 }
 
 /**
- * Resolves every open report of a message at once, with its audit row: dismissed, or the message deleted, its author muted too, or the
- * account blocked too, which signs it out everywhere. Reporters and author are notified. Refuses `not_found`, `state_forbids`.
+ * Resolves every open report of a message at once, with its audit row: dismisses it, or deletes the message, and optionally mutes its
+ * author or blocks the account, which ends its sessions. Notifies reporters and author. Refuses `not_found`, `state_forbids`.
  */
 export async function answer(
   deps: Pick<Deps, 'db' | 'live' | 'config' | 'clock'>,

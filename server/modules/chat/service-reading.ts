@@ -18,7 +18,7 @@ interface Range {
   after?: string | undefined
 }
 
-/** Messages of a conversation of mine. Refuses `not_found`. */
+/** Messages of the caller's conversation. Refuses `not_found`. */
 export async function read(deps: Reading, accountId: string, chatId: string, range: Range): Promise<Answer> {
   const chat = await chats.findChat(deps.db, chatId)
   const member = await chats.findMember(deps.db, chatId, accountId)
@@ -26,10 +26,7 @@ export async function read(deps: Reading, accountId: string, chatId: string, ran
   return pageOf(deps, chat, { viewerId: accountId, ...member }, range)
 }
 
-/**
- * Messages of a card's or room's chat; from then on its events reach this user's sockets. Refuses `not_a_member`. Nothing was said yet
- * where there is no chat.
- */
+/** Messages of a card's or room's chat; joins this user's sockets to its events. Refuses `not_a_member`. Empty if no chat exists yet. */
 export async function readSubject(
   deps: Reading,
   isMember: IsMember,
@@ -39,15 +36,12 @@ export async function readSubject(
 ): Promise<Answer> {
   if (!(await isMember(deps.db, subject, accountId))) fail('not_a_member')
   const chat = await chats.chatOfSubject(deps.db, subject, deps.clock.now())
-  // Joined first: what is said while the chat is read is heard.
+  // Joined first, so that messages sent during the read are received.
   deps.live.join(accountId, roomOf(chat.id))
   return pageOf(deps, chat, { viewerId: accountId }, range)
 }
 
-/**
- * How many messages of a card's or room's chat wait to be read by a member; from then on its events reach this user's sockets. Refuses
- * `not_a_member`.
- */
+/** A member's number of unread messages in a card's or room's chat; joins this user's sockets to its events. Refuses `not_a_member`. */
 export async function countUnread(
   deps: Reading,
   isMember: IsMember,
@@ -60,7 +54,7 @@ export async function countUnread(
   return readings.countSubjectUnread(deps.db, chat.id, accountId, UNREAD_MAX)
 }
 
-/** A member has read all of a card's or room's chat. Refuses `not_a_member`. */
+/** Marks all of a card's or room's chat as read by a member. Refuses `not_a_member`. */
 export async function markSubjectRead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   isMember: IsMember,
@@ -80,7 +74,7 @@ async function pageOf(
   { limit, lastContent, after }: Range,
 ): Promise<Answer> {
   const { db } = deps
-  // In a chat of two who is blocked says nothing new, and what was said stays.
+  // In a chat of two, blocking prevents new messages, and existing ones stay visible.
   const hiddenFrom = chat.kind === 'p2p' ? undefined : who.viewerId
   const looking = { ...who, hiddenFrom }
   const edge = lastContent ?? after

@@ -9,12 +9,12 @@ import * as messages from './sql-messages.ts'
 import * as reports from './sql-reports.ts'
 import type { Chat, IsMember, Message } from './types.ts'
 
-/** Messages that a report keeps before and after the reported one. */
+/** Number of messages before and after the reported one that a report stores. */
 const CONTEXT = 5
 
 /**
- * Reports another's message of a chat of this kind that I am in, once, with what was said around it. Refuses `not_found`, also for a
- * message of mine, and `report_exists`.
+ * Reports another user's message, once, with the surrounding messages; the caller must be in the chat. Refuses `not_found`, also for the
+ * caller's own message, and `report_exists`.
  */
 export async function report(
   { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
@@ -46,13 +46,13 @@ export async function report(
   })
 }
 
-/** Whether somebody is in a chat, whatever its kind. */
+/** Whether an account is in a chat of any type. */
 export async function hasMember(from: Reader, isMember: IsMember, chat: Chat, accountId: string): Promise<boolean> {
   if (chat.kind === 'p2p') return (await chats.findMember(from, chat.id, accountId)) !== undefined
   return chat.subjectId !== null && isMember(from, { kind: chat.kind, id: chat.subjectId }, accountId)
 }
 
-/** Messages as a report stores them: with the message they reply to, also where that is further up, and their reactions. */
+/** Messages as a report stores them: with the message they reply to, even if it is further up, and their reactions. */
 async function contextOf(from: Reader, around: readonly Message[]): Promise<reports.Quoted[]> {
   const answered = around.flatMap(({ replyTo }) => replyTo ?? [])
   const known = new Map((await messages.listMessages(from, answered)).map(message => [message.id, message]))

@@ -25,7 +25,7 @@ import type { Chat, Content, IsMember, Message, Subject } from './types.ts'
 
 type Sending = Pick<Deps, 'db' | 'live' | 'config' | 'clock' | 'throttle' | 'files'>
 
-/** A text or voice message, under the key its sender gave it. */
+/** A text or voice message, with its sender's key. */
 interface Sent {
   text?: string | undefined
   key?: string | undefined
@@ -35,12 +35,12 @@ interface Sent {
 
 /** After this delay the last message is sent again (see `rebroadcast`). */
 const AGAIN_MS = 1_000
-/** Delay before an unread message is notified: a player with the conversation open has read it before. */
+/** Delay before an unread message is notified: a player with the open conversation reads it before. */
 export const WAITING_MS = 5_000
 
 /**
- * Sends words or a voice message to a conversation of mine. Refuses `not_found`, `chat_closed` where either has blocked the other or
- * is gone, `chat_muted`, `account_blocked`, and what is not a message. The same key again is the same message.
+ * Sends a text or voice message to a conversation. Refuses `not_found`, `chat_closed` if either has blocked the other or is deleted,
+ * `chat_muted`, `account_blocked`, and invalid messages. The same key again returns the same message.
  */
 export async function send(deps: Sending, accountId: string, chatId: string, sent: Sent): Promise<ChatMessage> {
   if (!(await chats.findMember(deps.db, chatId, accountId))) fail('not_found')
@@ -69,7 +69,7 @@ async function post(deps: Sending, accountId: string, chatId: string, sent: Sent
     const key = sent.key ?? newId(clock.now())
     const earlier = await messages.findByKey(tx, accountId, key)
     if (earlier) return { chat: locked, message: earlier.chatId === chatId ? earlier : fail('idempotency_key_reused') }
-    // Read after the lock: the later number never has the earlier time.
+    // Read after the lock, so that a later number never has an earlier time.
     const at = clock.now()
     await admit(tx, locked, accountId, at)
     const replyTo = await quotable(tx, locked, accountId, sent.replyTo)
@@ -82,7 +82,7 @@ async function post(deps: Sending, accountId: string, chatId: string, sent: Sent
   return doc ?? fail('not_found')
 }
 
-/** Whether somebody may say something here now. */
+/** Checks whether an account may write here now. */
 async function admit(tx: Tx, chat: Chat, accountId: string, at: Date): Promise<void> {
   if ((await payerOf(tx, accountId))?.blocked !== false) fail('account_blocked')
   if (await chats.mutedUntil(tx, accountId, at)) fail('chat_muted')
@@ -91,7 +91,7 @@ async function admit(tx: Tx, chat: Chat, accountId: string, at: Date): Promise<v
   if (member.blockedByMe || member.blockedByOther || !(await payerOf(tx, member.otherId))) fail('chat_closed')
 }
 
-/** The message of this chat that is answered. One deleted meanwhile is answered all the same: its quote says so. */
+/** The replied-to message of this chat. A reply to a message deleted meanwhile is accepted; its quote shows the deletion. */
 async function quotable(tx: Tx, chat: Chat, accountId: string, id: string | undefined): Promise<string | null> {
   if (id === undefined) return null
   const message = await messages.findMessage(tx, id)
@@ -101,8 +101,8 @@ async function quotable(tx: Tx, chat: Chat, accountId: string, id: string | unde
 }
 
 /**
- * Reacts to a message of a chat of this kind that I am in, or with null no longer; the same again changes nothing. Refuses `not_found`, also
- * for what is deleted or hidden from me, and whoever may not write there. Taking back is always allowed.
+ * Sets the caller's reaction to a message, or removes it (null); repeating it changes nothing. Refuses `not_found`, also for deleted or
+ * hidden messages, and as sending does. Removing is always allowed.
  */
 export async function react(
   deps: Pick<Deps, 'db' | 'live' | 'clock' | 'throttle'>,
@@ -127,7 +127,7 @@ export async function react(
   return { reactions, reactionsSeq: seq }
 }
 
-/** Sends the readers of a chat that I am typing; nothing is stored. Refuses `not_found` and `not_a_member`. */
+/** Sends the readers of a chat that the caller is typing; nothing is stored. Refuses `not_found` and `not_a_member`. */
 export async function type(
   deps: Pick<Deps, 'db' | 'live' | 'clock' | 'throttle'>,
   isMember: IsMember,
@@ -135,7 +135,7 @@ export async function type(
   where: { chatId: string } | Subject,
 ): Promise<{ data: boolean }> {
   const { db, clock } = deps
-  // A sign that comes too often is dropped: who writes must not hear of it.
+  // Excess signals are dropped silently: typing must not show an error.
   if ((await deps.throttle.tryTake(`chat-type:${accountId}`, bounds.type)) > 0) return { data: false }
   if ('chatId' in where) {
     if (!(await chats.findMember(db, where.chatId, accountId))) fail('not_found')
@@ -172,7 +172,7 @@ async function save(
     createdAt: at,
   }
   if (!isText && !(await claimFile(tx, content.voiceId, 'voice', authorId, at))) fail('voice_invalid')
-  // The same key in another chat at this very moment.
+  // A concurrent message with the same key in another chat.
   if (!(await messages.insertMessage(tx, message))) fail('idempotency_key_reused')
   const soon = (ms: number) => ({ key: chat.id, keepRunAt: true, runAt: new Date(at.getTime() + ms) })
   await emit(tx, 'chat.said', { chatId: chat.id }, soon(AGAIN_MS))
@@ -182,7 +182,7 @@ async function save(
   return { ...message, reactionsSeq: 0, deletedAt: null }
 }
 
-/** Reads what was sent; a voice message is stored, and is nobody's until its message is kept. */
+/** Parses the input; a voice message is stored and stays an orphan until its message is saved. */
 async function contentOf(deps: Sending, accountId: string, { text, file }: Sent): Promise<Content> {
   if (file) {
     const seconds = await inspectVoice(file.content)
@@ -194,12 +194,12 @@ async function contentOf(deps: Sending, accountId: string, { text, file }: Sent)
   return trimmed === '' ? fail('text_required', { fields: { text: 'text_required' } }) : { text: trimmed }
 }
 
-/** MPEG audio of layer III, as the reader of the frames names it. */
+/** How the parser names MPEG audio layer III. */
 const CODEC = /^MPEG [12](\.5)? Layer 3$/
 
 /**
- * The length in seconds of a voice message: an mp3, every frame of it counted, whatever its name or its headers say. Refuses
- * `voice_invalid` for anything else and `voice_too_long` beyond 59 s.
+ * The length in seconds of a voice message: an mp3, counted frame by frame regardless of its name and headers. Refuses `voice_invalid` for
+ * anything else and `voice_too_long` beyond 59 s.
  */
 async function inspectVoice(content: Buffer): Promise<number> {
   const { parseBuffer } = await import('music-metadata')

@@ -31,13 +31,13 @@ export async function findChat(from: Reader, id: string): Promise<Chat | undefin
   return row && chatOf(row)
 }
 
-/** Holds the chat until the end of the transaction: its messages are numbered one after the other. */
+/** Locks the chat until the transaction ends, so that its messages are numbered consecutively. */
 export async function lockChat(tx: Tx, id: string): Promise<Chat | undefined> {
   const [row] = await tx.rows(sql<ChatRow>`select ${columns} from chat where id = ${id} for no key update`)
   return row && chatOf(row)
 }
 
-/** The chat of a card or room, made when there is none. */
+/** The chat of a card or room, created if needed. */
 export async function chatOfSubject(from: Reader, subject: Subject, at: Date): Promise<Chat> {
   const found = await findChatOfSubject(from, subject)
   if (found) return found
@@ -49,7 +49,7 @@ export async function chatOfSubject(from: Reader, subject: Subject, at: Date): P
   return made
 }
 
-/** The chat of a card or room, once somebody has looked at it. */
+/** The chat of a card or room; undefined until somebody has opened it. */
 export async function findChatOfSubject(from: Reader, { kind, id }: Subject): Promise<Chat | undefined> {
   const [row] = await from.rows(
     sql<ChatRow>`select ${columns} from chat where kind = ${kind} and subject_id = ${id} and kind <> 'p2p'`,
@@ -57,7 +57,7 @@ export async function findChatOfSubject(from: Reader, { kind, id }: Subject): Pr
   return row && chatOf(row)
 }
 
-/** The chat of two people, made when there is none. */
+/** The chat of two people, created if needed. */
 export async function chatOfTwo(tx: Tx, people: readonly [string, string], at: Date): Promise<Chat> {
   const [first, second] = [...people].sort()
   await tx.rows(sql`
@@ -73,11 +73,11 @@ export async function chatOfTwo(tx: Tx, people: readonly [string, string], at: D
   return chatOf(row)
 }
 
-/** One of two people in their chat, as the one who looks has it. */
+/** A chat of two from one member's point of view. */
 export interface MemberView {
   chatId: string
   otherId: string
-  /** How far each has read. */
+  /** How far each member has read. */
   readSeq: number
   otherReadSeq: number
   unread: number
@@ -107,14 +107,14 @@ const viewOf = (row: MemberRow): MemberView => ({
   otherReadSeq: Number(row.otherReadSeq),
 })
 
-/** A chat of two as somebody has it; undefined for who is not one of them. */
+/** A chat of two as a member sees it; undefined for non-members. */
 export async function findMember(from: Reader, chatId: string, accountId: string): Promise<MemberView | undefined> {
   const [row] = await from.rows(sql<MemberRow>`
     select ${memberView} from ${memberTables} where mine.chat_id = ${chatId} and mine.account_id = ${accountId}`)
   return row && viewOf(row)
 }
 
-/** A page of somebody's chats in which something was said, the latest word first, and how many there are. */
+/** A page of an account's chats with messages, latest message first, and their count. */
 export async function pageOfChats(
   from: Reader,
   accountId: string,
@@ -131,7 +131,7 @@ export async function pageOfChats(
   return { views: rows.map(viewOf), total }
 }
 
-/** How many of somebody's chats have words not read. */
+/** How many of an account's chats have unread messages. */
 export async function countUnread(from: Reader, accountId: string): Promise<number> {
   const [row] = await from.rows(
     sql<{ count: bigint }>`select count(*) from chat_member where account_id = ${accountId} and unread > 0`,
@@ -139,17 +139,17 @@ export async function countUnread(from: Reader, accountId: string): Promise<numb
   return Number(row?.count ?? 0n)
 }
 
-/** Words in a chat of two that one of them has not read. */
+/** Unread messages in a chat of two for one member. */
 export interface Waiting {
   accountId: string
-  /** Their authors. */
+  /** The authors. */
   otherId: string
   readSeq: number
-  /** When the first of them was said. */
+  /** When the first of them was sent. */
   since: Date
 }
 
-/** Unread messages of a chat of two, and their recipient; none where either has blocked the other. */
+/** Unread messages of a chat of two, and their recipient; none if either has blocked the other. */
 export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]> {
   const rows = await from.rows(sql<Omit<Waiting, 'readSeq'> & { readSeq: bigint }>`
     select mine.account_id as "accountId", other.account_id as "otherId", mine.read_seq as "readSeq", first.created_at as since
@@ -180,7 +180,7 @@ export async function findChatOfTwo(from: Reader, people: readonly [string, stri
   return row?.id
 }
 
-/** Marks everything in a chat as read by one; gives whether anything changed. */
+/** Marks everything in a chat as read by one member; returns whether anything changed. */
 export async function markRead(tx: Tx, chatId: string, accountId: string, seq: number): Promise<boolean> {
   const rows = await tx.rows(sql`
     update chat_member set read_seq = ${seq}, unread = 0
@@ -188,7 +188,7 @@ export async function markRead(tx: Tx, chatId: string, accountId: string, seq: n
   return rows.length > 0
 }
 
-/** Numbers the next message of a chat the caller holds, and counts it as unread for everybody but its author. */
+/** Numbers the next message of a locked chat and counts it as unread for everybody but its author. */
 export async function countMessage(tx: Tx, chat: Chat, authorId: string, at: Date): Promise<number> {
   const seq = chat.lastSeq + 1
   await tx.rows(sql`update chat set last_seq = ${seq}, last_at = ${at} where id = ${chat.id}`)
@@ -200,7 +200,7 @@ export async function countMessage(tx: Tx, chat: Chat, authorId: string, at: Dat
   return seq
 }
 
-/** A message that was not read yet is gone: it counts no longer. */
+/** Subtracts a deleted message that was not read yet. */
 export async function uncountMessage(
   tx: Tx,
   message: { chatId: string; seq: number; authorId: string },
@@ -236,7 +236,7 @@ export async function pageOfBlocked(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** Notes that one user blocks another, or no longer. */
+/** Records or removes that one user blocks another. */
 export async function setBlocked(
   tx: Tx,
   accountId: string,
@@ -250,7 +250,7 @@ export async function setBlocked(
   )
 }
 
-/** Until when somebody may not write; undefined for who may. */
+/** The end of a user's mute; undefined if not muted. */
 export async function mutedUntil(from: Reader, accountId: string, at: Date): Promise<Date | undefined> {
   const [row] = await from.rows(
     sql<{ until: Date }>`select until from chat_mute where account_id = ${accountId} and until > ${at}`,

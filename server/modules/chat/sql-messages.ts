@@ -36,7 +36,7 @@ const messageOf = (row: MessageRow): Message => ({
 
 const columns = sql`id, chat_id, seq, author_id, key, text, voice_id, voice_seconds, reply_to, reactions_seq, created_at, deleted_at`
 
-/** Keeps a message; false when its author has named another one by this key. */
+/** Inserts a message; false if its author has used this key for another one. */
 export async function insertMessage(tx: Tx, message: Omit<Message, 'deletedAt' | 'reactionsSeq'>): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into message (chat_id, seq, id, author_id, key, text, voice_id, voice_seconds, reply_to, created_at)
@@ -46,7 +46,7 @@ export async function insertMessage(tx: Tx, message: Omit<Message, 'deletedAt' |
   return rows.length === 1
 }
 
-/** The message an author sent under this key. */
+/** The message that an author sent under this key. */
 export async function findByKey(from: Reader, authorId: string, key: string): Promise<Message | undefined> {
   const [row] = await from.rows(
     sql<MessageRow>`select ${columns} from message where author_id = ${authorId} and key = ${key}`,
@@ -54,25 +54,25 @@ export async function findByKey(from: Reader, authorId: string, key: string): Pr
   return row && messageOf(row)
 }
 
-/** A message by its id, gone or not. */
+/** A message by its id, including deleted ones. */
 export async function findMessage(from: Reader, id: string): Promise<Message | undefined> {
   const [row] = await from.rows(sql<MessageRow>`select ${columns} from message where id = ${id}`)
   return row && messageOf(row)
 }
 
-/** Messages by their ids, gone or not. */
+/** Messages by their ids, including deleted ones. */
 export async function listMessages(from: Reader, ids: readonly string[]): Promise<Message[]> {
   const rows = await from.rows(sql<MessageRow>`select ${columns} from message where id = any(${[...ids]}::text[])`)
   return rows.map(messageOf)
 }
 
-/** The number of a message in its chat; undefined where the chat has no such message. */
+/** The number of a message in its chat; undefined if the chat has no such message. */
 export async function seqOf(from: Reader, chatId: string, id: string): Promise<number | undefined> {
   const [row] = await from.rows(sql<{ seq: bigint }>`select seq from message where id = ${id} and chat_id = ${chatId}`)
   return row && Number(row.seq)
 }
 
-/** Whoever is named does not see those of people they blocked. */
+/** A viewer does not see messages of users they blocked. */
 const shownTo = (accountId: string | undefined) => (accountId === undefined ? sql`true` : notHiddenFrom(accountId))
 
 /** Messages before a number (the newest of them), in order, and whether there are older ones. */
@@ -101,10 +101,10 @@ export async function listAfter(
   return rows.map(messageOf)
 }
 
-/** The most deletions sent to a client that was away. */
+/** Maximum number of deletions sent to a client that reconnects. */
 const DELETED_MAX = 500
 
-/** Ids of messages up to a number that were deleted since that one was sent, the latest first. */
+/** Ids of messages up to a number that were deleted since that one was sent, latest first. */
 export async function listDeletedSince(from: Reader, chatId: string, seq: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select gone.id from message gone
@@ -114,7 +114,7 @@ export async function listDeletedSince(from: Reader, chatId: string, seq: number
   return rows.map(({ id }) => id)
 }
 
-/** The last word of each of these chats. */
+/** The last message of each of these chats. */
 export async function lastOf(from: Reader, chatIds: readonly string[]): Promise<Map<string, Message>> {
   const rows = await from.rows(sql<MessageRow>`
     select last.* from unnest(${[...chatIds]}::text[]) as c(id)
@@ -124,7 +124,7 @@ export async function lastOf(from: Reader, chatIds: readonly string[]): Promise<
   return new Map(rows.map(row => [row.chat_id, messageOf(row)]))
 }
 
-/** Takes a message back: its words are gone, and what others said of it. False when they were gone already. */
+/** Erases a message's content and its reactions. False if already erased. */
 export async function deleteMessage(
   tx: Tx,
   id: string,
@@ -138,21 +138,21 @@ export async function deleteMessage(
   return true
 }
 
-/** The messages around one, in order, whatever became of them. */
+/** The messages around one, in order, including deleted ones. */
 export async function listAround(from: Reader, { chatId, seq }: Message, each: number): Promise<Message[]> {
   const rows = await from.rows(sql<MessageRow>`
     select ${columns} from message where chat_id = ${chatId} and seq between ${seq - each} and ${seq + each} order by seq`)
   return rows.map(messageOf)
 }
 
-/** Some of what somebody said and has not taken back. */
+/** Some of an account's messages that are not deleted. */
 export async function listOfAuthor(from: Reader, authorId: string, limit: number): Promise<Message[]> {
   const rows = await from.rows(sql<MessageRow>`
     select ${columns} from message where author_id = ${authorId} and deleted_at is null order by created_at desc, id desc limit ${limit}`)
   return rows.map(messageOf)
 }
 
-/** How many reacted to a message how. */
+/** The number of reactions of one type to a message. */
 export interface ReactionCount {
   messageId: string
   reaction: Reaction
@@ -160,7 +160,7 @@ export interface ReactionCount {
   isMine: boolean
 }
 
-/** The reactions to messages, the most frequent first. */
+/** The reactions to messages, most frequent first. */
 export async function countReactions(
   from: Reader,
   messageIds: readonly string[],
@@ -172,7 +172,7 @@ export async function countReactions(
     group by message_id, reaction order by message_id, count(*) desc, min(at), reaction`)
 }
 
-/** Stores somebody's reaction to a message locked by the caller, or removes it (null). False when nothing changes. */
+/** Stores an account's reaction to a message locked by the caller, or removes it (null). False if nothing changes. */
 export async function setReaction(
   tx: Tx,
   messageId: string,
@@ -190,7 +190,7 @@ export async function setReaction(
   return rows.length > 0
 }
 
-/** Counts a change of the reactions to a message, and holds it until the end of the transaction; undefined when it is gone. */
+/** Increments the version of a message's reactions and locks it until the transaction ends; undefined if deleted. */
 export async function countReactionChange(tx: Tx, messageId: string): Promise<number | undefined> {
   const [row] = await tx.rows(sql<{ seq: number }>`
     update message set reactions_seq = reactions_seq + 1 where id = ${messageId} and deleted_at is null
@@ -198,7 +198,7 @@ export async function countReactionChange(tx: Tx, messageId: string): Promise<nu
   return row?.seq
 }
 
-/** How somebody reacted to messages, the latest first. */
+/** An account's reactions to messages, latest first. */
 export async function listReactionsOf(
   from: Reader,
   accountId: string,
@@ -208,7 +208,7 @@ export async function listReactionsOf(
     select message_id as message, reaction, at from chat_reaction where account_id = ${accountId} order by at desc limit ${limit}`)
 }
 
-/** Forgets the reactions of somebody. */
+/** Deletes the reactions of an account. */
 export async function forgetReactions(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`
     with gone as (delete from chat_reaction where account_id = ${accountId} returning message_id)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
-/** Notes that somebody has read a card's or room's chat up to a number; never back. */
+/** Records that a user has read a card's or room's chat up to a number; never moves back. */
 export async function markSubjectRead(from: Reader, chatId: string, accountId: string, seq: number): Promise<void> {
   await from.rows(sql`
     insert into chat_reading (chat_id, account_id, read_seq) values (${chatId}, ${accountId}, ${seq})
@@ -9,12 +9,12 @@ export async function markSubjectRead(from: Reader, chatId: string, accountId: s
     where chat_reading.read_seq < excluded.read_seq`)
 }
 
-/** Further back than this nothing is looked at: what is gone or hidden there costs no reading of a whole history. */
+/** Maximum number of messages examined, so that deleted and hidden ones do not cause a read of the whole history. */
 const LOOKED_AT = 1_000
 
 /**
- * How many messages of others somebody has not read in a card's or room's chat, counted up to `most`; those of people they blocked do
- * not count. With the number of the newest message of that moment.
+ * A user's number of unread messages in a card's or room's chat, counted up to `most`, without those of users they blocked; and the number
+ * of the newest message.
  */
 export async function countSubjectUnread(
   from: Reader,
@@ -35,18 +35,18 @@ export async function countSubjectUnread(
   return { unread: Number(row?.count ?? 0n), seq: Number(row?.seq ?? 0n) }
 }
 
-/** Of messages `m`: those of people whom somebody blocked are hidden from them. */
+/** Filters messages `m`: those of users whom the viewer blocked are hidden. */
 export const notHiddenFrom = (accountId: string) =>
   sql`not exists (select from chat_block b where b.account_id = ${accountId} and b.blocked_id = m.author_id)`
 
-/** Accounts that have blocked somebody. */
+/** Accounts that have blocked a user. */
 export async function blockersOf(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from chat_block where blocked_id = ${accountId}`)
   return rows.map(({ id }) => id)
 }
 
-/** Of these people those whom somebody has blocked. */
+/** Those of these users whom a user has blocked. */
 export async function blockedAmong(
   from: Reader,
   accountId: string,
@@ -57,7 +57,7 @@ export async function blockedAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whom somebody has blocked, and who has blocked them. */
+/** Users a user has blocked, and those who have blocked the user. */
 export async function partedFrom(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from chat_block where blocked_id = ${accountId}
@@ -65,7 +65,7 @@ export async function partedFrom(from: Reader, accountId: string): Promise<strin
   return rows.map(({ id }) => id)
 }
 
-/** Forgets how far somebody has read. */
+/** Deletes a user's read positions. */
 export async function forgetReadings(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`delete from chat_reading where account_id = ${accountId}`)
 }

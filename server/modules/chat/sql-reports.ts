@@ -8,7 +8,7 @@ import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 
-/** A message as a report keeps it, whatever becomes of it later. */
+/** A message as a report stores it, independent of later changes. */
 export interface Quoted {
   id: string
   authorId: string
@@ -17,7 +17,7 @@ export interface Quoted {
   voiceSeconds: number | null
   /** ISO 8601. */
   createdAt: string
-  /** Both are missing in reports of before there were replies and reactions. */
+  /** Both are absent in reports from before replies and reactions existed. */
   replyTo?: { authorId: string; text: string | null } | null
   reactions?: { reaction: Reaction; count: number }[]
 }
@@ -40,7 +40,7 @@ export interface Report {
 const columns = sql`r.id, r.kind, r.chat_id as "chatId", r.message_id as "messageId", r.reporter_id as "reporterId",
   r.author_id as "authorId", r.reason, r.context, r.state, r.created_at as "createdAt", r.answered_at as "answeredAt", r.answer`
 
-/** Keeps a report; false when this player reported this message before. */
+/** Inserts a report; false if this player reported this message before. */
 export async function insertReport(tx: Tx, report: Omit<Report, 'state' | 'answeredAt' | 'answer'>): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into chat_report (id, kind, chat_id, message_id, reporter_id, author_id, reason, context, created_at)
@@ -50,7 +50,7 @@ export async function insertReport(tx: Tx, report: Omit<Report, 'state' | 'answe
   return rows.length === 1
 }
 
-/** Whether a report quotes this voice message: then its file stays. */
+/** Whether a report refers to this voice message, whose file must then stay. */
 export async function isVoiceStored(from: Reader, voiceId: string): Promise<boolean> {
   const rows = await from.rows(
     sql`select 1 from chat_report where context @> ${JSON.stringify([{ voiceId }])}::jsonb limit 1`,
@@ -63,7 +63,7 @@ export async function findReport(from: Reader, id: string): Promise<Report | und
   return row
 }
 
-/** The reports of a message that wait, held until the end of the transaction. */
+/** The open reports of a message, locked until the transaction ends. */
 export async function lockOpenOfMessage(tx: Tx, messageId: string): Promise<Report[]> {
   return tx.rows(sql<Report>`
     select ${columns} from chat_report r where r.message_id = ${messageId} and r.state = 'open' order by r.id for update`)
@@ -111,7 +111,7 @@ export async function countOfAuthor(from: Reader, authorId: string): Promise<num
   return Number(row?.count ?? 0n)
 }
 
-/** Closes reports with what became of them, who answered, and why. */
+/** Closes reports with the result, the operator and the reason. */
 export async function closeReports(
   tx: Tx,
   ids: readonly string[],
@@ -123,7 +123,7 @@ export async function closeReports(
     where id = any(${[...ids]}::text[])`)
 }
 
-/** Nobody hears of this account until then; an earlier, longer silence stays. */
+/** Mutes an account until a time; a longer existing mute stays. */
 export async function mute(tx: Tx, accountId: string, until: Date, reason: string): Promise<void> {
   await tx.rows(sql`
     insert into chat_mute (account_id, until, reason) values (${accountId}, ${until}, ${reason})

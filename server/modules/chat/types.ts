@@ -29,14 +29,14 @@ export interface Message {
   deletedAt: Date | null
 }
 
-/** The content: text, or a voice message that is stored already. */
+/** The content: text, or a voice message that is already stored. */
 export type Content = { text: string } | { voiceId: string; seconds: number }
 
-/** Which card or room a chat is of. */
+/** The card or room of a chat. */
 export interface Subject {
   kind: ResourceType
   id: string
 }
 
-/** Whether somebody is in a card or room, by whoever owns it. False for what does not exist. */
+/** Whether an account is a member of a card or room, as its module decides. False for an unknown one. */
 export type IsMember = (from: Reader, subject: Subject, accountId: string) => Promise<boolean>

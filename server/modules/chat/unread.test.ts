@@ -18,7 +18,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { tone, voiceForm } from '#tests/support/sounds.ts'
 
-/* What waits to be read in the chat of a card, and what of it somebody does not see who blocked its author. */
+/* Unread messages in the chat of a card, excluding those of blocked authors. */
 
 let app: TestApp
 let operator: TestOperator
@@ -139,7 +139,7 @@ test('who blocked somebody neither reads, hears nor counts what they say in the 
   const name = `chat-card-athlete:${card}`
   await expect.poll(() => others.of(name)).toHaveLength(3)
   await expect.poll(() => theirs.of(name)).toMatchObject([{ _id: seen._id }])
-  // The last message is sent again a moment later, and not to her either.
+  // The last message is sent again after a delay, and she does not receive it then either.
   await write(ana, 'de novo')
   app.clock.advance(2_000)
   await app.drain()
@@ -150,7 +150,7 @@ test('who blocked somebody neither reads, hears nor counts what they say in the 
   expect(await unread(bia)).toBe(1)
   expect((await list(caio)).docs).toHaveLength(5)
   expect(theirs.of(name)).toHaveLength(1)
-  // The blocked player is not notified: they see all of it as before.
+  // The blocked player is not notified: they still see all messages.
   expect((await list(ana)).docs).toHaveLength(5)
   await block(bia, ana, false)
   expect(await ids()).toHaveLength(5)

@@ -53,7 +53,7 @@ const slide = (changes: Record<string, unknown> = {}) => ({
 })
 const create = async (changes: Record<string, unknown> = {}) =>
   operator.call(operatorCreateSlide, { body: slide({ _upload: await upload(), ...changes }) })
-/** The newest entry of the audit log; what is done after it is later by the clock. */
+/** The newest entry of the audit log; later actions have a later time. */
 async function latestAudit() {
   const { docs } = (await operator.call(operatorAudit, { query: { limit: 1 } })).data
   app.clock.advance(1)

@@ -5,7 +5,7 @@ import * as sql from './sql.ts'
 
 export { SLIDE_FILE }
 
-/** Puts slides on the home page, in the order given, with pictures stored as SLIDE_FILE that nobody uses yet. */
+/** Adds slides to the home page, in the order given, with pictures stored as SLIDE_FILE that nothing refers to yet. */
 export async function addDemoSlides(
   tx: Tx,
   slides: readonly { fileId: string; sponsorUrl: string; alt: string }[],

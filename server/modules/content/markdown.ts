@@ -2,19 +2,19 @@ import { marked, type Token, type Tokens } from 'marked'
 import type { TextBlock, TextInline } from '#contract/api/player/home.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 
-/** Markdown that a public text may not use: reported at start, so that nothing of a text is silently lost. */
+/** Markdown that a public text may not use. It is an error at start, so that no part of a text is silently lost. */
 export class TextProblem extends Error {}
 
-/** `{{free}} ` or `{{licensed fantasy}} ` at the beginning of a line: it is said in a house of these profiles alone. */
+/** `{{free}} ` or `{{licensed fantasy}} ` at the start of a line: it is included only under these profiles. */
 const FOR = /^\{\{(\w+(?: \w+)*)\}\} /
 
 /**
- * What of a text is said in a house of a profile: lines without a mark, and those marked for it. A mark before a heading is one of its
- * whole section. Pure; what is marked with anything else than profiles stays as it stands, for others to refuse.
+ * The parts of a text for a profile: lines without a mark, and those marked for it. A mark before a heading applies to its whole section.
+ * Pure; marks that name anything other than profiles are left for later validation.
  */
 export function linesFor(profile: Profile, markdown: string): string {
   const text: string[] = []
-  /** The level of the heading whose section is left out. */
+  /** The level of the heading whose section is omitted. */
   let left: number | undefined
   for (const line of markdown.split('\n')) {
     const [mark = '', named = ''] = FOR.exec(line) ?? []
@@ -30,9 +30,9 @@ export function linesFor(profile: Profile, markdown: string): string {
 }
 
 /**
- * Markdown to the contract's blocks: headings, paragraphs, flat lists and tables, in them plain text, bold and links.
- * Pure. Throws TextProblem for anything else. A heading's anchor is the code in parentheses at its end ("Empates (C3)" → `c3`),
- * else its words; `fill` is applied to every piece of text and every address after parsing, so what it fills in is never Markdown.
+ * Markdown to the contract's blocks: headings, paragraphs, flat lists and tables, in them plain text, bold and links. Pure. Throws
+ * TextProblem for anything else. A heading's anchor is the code in parentheses at its end ("Empates (C3)" → `c3`), else a slug of its text;
+ * `fill` is applied to every text and URL after parsing, so that inserted values are never parsed as Markdown.
  */
 export function markdownBlocks(markdown: string, fill: (text: string) => string = text => text): TextBlock[] {
   const anchors = new Set<string>()
@@ -44,7 +44,7 @@ export function markdownBlocks(markdown: string, fill: (text: string) => string 
   return blocks
 }
 
-/** Codes of the help are what links lead to, and nothing to read; those of the rules are cited. */
+/** Codes of the help are only link targets and hidden; those of the rules are shown, because they are cited. */
 const ADDRESS_ONLY = /\s*\(Q\d{1,2}\)\s*$/
 
 function blockOf(token: Token, fill: (text: string) => string, anchors: Set<string>): TextBlock {
@@ -78,10 +78,10 @@ interface Known {
   link: Tokens.Link
 }
 
-/** marked's tokens are a union with an open member, which narrowing by `type` alone does not see through. */
+/** marked's tokens are a union with an open member, which narrowing by `type` alone does not handle. */
 const is = <K extends keyof Known>(token: Token, type: K): token is Known[K] & Token => token.type === type
 
-/** A list item is one line of text; a list inside a list is no block of the contract. */
+/** A list item is one line of text; the contract has no nested lists. */
 function itemOf(item: Tokens.ListItem, fill: (text: string) => string): TextInline[] {
   const [only, ...more] = item.tokens.filter(token => token.type !== 'space')
   if (!only || more.length > 0 || item.task)
@@ -107,7 +107,7 @@ function inlineOf(
   )
 }
 
-/** Neighbours that look alike become one piece. */
+/** Merges adjacent texts with the same style. */
 function joined(parts: TextInline[]): TextInline[] {
   const whole: TextInline[] = []
   for (const part of parts) {
@@ -118,7 +118,7 @@ function joined(parts: TextInline[]): TextInline[] {
   return whole
 }
 
-/** Links stay inside the product, or go to a web address or a mail program; nothing else becomes an address. */
+/** Links must stay inside the product or use http(s) or mailto. */
 function allowedHref(href: string): string {
   if (/^(\/(?![/\\])|#|https?:\/\/|mailto:)/.test(href)) return href
   throw new TextProblem(`A text links nowhere: "${href}"`)

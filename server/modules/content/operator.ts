@@ -13,7 +13,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as content from './service.ts'
 import * as texts from './service-texts.ts'
 
-/** The sponsors' slides on the operator's desk. */
+/** The sponsors' slides in the admin console. */
 export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorSlides, () => content.allSlides(deps))
   serve(app, operatorCreateSlide, ({ session, body }) => content.createSlide(deps, session.subjectId, body))
@@ -29,7 +29,7 @@ export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorUpload, ({ session, file }) => content.uploadSlidePicture(deps, session.subjectId, file))
 }
 
-/** The public texts on the operator's desk. */
+/** The public texts in the admin console. */
 export function operatorTextRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorTexts, () => texts.versions(deps))
   serve(app, operatorText, ({ params }) => texts.source(deps, params))

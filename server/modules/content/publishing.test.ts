@@ -11,7 +11,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
-/* The public texts are rewritten, and new terms are presented to players, over HTTP. */
+/* Publishing new versions of public texts, and showing new terms to players, over HTTP. */
 let app: WalletApp
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []

@@ -7,7 +7,7 @@ import { serveShared } from '#server/platform/serve.ts'
 import * as content from './service.ts'
 import { textReader } from './service-texts.ts'
 
-/** The home page's slides, the public texts, and who runs this. */
+/** The home page's slides, the public texts, and the operator's identity. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {
   const { config, clock } = deps
   const textOf = textReader(deps)

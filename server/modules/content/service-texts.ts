@@ -89,14 +89,14 @@ export function textReader({
 
 let rulesOfFile: { version: string; hash: string } | undefined
 
-/** The rules' text in force, in Portuguese, which binds: its version and the SHA-256 (hex) of its source. */
+/** The current Portuguese text of the rules, which is the binding one: its version and the SHA-256 (hex) of its source. */
 export async function rulesText(from: Reader, at: Date): Promise<{ version: string; hash: string }> {
   const [newest] = await listTexts(from, { name: 'rules', at })
   if (newest) return identityOf(newest.sourcePt)
   return (rulesOfFile ??= identityOf(sourceOfFile('rules', 'pt-BR')))
 }
 
-/** All versions of all texts, those in force or to come first. */
+/** All versions of all texts, current and future ones first. */
 export async function versions({
   db,
   clock,
@@ -124,7 +124,7 @@ export async function versions({
   return { docs }
 }
 
-/** A version as it was written. Refuses `not_found`. */
+/** A version in its stored form. Refuses `not_found`. */
 export async function source(
   { db }: Pick<Deps, 'db'>,
   { name, version }: { name: TextName; version: string },
@@ -137,7 +137,7 @@ export async function source(
   return { pt: writtenOf(sources.pt), en: writtenOf(sources.en) }
 }
 
-/** A text as players would read it now. Refuses what cannot be shown at the field of its body. */
+/** A text as players would see it now. Refuses unsupported content at the field of its body. */
 export async function preview(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   written: WrittenText,
@@ -148,7 +148,7 @@ export async function preview(
   return { title, summary, blocks }
 }
 
-/** The text in this house, or why it cannot be shown in it or in one of another profile. */
+/** The text under the current profile; an error unless it can be shown under every profile. */
 function parsedOr(written: WrittenText, settings: TextSettings): PublicText | TextProblem {
   try {
     const source = sourceFrom(written, 'preview')
@@ -161,8 +161,8 @@ function parsedOr(written: WrittenText, settings: TextSettings): PublicText | Te
 }
 
 /**
- * Publishes a version, at once or at a moment to come. Its name is the day it is published on. Refuses what cannot be shown at its field, a
- * moment that has passed (`moment_passed`) or comes before one already fixed, and `conflict` when another was published since `from`.
+ * Publishes a version now or at a future time. Its name is the day of publication. Refuses unsupported content at its field, a time that
+ * has passed or precedes a scheduled version (`moment_passed`), and `conflict` if another version was published since `from`.
  */
 export function publish(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -196,7 +196,7 @@ export function publish(
   })
 }
 
-/** The day, or with a number where there is one of that day. */
+/** The day, with a counter if that day already has a version. */
 function freeName(day: string, taken: ReadonlySet<string>): string {
   let name = day
   for (let copy = 2; taken.has(name); copy += 1) name = `${day}.${copy}`

@@ -13,17 +13,17 @@ import { claimFile, releaseFile, storeFile } from '#server/platform/stored-files
 import type { UploadedFile } from '#server/platform/upload.ts'
 import * as sql from './sql.ts'
 
-/** Upload type of operators' pictures, of slides and of ads. */
+/** Upload type of operators' pictures, for slides and ads. */
 export const SLIDE_FILE = 'slide'
-/** A slide fits into this; a smaller picture stays as it is. */
+/** Larger pictures are scaled down to fit; smaller ones are unchanged. */
 export const SLIDE_PIXELS = { width: 1_280, height: 720 } as const
-/** More would outlast any visit to the home page. */
+/** Maximum number of slides. */
 export const MOST_SLIDES = 100
 const UPLOADS = { burst: 60, perMs: 3_600_000 }
 
 type SlideBody = z.output<typeof operatorCreateSlide.body>
 
-/** The slides players see, in order. */
+/** The slides that players see, in order. */
 export async function activeSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<typeof listSlides.answer>> {
   const slides = await sql.listSlides(db, { activeOnly: true })
   return {
@@ -31,7 +31,7 @@ export async function activeSlides({ db }: Pick<Deps, 'db'>): Promise<z.output<t
   }
 }
 
-/** All slides, in order, and the seconds each stays. */
+/** All slides in order, and the seconds each is shown. */
 export async function allSlides({
   db,
   config,
@@ -44,17 +44,17 @@ export async function allSlides({
   return { docs, time: await rotationSeconds(db, config) }
 }
 
-/** A slide's picture as the contract has it: the address of the image and the file behind it. */
+/** A slide's picture in the contract's form: the image URL and the file. */
 const imageOf = (slide: sql.Slide) => ({
   url: `/api/file/${slide.fileId}`,
   _upload: { _id: slide.fileId, filename: slide.filename },
 })
 
-/** Seconds each slide stays, by the settings. */
+/** Seconds each slide is shown, from the settings. */
 export const rotationSeconds = async (from: Reader, config: SettingsConfig): Promise<number> =>
   (await currentSettings(from, config)).slideSeconds
 
-/** Takes a slide's picture: re-encoded as WebP inside 1280 × 720. It is an orphan until a slide uses it. */
+/** Stores a slide's picture: re-encoded as WebP within 1280 × 720. It is an orphan until a slide uses it. */
 export async function uploadSlidePicture(
   deps: Deps,
   operatorId: string,
@@ -75,7 +75,7 @@ export async function uploadSlidePicture(
   return { _id: stored.id, filename: stored.filename }
 }
 
-/** Adds a slide with a picture this operator has uploaded. Refuses `photo_unknown`, and `conflict` beyond 100 slides. */
+/** Adds a slide with a picture that this operator has uploaded. Refuses `photo_unknown`, and `conflict` beyond 100 slides. */
 export function createSlide({ db, clock }: Deps, operatorId: string, body: SlideBody): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -93,7 +93,7 @@ export function createSlide({ db, clock }: Deps, operatorId: string, body: Slide
   })
 }
 
-/** Changes a slide; the picture it no longer uses is removed by the next tidy-up. Refuses `not_found` and `photo_unknown`. */
+/** Changes a slide; a replaced picture is removed by the next cleanup. Refuses `not_found` and `photo_unknown`. */
 export function updateSlide(
   { db, clock }: Deps,
   operatorId: string,
@@ -123,7 +123,7 @@ export function updateSlide(
   })
 }
 
-/** Removes a slide and lets its picture go. Refuses `not_found`. */
+/** Deletes a slide and releases its picture. Refuses `not_found`. */
 export function deleteSlide(
   { db, clock }: Deps,
   operatorId: string,
@@ -144,7 +144,7 @@ export function deleteSlide(
   })
 }
 
-/** Sets the seconds each slide stays, which is one of the settings. */
+/** Sets the seconds each slide is shown, which is one of the settings. */
 export async function setRotation(
   deps: Deps,
   operatorId: string,
@@ -156,7 +156,7 @@ export async function setRotation(
   return { data: true }
 }
 
-/** Makes an uploaded picture a slide's or an ad's own. Refuses `photo_unknown` at its field. */
+/** Assigns an uploaded picture to a slide or an ad. Refuses `photo_unknown` at its field. */
 export async function claimPicture(tx: Tx, fileId: string, operatorId: string, at: Date): Promise<void> {
   const claimed = await claimFile(tx, fileId, SLIDE_FILE, operatorId, at)
   if (!claimed) fail('photo_unknown', { fields: { _upload: 'photo_unknown' } })

@@ -15,7 +15,7 @@ export interface Slide {
 /** An operator's settings of a slide. */
 export type SlideInput = Omit<Slide, 'id' | 'filename'>
 
-/** No home page shows more; the rest stays in the operator's list. */
+/** Maximum slides on a home page; the rest stays in the operator's list. */
 const LARGEST_LIST = 100
 
 /** Slides in order, all or only the active ones. */
@@ -61,12 +61,12 @@ export async function insertSlide(tx: Tx, slide: SlideInput & { id: string; at: 
     .execute()
 }
 
-/** Changes everything an operator decides about a slide. */
+/** Updates all fields of a slide that operators edit. */
 export async function updateSlide(tx: Tx, id: string, slide: SlideInput): Promise<void> {
   await tx.q.updateTable('slide').set(columns(slide)).where('id', '=', id).execute()
 }
 
-/** Removes a slide; its file stays. */
+/** Deletes a slide; its file stays. */
 export async function deleteSlide(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('slide').where('id', '=', id).execute()
 }

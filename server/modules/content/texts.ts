@@ -8,30 +8,30 @@ import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { linesFor, markdownBlocks, TextProblem } from './markdown.ts'
 
 export type TextName = z.output<typeof getText.params>['name']
-/** A version of a public text as in the contract. */
+/** A version of a public text in the contract's form. */
 export type PublicText = Omit<z.output<typeof getText.answer>, 'versions'>
 /** The operator of this deployment: `{{operator}}`, `{{licence}}` and `{{contact}}` in the texts. */
 export type Operator = Readonly<Record<'name' | 'licence' | 'contact', string>>
 
-/** The operator and the compliance profile in force: a text has its own wording for each profile. */
+/** The operator and the compliance profile in force: a text can differ by profile. */
 export interface TextSettings {
   operator: Operator
   profile: Profile
 }
 
-/** Where the texts lie: `<name>.<pt|en>.md`. */
+/** The folder of the texts: `<name>.<pt|en>.md`. */
 export const TEXTS_FOLDER = fileURLToPath(new URL('./texts/', import.meta.url))
 
 /**
- * Reads and parses every public text once, at start. Returns the one of a name and language. Throws, naming the file,
- * when one is missing or uses what a text may not, so that a process which cannot show its terms does not start.
+ * Reads and parses every public text once, at start. Returns the one of a name and language. Throws, naming the file, if one is missing or
+ * uses unsupported Markdown, so that a process that cannot show its terms does not start.
  */
 export function loadTexts(folder: string, operator: Operator): (name: TextName, lang: Lang, of: Profile) => PublicText {
   const texts = new Map<string, PublicText>()
   for (const name of TEXT_NAMES) {
     for (const lang of LANGS) {
       const file = `${name}.${lang.slice(0, 2)}.md`
-      // Most texts say the same under every profile, and parsing them all takes as long as a quarter of the start.
+      // Most texts are the same under every profile, and parsing them all takes a quarter of the start time.
       const parsed = new Map<string, TextBlock[]>()
       for (const profile of PROFILES)
         texts.set(`${name} ${lang} ${profile}`, readText(folder + file, file, { operator, profile }, parsed))
@@ -57,11 +57,11 @@ function readText(path: string, file: string, settings: TextSettings, parsed: Ma
   }
 }
 
-/** The source of a text's first version, which came with the product. */
+/** The source of a text's first version, which is shipped with the product. */
 export const sourceOfFile = (name: TextName, lang: Lang): string =>
   readFileSync(`${TEXTS_FOLDER}${name}.${lang.slice(0, 2)}.md`, 'utf8')
 
-/** The version that a source says it is, and the SHA-256 (hex) of it as it lies there. */
+/** The version named in a source, and the SHA-256 (hex) of the source. */
 export const identityOf = (source: string): { version: string; hash: string } => ({
   version: textOf(partsOf(source).front)('version'),
   hash: hashOf(source),
@@ -74,14 +74,14 @@ export interface Written {
   body: string
 }
 
-/** A text as it was written, from its source. */
+/** Parses a text from its source. */
 export function writtenOf(source: string): Written {
   const { front, body } = partsOf(source)
   const text = textOf(front)
   return { title: text('title'), summary: text('summary'), body: body.trim() }
 }
 
-/** The source of a text that somebody wrote, as the files have them. */
+/** The source of an operator's text, in the format of the files. */
 export const sourceFrom = ({ title, summary, body }: Written, version: string): string =>
   `---\ntitle: ${title}\nversion: ${version}\nsummary: ${summary}\n---\n\n${body.replaceAll('\r\n', '\n').trim()}\n`
 
@@ -93,7 +93,7 @@ function partsOf(source: string): { front: string; body: string } {
   return { front, body }
 }
 
-/** The value of a name in front matter. */
+/** The value of a front matter field. */
 const textOf =
   (front: string) =>
   (name: string): string => {
@@ -103,8 +103,8 @@ const textOf =
   }
 
 /**
- * One file: front matter with title, version and summary, then Markdown. The hash is SHA-256 of the file as it lies there,
- * so that what somebody accepted can be proven later. `parsed` are the blocks of this operator's Markdown that are known already.
+ * One file: front matter with title, version and summary, then Markdown. The hash is the SHA-256 of the file's bytes, so that an accepted
+ * text can be proven later. `parsed` caches the blocks of this operator's Markdown.
  */
 export function parseText(
   source: string,

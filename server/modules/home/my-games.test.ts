@@ -9,7 +9,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, type PushTable, startPushTable } from '#tests/support/push-games.ts'
 import { bring, openRoom, predict } from '#tests/support/rooms.ts'
 
-/* Everything a player is in or was, of every mode, over HTTP. */
+/* All current and past games of a player, of every mode, over HTTP. */
 let table: PushTable
 let ana: Player
 let bruno: Player
@@ -50,7 +50,7 @@ test('a card is told from the first entry until it was paid, with place, points 
   await table.wait(HOUR)
   const paid = await of(ana, id)
   expect(paid).toMatchObject({ ...mine, status: 'paid', position: 1, totalScore: over?.totalScore, payDate: null })
-  // The amount that came, to the centavo.
+  // The received amount, to the centavo.
   expect(Number(paid?.prizes) / 100).toBeCloseTo((await table.reais(ana)) - before, 5)
   expect(await of(carla, id)).toMatchObject({ status: 'paid', position: 3, best: sent.carla })
 })
@@ -98,7 +98,7 @@ test('rooms, duels and questions are among them, each mode also alone, and a roo
     { _id: question, answer: true, position: null, amount: 2_000n, nameEn: expect.stringMatching(/^Will Aurora/) },
   ])
   expect(await games(ana, { mode: 'coach-friend' })).toMatchObject([{ _id: room, status: 'running', position: 1 }])
-  // V4: a duel that was never started is called off, and nobody had paid for it.
+  // V4: a duel that was never started is cancelled, and no stake was paid.
   expect(await games(duel.opponent)).toMatchObject([{ _id: started, mode: 'game-vs', totalScore: null, sent: 1 }])
   await ana.call(familyCalls.archive, { params: { id: room }, body: { status: false } }).then(({ data }) => data)
   expect(await of(ana, room)).toBeUndefined()
@@ -118,7 +118,7 @@ test('pages follow each other without a gap, those that are not finished first',
   const one = await newPlayer(table.app)
   const open: string[] = []
   const make = async (name: string): Promise<string> => {
-    // Ids of one millisecond have no order.
+    // Ids within one millisecond are unordered.
     table.app.clock.advance(1_000)
     const id = await openCard(table.operator, cardBody(await newRound(table.app), { name, price: 0 }))
     await one.call(playCard, { body: playBody(await readCard(one, id), CHOICES.ana) }).then(({ data }) => data)

@@ -5,7 +5,7 @@ import { cardBody, newRound, openCard } from '#tests/support/cards.ts'
 import { newSeason, matchCardBody, openMatchCard } from '#tests/support/championship-cards.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 
-/* What anybody can play and check now, over HTTP. */
+/* Games that any visitor can enter or verify, over HTTP. */
 let table: MatchCardTable
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test('a visitor is told the cards that close first, of every kind, and none that
   ])
   expect(cards[1]?.figures.map(({ _id }) => _id)).toEqual(round.athletes.map(({ id }) => id))
   expect(cards[1]?.lockDate).toEqual(new Date(table.app.clock.now().getTime() + 2 * HOUR - 10 * MINUTE))
-  // By the clock, whatever the jobs have done.
+  // By the clock, before any job has run.
   table.app.clock.advance(2 * HOUR)
   expect((await open()).cards).toEqual([])
 })

@@ -10,7 +10,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom } from '#tests/support/rooms.ts'
 import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 
-/* History of paid games: between two players, of one's own week, and of weeks in a row, over HTTP. */
+/* History of paid games: between two players, of one's own week, and of consecutive weeks, over HTTP. */
 let table: CardTable
 let ana: Player
 let bruno: Player
@@ -50,7 +50,7 @@ test('two players see who was ahead in the games both played, once they are paid
     { _id: first, mode: 'athlete-card', championship: null, mine: { position: 1 }, theirs: { position: 3 } },
   ])
   expect(mine.docs[0]?.mine.totalScore).toBeGreaterThan(mine.docs[0]?.theirs.totalScore ?? Infinity)
-  // The other one sees the same from the other side.
+  // The other player sees the mirrored result.
   const theirs = await between(carla, ana)
   expect(theirs).toMatchObject({ ahead: 0, behind: 1 })
   expect(theirs.docs[0]).toMatchObject({ mine: mine.docs[0]?.theirs, theirs: mine.docs[0]?.mine })
@@ -77,13 +77,13 @@ test('my week tells my games, my place, the pick that brought the most, and whom
   expect(now.recap?.ranking?.totalScore).toBe(now.recap?.games[0]?.totalScore)
   expect(now.recap?.best).toMatchObject({ athlete: expect.any(String), match: null })
   expect(now.recap?.best?.points).toBeGreaterThan(0)
-  // A player who shared a room with me is a friend; a week later the one below is above.
+  // A player who shared a room with the viewer counts as a friend; the next week reverses their order.
   const room = await openRoom(carla, (await newRound(table.app)).matches[0])
   await bring(carla, room, ana, bruno)
   table.app.clock.advance(WEEK)
   await table.app.drain()
   const round = await newRound(table.app)
-  // A week is longer than a session of the console.
+  // A week is longer than an operator session.
   const id = await openCard(await newOperator(table.app), cardBody(round))
   const card = await readCard(ana, id)
   for (const [who, choices] of [

@@ -11,7 +11,7 @@ import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* What a player shows to others, over HTTP, of cards of both kinds. */
+/* Public profiles, with cards of both types, over HTTP. */
 let table: MatchCardTable
 let app: TestApp
 let ana: Player
@@ -44,7 +44,7 @@ test('C12: a game is shown from the lock of its card on, and counts for points a
   expect(before.games).toEqual({ docs: [], page: 1, pages: 0, total: 0 })
   expect((await shown(ana, ana)).games.total).toBe(0)
   expect((await shown(ana, ana)).isMe).toBe(true)
-  // By the clock at once, whatever the jobs have done.
+  // By the clock, before any job has run.
   app.clock.advance(2 * HOUR - 10 * 60_000)
   const card = { _id: id, name: 'Cartela do campeonato' }
   expect((await shown(ana)).games.docs).toEqual([

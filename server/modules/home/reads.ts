@@ -4,7 +4,7 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 const CARDS = ['athlete-card', 'card-game']
-/** A card is paid soon after its last match: who was paid within a week started not much earlier. */
+/** A card is paid soon after its last match, so one paid within a week started not much earlier. */
 const STARTED_BEFORE_MS = 14 * 24 * 3_600_000
 
 export interface PaidLately {
@@ -44,7 +44,7 @@ export async function paidSince(from: Reader, since: Date): Promise<PaidLately |
 
 const FINISHED = ['paid', 'voiding', 'void']
 
-/** A game of an account, and where it stands in the list of them. */
+/** A game of an account, with its position in the list. */
 interface OwnGameRow {
   id: string
   mode: string
@@ -52,8 +52,8 @@ interface OwnGameRow {
 }
 
 /**
- * The next of an account's games after a place in their order: those that are not finished first, then by the newest entry, or of an open
- * room without one by the room. A room is archived as a room, any other game once all its entries are.
+ * The account's next games after a position: unfinished first, then newest entry first; an open room without an entry is ordered by the
+ * room. A room is archived as a room, any other game once all its entries are.
  */
 export function pageOfOwnGames(
   from: Reader,
@@ -87,7 +87,7 @@ export function pageOfOwnGames(
     order by left(place, 1), place desc limit ${limit}`)
 }
 
-/** The newest paid games of an account, of those that ended in a span of time. */
+/** The newest paid games of an account among those that ended in a period. */
 export async function paidGamesOf(
   from: Reader,
   query: { accountId: string; since: Date; until: Date; limit: number },
@@ -100,7 +100,7 @@ export async function paidGamesOf(
   return rows.map(({ id }) => id)
 }
 
-/** The newest paid games that two accounts both have an entry in that counts; a question has no places. */
+/** The newest paid games in which both accounts have a valid entry; questions are excluded, because they have no ranks. */
 export function gamesOfBoth(
   from: Reader,
   [mine, theirs]: readonly [string, string],

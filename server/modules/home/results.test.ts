@@ -8,7 +8,7 @@ import { endMatch, guessInTurn, kickOff, makeStarted, newTable, readDuel } from 
 import type { Player } from '#tests/support/people.ts'
 import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
 
-/* Results that wait on the home page until they are looked at, over HTTP. */
+/* Results stay on the home page until they are viewed, over HTTP. */
 let table: CardTable
 let ana: Player
 let bruno: Player
@@ -27,7 +27,7 @@ const text = async (who: Player) => (await results(who)).map(({ name, redirect }
 const look = (who: Player, notification: string) =>
   who.call(readNotifications, { body: { notification } }).then(({ data }) => data)
 
-/** A room of Ana's with Bruno in it, which both have played. */
+/** A room of Ana's in which she and Bruno have played. */
 async function played(name: string): Promise<{ id: string; mine: string; end: () => Promise<void> }> {
   const round = await newRound(table.app)
   const id = await openRoom(ana, round.matches[0], { name })

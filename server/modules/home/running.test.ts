@@ -8,7 +8,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, type PushTable, startPushTable } from '#tests/support/push-games.ts'
 import { bring, openRoom, predict } from '#tests/support/rooms.ts'
 
-/* Where a player stands in each game that is under way, over HTTP. */
+/* A player's rank in each running game, over HTTP. */
 let table: PushTable
 let ana: Player
 let bruno: Player
@@ -28,7 +28,7 @@ const of = async (who: Player, id: string) => (await running(who)).find(({ _id }
 test('a card tells where its players stand from the lock until it is paid, and nobody else', async () => {
   const { id, round } = await table.playedCard()
   expect((await ana.call(homeRunning)).data).toMatchObject({ docs: [], entered: [id], isNew: false })
-  // C2: by the clock, whatever the jobs have done.
+  // C2: by the clock, before any job has run.
   table.app.clock.advance(2 * HOUR - 10 * MINUTE)
   const before = { _id: id, mode: 'athlete-card', championship: null, entries: 3, staked: 1_000n, answer: null }
   expect(await running(ana)).toMatchObject([{ ...before, status: 'preparing', position: null, totalScore: null }])
@@ -38,7 +38,7 @@ test('a card tells where its players stand from the lock until it is paid, and n
   const goal = { score: { home: 1, away: 0 }, athletes: { [round.athletes[0]?.id ?? '']: { goals: 1 } } }
   await publishFacts(table.app, round.matches[0], { ...clockAt(38), ...goal })
   await table.app.drain()
-  // Reading it lets its live events reach an open page.
+  // Reading it subscribes the player's open pages to live events.
   await expect.poll(() => ears.of(`athlete:${id}`)).toMatchObject([{ status: 'scores' }])
   const first = await of(ana, id)
   expect(first).toMatchObject({ ...before, status: 'running', position: 1, amount: 3_000n })

@@ -23,13 +23,13 @@ import { ownGame, scoreShown } from './service-running.ts'
 
 type HomeDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Whether somebody takes a break from playing (W4): nothing that invites them to play is shown. */
+/** Whether a player has paused play (W4): invitations to play are hidden. */
 export const restsFromPlaying = async (from: Reader, now: Date, accountId: string): Promise<boolean> =>
   isResting((await playStandings(from, now, [accountId])).get(accountId))
 
 /**
- * Paid games that two players both played, as one of them sees them: rankings of paid games are known to both. Refuses `not_found` for a
- * deleted or unknown account; returns nothing where either has blocked the other.
+ * Paid games that both players entered, from the viewer's side; rankings of paid games are public. Refuses `not_found` for a deleted or
+ * unknown account; returns nothing if either has blocked the other.
  */
 export async function headToHeadOf(
   { db }: HomeDeps,
@@ -63,7 +63,7 @@ export async function headToHeadOf(
 
 const sideOf = (mode: string, { score, rank }: Scored) => ({ position: rank, totalScore: scoreShown(mode, score) })
 
-/** A player's own week, from the games paid in it (decision 038). */
+/** The player's week, from the games paid in it (decision 038). */
 export async function weekOfPlayer(
   { db, clock }: HomeDeps,
   modeOf: Needs['modeOf'],

@@ -17,7 +17,7 @@ import { liveRoomOf } from '#server/modules/rooms/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pageOfOwnGames } from './reads.ts'
 
-/** Where each mode's live events are sent; the result of a question is sent as a notification. */
+/** The socket room of each mode's live events; the result of a question is sent as a notification instead. */
 const LIVE_ROOMS: Partial<Record<GameMode, (id: string) => string>> = {
   'athlete-card': liveRoomOfCard,
   'card-game': liveRoomOfCard,
@@ -26,7 +26,7 @@ const LIVE_ROOMS: Partial<Record<GameMode, (id: string) => string>> = {
   'game-vs-vip': liveRoomOf,
 }
 
-/** Where a player stands in each game that is under way. From then on their live events reach this player's sockets. */
+/** The player's rank in each running game; joins this player's sockets to their live events. */
 export async function runningGamesOf(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
   modeOf: Needs['modeOf'],
@@ -37,14 +37,14 @@ export async function runningGamesOf(
   const isNew = entered.length === 0 && !(await hasEntered(db, accountId))
   const found = await gamesUnderWayOf(db, modeOf, accountId, { now, limit: RUNNING_GAMES_MAX })
   if (found.length === 0) return { docs: [], entered, isNew, now }
-  // Joined before the matches are read: what happens meanwhile is heard.
+  // Joined before the matches are read, so that changes meanwhile are received.
   for (const { game } of found) {
     const room = LIVE_ROOMS[game.mode as GameMode]?.(game.id)
     if (room !== undefined) live.join(accountId, room)
   }
   const facts = new Map<string, readonly string[]>()
   for (const { game, mode } of found) facts.set(game.id, await mode.factsOf(db, game.id))
-  // Facts are of athletes too: those are no matches.
+  // Facts can belong to athletes, rounds and sheets, which are not matches.
   const matches = await matchesOf(db, [...new Set([...facts.values()].flat())])
   const championships = await championshipsOfCards(
     db,
@@ -63,7 +63,7 @@ const STATUS: Partial<Record<string, RunningGame['status']>> = {
   settling: 'over',
 }
 
-/** The score of a duel is for its ranking alone: to players the closer guess is ahead (V5). */
+/** The score of a duel only orders its ranking; players see which guess is closer (V5). */
 const DUELS: readonly string[] = ['game-vs', 'game-vs-vip']
 
 const documentOf = (one: GameUnderWay, matches: readonly MatchView[], championship: string | null): RunningGame => ({
@@ -92,13 +92,13 @@ function positionOf({ game, entries, best, prizes }: GameUnderWay, championship:
   }
 }
 
-/** Points as players read them: none of a duel, and of a room without the hundredths, which only order it (F3). */
+/** Points as shown to players: none for a duel, and whole points for a room, where hundredths only break ties (F3). */
 export function scoreShown(mode: string, score: number): number | null {
   if (DUELS.includes(mode)) return null
   return mode === 'coach-friend' ? roomPointsShown(score) : score / 100
 }
 
-/** A page of my games of every mode: those that are not finished first, the newest first. Never anybody else's. */
+/** A page of the caller's games of every mode, unfinished first, then newest first. */
 export async function myGamesOf(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   modeOf: Needs['modeOf'],
@@ -141,11 +141,11 @@ export function ownGame(one: GameUnderWay, championship: string | null, now: Dat
 function statusOf({ state, locksAt }: GameUnderWay['game'], now: Date): MyGame['status'] {
   if (state === 'paid') return 'paid'
   if (state === 'void' || state === 'voiding') return 'void'
-  // C2: closed by the clock, whatever the jobs have done.
+  // C2: closed by the clock, before any job has run.
   return state === 'open' && locksAt !== null && locksAt > now ? 'open' : (STATUS[state] ?? 'preparing')
 }
 
-/** Those being played; without one the next; without that those that are over. The latest first, since they are what goes on. */
+/** Matches being played; else the next ones; else the finished ones, latest first. */
 function shownOf(matches: readonly MatchView[]): MatchView[] {
   const known = matches
     .filter(({ home, away }) => home !== null && away !== null)
@@ -159,6 +159,6 @@ const startOf = ({ startsAt }: MatchView): number => startsAt?.getTime() ?? 0
 
 const ORDER: readonly RunningGame['status'][] = ['running', 'preparing', 'over']
 
-/** Games that are played before those that are not, and what wins most before the rest. */
+/** Games being played before others, then by the amount they would win. */
 const byHope = (a: RunningGame, b: RunningGame): number =>
   ORDER.indexOf(a.status) - ORDER.indexOf(b.status) || Number(b.prizes - a.prizes)

@@ -13,7 +13,7 @@ import { shareRead } from '#server/platform/shared-reads.ts'
 import { paidSince } from './reads.ts'
 import { restsFromPlaying } from './service-past.ts'
 
-/** So many are shown; whoever has more finds them where they are. */
+/** Maximum items; further ones are found in their own lists. */
 const MOST = 8
 
 /** A player's pending actions, the most urgent first. */
@@ -25,7 +25,7 @@ export async function todosOf(
   const now = clock.now()
   const { profile } = await currentSettings(db, config)
   const todos: Todo[] = []
-  // One after the other: a page of the home takes one connection.
+  // Sequentially, so that a home page uses one connection.
   for (const source of sources) todos.push(...(await source(db, { accountId, now, profile })))
   return todos.toSorted(byUrgency).slice(0, MOST)
 }
@@ -35,7 +35,7 @@ const byUrgency = (a: Todo, b: Todo): number =>
 
 const WEEK_MS = 7 * 24 * 3_600_000
 
-/** Games that anybody can play and check now. */
+/** Games that any visitor can enter or verify. */
 export async function openForAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<z.output<typeof openNow.answer>> {
   const now = deps.clock.now()
   return {
@@ -48,9 +48,8 @@ export async function openForAll(deps: Pick<Deps, 'db' | 'clock'>): Promise<z.ou
 type ListQuery = z.output<typeof getPublicUser.params> & z.output<typeof getPublicUser.query>
 
 /**
- * A player's public profile (docs/decisions/014): identity, points, badges, and games whose cards are closed (C12); never money.
- * A frozen account shows the same as before: that it is frozen is between it and the operator. Refuses `not_found` for a deleted
- * account and for none.
+ * A player's public profile (docs/decisions/014): identity, points, badges, and games whose cards are closed (C12); never money. A frozen
+ * account looks the same, because freezing is confidential. Refuses `not_found` for a deleted or unknown account.
  */
 export async function publicUser(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

@@ -7,7 +7,7 @@ import { type DuelTable, guess, makeDuel, newTable, pressReady, pressStart } fro
 import { versusCalls } from '#contract/api/player/versus.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* What waits for a player in rooms and duels. */
+/* A player's pending actions in rooms and duels. */
 const MINUTE = 60_000
 let app: TestApp
 let round: Round
@@ -75,7 +75,7 @@ test('a duel waits for its start, for the owner while the opponent is ready, and
   await guess(opponent, id, '1-0').then(({ data }) => data)
   expect(await todos(owner)).toMatchObject([{ kind: 'your-turn', redirect: `/versus/${id}/play`, until: later(3) }])
   expect(await kinds(opponent)).toEqual([])
-  // Put away, it waits for nobody but whose turn it is.
+  // An archived duel is pending only for the player whose turn it is.
   const archive = (who: Player) =>
     who.call(versusCalls.archive, { params: { id }, body: { status: false } }).then(({ data }) => data)
   for (const player of [owner, opponent]) await archive(player)

@@ -88,10 +88,10 @@ const read = async () => {
   return { docs, view, versions: (await operator.call(operatorMatch, { params: { id } })).data.versions }
 }
 
-/** Clubs nobody knows wait for a person; then the calendar is read again. */
+/** Unknown clubs wait for an operator; then the calendar is read again. */
 async function decideClubs(): Promise<void> {
   const { docs: rows } = (await operator.call(operatorReview, { query: { championship } })).data
-  // Both came in the same millisecond: either may be first.
+  // Both were received in the same millisecond, so their order is undefined.
   expect(new Set(rows.map(({ kind, row }) => `${kind} ${row}`))).toEqual(
     new Set(['unknown-club Serra', 'unknown-club Praia']),
   )
@@ -143,7 +143,7 @@ test('a match is read from its calendar entry to the final whistle, a version fo
       .map(one => one.numbers.goals ?? -1)
       .toSorted((a, b) => a - b),
   ).toEqual([0, 1])
-  // Annulled: the list is replaced whole.
+  // A disallowed goal: the list is replaced as a whole.
   now = reported({ ...live, clock: clock(6) })
   await poll(feed)
   expect((await read()).view?.facts?.goals).toEqual([])

@@ -15,7 +15,7 @@ import { crava } from './importers/crava.ts'
 import { applyImported } from './service-apply.ts'
 import { endLostImports } from './service-running.ts'
 
-/* What is wrong with a file, and what it leaves behind: nothing. */
+/* Invalid files are refused and leave nothing behind. */
 let app: TestApp
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []

@@ -92,7 +92,7 @@ test('a scorer who is nobody of the squad waits for a person, and the match says
   expect(more).toEqual([])
   expect(row).toMatchObject({ kind: 'unknown-athlete', row: 'Fulana (Esporte da Serra)', state: 'open' })
   expect(row?.candidates.map(one => one.name)).toEqual(['Ana', 'Bia'])
-  // The source puts it right: nothing waits any more.
+  // The source corrects it: the review list is empty again.
   expect((await importMatches(app, operator, id, [cravaMatch()])).counts).toMatchObject({ updated: 1, unresolved: 0 })
   expect(await reviewOf(id)).toEqual([])
 })

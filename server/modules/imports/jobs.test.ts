@@ -35,13 +35,13 @@ test('a poll that finds one still reading ends at once, and the next takes over 
   const poll = importJobs(() => app.deps, needs).tasks['matches.poll']
   const first = poll?.({ wide: false })
   await expect.poll(() => calendars).toBe(1)
-  // Both are over while the first waits for the feed.
+  // Both were due while the first is still waiting for the feed.
   await poll?.({ wide: false })
   await poll?.({ wide: true })
   expect([calendars, query]).toEqual([1, []])
   answers.shift()?.()
   await first
-  // Only a wide look asks about a match that has ended.
+  // Only a wide poll includes a match that has ended.
   expect(query).toEqual([])
   await poll?.({ wide: false })
   expect(query).toEqual(['7'])

@@ -6,24 +6,24 @@ import { singleFlight } from '#server/platform/concurrency.ts'
 import { pollFeed } from './service-feed.ts'
 import { endLostImports, runImport } from './service-running.ts'
 
-/** What these jobs need from outside the module. */
+/** Dependencies from outside the module. */
 export interface ImportJobsNeeds {
-  /** Which matches games were settled by. */
+  /** The matches that games were settled by. */
   settledAmong: SettledAmong
-  /** Makes the live feed, once; undefined where none is set up. */
+  /** Creates the live feed, once; undefined if none is configured. */
   feedOf: (deps: Deps) => FeedGateway | undefined
 }
 
 const POLL_MS = 15_000
 const POLLS_A_MINUTE = 4
-/** Every tenth minute the feed is read wide. */
+/** Minutes between wide polls. */
 const WIDE_EVERY = 10
 
 /** Imports of files, and the live feed. */
 export function importJobs(deps: () => Deps, { settledAmong, feedOf }: ImportJobsNeeds): JobSet {
   let made: { feed: FeedGateway | undefined } | undefined
   const feed = (): FeedGateway | undefined => (made ??= { feed: feedOf(deps()) }).feed
-  // A poll that still reads when the next is due makes it superfluous, but for its wide look, which the one after takes.
+  // A poll that is still running when the next is due replaces it; a skipped wide poll is made up by the following one.
   let isWideOwed = false
   const poll = singleFlight(async () => {
     const gateway = feed()
@@ -37,7 +37,7 @@ export function importJobs(deps: () => Deps, { settledAmong, feedOf }: ImportJob
         if (typeof importId === 'string') await runImport(deps(), importId, settledAmong)
       },
       'imports.end-lost': () => endLostImports(deps()),
-      // One process adds a minute's polls to the queue, and any takes each: the feed's allowance is spent once.
+      // One process adds a minute's polls to the queue and any process takes them, so the feed's quota is used once.
       'matches.feed': async () => {
         if (!feed()) return
         const { db, clock } = deps()

@@ -20,7 +20,7 @@ export const clubOf = (match: ImportedMatch, side: Side, teams: TeamIds): string
   return team === null ? null : (teams.get(refOfTeam(team)) ?? null)
 }
 
-/** A goal or a card, as far as it names its player. */
+/** A goal or a card, with the fields that identify its player. */
 export interface NamedEvent {
   side: Side
   own?: boolean
@@ -28,10 +28,10 @@ export interface NamedEvent {
   athleteExternalId?: string
 }
 
-/** The side of the player: an own goal counts for the other. */
+/** The side of the player: an own goal counts for the opponent. */
 export const ownSide = (event: NamedEvent): Side => (event.own ? otherSide(event.side) : event.side)
 
-/** Every way an import names athletes, for one look-up. */
+/** All athlete names of an import, for one lookup. */
 function refsIn(matches: readonly ImportedMatch[], teams: TeamIds): string[] {
   const refs = new Set<string>()
   for (const match of matches) {
@@ -47,12 +47,12 @@ function refsIn(matches: readonly ImportedMatch[], teams: TeamIds): string[] {
 export interface AthleteLinks {
   /** Our athletes by a source's names. */
   refs: Map<string, string>
-  /** How many names were newly tied to an athlete we had. */
+  /** Number of names newly linked to an existing athlete. */
   linked: number
   added: NewAthlete[]
-  /** Athletes whose stored name was not what their source calls them. */
+  /** Athletes whose stored name differed from the source's. */
   renamed: NewAthlete[]
-  /** New athletes whose club has somebody of a similar name. */
+  /** New athletes whose club has an athlete with a similar name. */
   review: ImportReview[]
 }
 
@@ -67,9 +67,9 @@ function athletesIn(matches: readonly ImportedMatch[], teams: TeamIds): Map<stri
 }
 
 /**
- * Ties the athletes of an import's squads to ours: by what the source called them before, then by name within the team. Whoever is
- * nobody of ours is added, with a row of the review list where the club has somebody of a similar name. Names of goals and cards add nobody.
- * `mends`: a name that only this source reported is updated to what it reports now.
+ * Links the athletes of an import's squads to ours: by the source's earlier name, then by name within the team. Unknown athletes are added,
+ * with an item of the review list if the club has one with a similar name. Names of goals and cards add nobody. `mends`: a name that only
+ * this source reported is updated.
  */
 export async function linkAthletes(
   tx: Tx,
@@ -117,7 +117,7 @@ export async function linkAthletes(
   return found
 }
 
-/** Those of a club whose name or nickname is the athlete's. */
+/** Those of a club whose name or nickname equals the athlete's. */
 function sameNamed<T extends KnownAthlete>({ name, nickname }: ImportedAthlete, squad: readonly T[]): T[] {
   const own = new Set([fold(name), fold(nickname ?? name)])
   return squad.filter(one => own.has(fold(one.name)) || (one.nickname !== null && own.has(fold(one.nickname))))
@@ -130,7 +130,7 @@ const similarRow = (external: string, { name, team }: ImportedAthlete, names: re
   reason: { code: 'similar_athlete', values: { names: names.join(', '), external } },
 })
 
-/** Updates names that only this source reported: an older importer parted them wrongly. */
+/** Updates names that only this source reported: an older importer split them wrongly. */
 async function mendNames(
   tx: Tx,
   source: string,

@@ -15,26 +15,26 @@ import {
 } from './rules-names.ts'
 import * as sql from './sql-names.ts'
 
-/** The key of a source's team: its own id, else its tidied name with its state. */
+/** The key of a source's team: its own id, else its normalised name with its state. */
 export const refOfTeam = (team: ImportedTeam): string => team.externalId ?? teamKey(named(team))
 
 const named = (team: ImportedTeam): NamedTeam => withState(team.name, team.state ?? null)
 
-/** The teams a match names in its header and its squads. Events name none. */
+/** The teams that a match names in its header and squads. Events name none. */
 export const teamsOfMatch = (match: ImportedMatch): ImportedTeam[] =>
   [match.home, match.away, ...match.athletes.map(one => one.team)].filter(team => team !== null)
 
-/** A team that is not certainly one of ours. */
+/** A team that cannot be linked with certainty. */
 export interface OpenTeam {
   ref: string
   name: string
   found: 'unknown' | 'ambiguous' | 'similar'
-  /** What a similar one is tied to. */
+  /** The existing link of a similar name. */
   link: string | null
   candidates: { _id: string; name: string }[]
 }
 
-/** A person's decision about a source's club: one of ours, or (null) a new one. */
+/** An operator's decision about a source's club: one of ours, or (null) a new one. */
 export interface TeamDecision {
   ref: string
   link: string | null
@@ -42,19 +42,19 @@ export interface TeamDecision {
 
 export interface TeamChoices {
   decided?: readonly TeamDecision[]
-  /** Clubs nobody knows are added: for worlds that are seeded, and where somebody said so for all of them. */
+  /** Unknown clubs are added: for seeded data, and if an operator decided so for all of them. */
   addUnknown?: boolean
 }
 
 export interface TeamLinks {
-  /** By `refOfTeam`; a club that waits for a person is missing. */
+  /** By `refOfTeam`; a club that waits for an operator is missing. */
   ids: Map<string, string>
-  /** How many names were newly tied to a team we had. */
+  /** Number of names newly linked to an existing team. */
   linked: number
   review: ImportReview[]
   open: OpenTeam[]
   added: { id: string; name: string }[]
-  /** Names that a person decided: their open rows of the review list are answered by it. */
+  /** Names that an operator decided: their open review items are resolved by it. */
   decided: string[]
 }
 
@@ -64,8 +64,8 @@ const asCandidates = (teams: readonly KnownTeam[]): OpenTeam['candidates'] =>
   teams.map(team => ({ _id: team.id, name: nameWithState(team) }))
 
 /**
- * Ties the teams of an import to ours of the same sport: by what a person decided, by what the source called them before, then by state and
- * name, then by words. A name that may be several teams, or is none, waits for a person; a part of a name is tied and said.
+ * Links the teams of an import to ours of the same sport: by an operator's decision, by the source's earlier name, then by state and name,
+ * then by words. An ambiguous or unknown name waits for an operator; a partial match is linked and reported.
  */
 export async function linkTeams(
   tx: Tx,
@@ -81,7 +81,7 @@ export async function linkTeams(
   const missing = [...query].filter(([ref]) => !links.ids.has(ref))
   const isNew = missing.length > 0 ? await newOnes(tx, where, choices) : () => false
   const added: [string, ImportedTeam][] = []
-  // Whole names first: what they take, a part of a name cannot mean any more.
+  // Whole names first: a partial match must not take their teams.
   const wholeFirst = missing.toSorted(([, a], [, b]) => rank(a, known) - rank(b, known))
   for (const [ref, team] of wholeFirst) {
     const found = isNew(ref, team) ? { how: 'none', teams: [] } : freeOnes(team, known, links.ids)
@@ -110,7 +110,7 @@ export async function linkTeams(
 const rank = (team: ImportedTeam, known: readonly KnownTeam[]): number =>
   ['exact', 'words', 'part', 'none'].indexOf(teamsLike(named(team), known).how)
 
-/** Those it may be: of several, not those that another name of the import is, unless their state says so. */
+/** Candidates; excludes those that another name of the import is linked to, unless the state matches. */
 function freeOnes(
   team: ImportedTeam,
   known: readonly KnownTeam[],
@@ -123,7 +123,7 @@ function freeOnes(
   return { ...found, teams: found.teams.filter(one => !taken.has(one.id) || (state !== null && one.state === state)) }
 }
 
-/** What was tied before, and what a person decided now; a decision also remembers the name. */
+/** Earlier links and the operator's current decisions; a decision also stores the name. */
 async function decidedLinks(
   tx: Tx,
   query: ReadonlyMap<string, ImportedTeam>,
@@ -147,7 +147,7 @@ async function decidedLinks(
   return links
 }
 
-/** Which clubs a person said are none of ours: in the preview, or in the review list. */
+/** Clubs that an operator declared new, in the preview or in the review list. */
 async function newOnes(
   tx: Tx,
   where: { championshipId: string; source: string },

@@ -10,7 +10,7 @@ import * as imports from './service-imports.ts'
 import * as review from './service-review.ts'
 import { addTypedMatch } from './service-typed.ts'
 
-/** Imports of match data, and the list of what they could not decide. */
+/** Imports of match data and their review list. */
 export function operatorImportRoutes(
   app: FastifyInstance,
   deps: Deps,

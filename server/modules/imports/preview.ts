@@ -9,13 +9,13 @@ import type { TeamLinks } from './link-teams.ts'
 
 export type ImportPreview = z.output<typeof zImportPreview>
 
-/** Matches shown of each kind of change; the first ones, and those that look wrong before them. */
+/** Matches shown per type of change, suspicious ones first. */
 const MOST_SAMPLES = 12
 const MOST_NAMES = 20
 const MOST_WARNINGS = 30
 const MOST_SHIRT = 99
 
-/** The result of an import, as a person reviews it before it is applied. */
+/** The result of an import, for review before it is applied. */
 export function previewOf({
   imported,
   links,
@@ -26,7 +26,7 @@ export function previewOf({
   imported: Imported
   links: { teams: TeamLinks; athletes: AthleteLinks; matches: Imported['matches'] }
   diffs: readonly MatchDiff[]
-  /** Numbers of the matches that the source had there before. */
+  /** Numbers of the matches that this source had before. */
   before: ReadonlySet<string>
   review: readonly ImportReview[]
 }): ImportPreview {
@@ -55,7 +55,7 @@ const named = (all: AthleteLinks['added']): { count: number; names: string[] } =
   names: all.slice(0, MOST_NAMES).map(one => one.nickname ?? one.name),
 })
 
-/** Changes to finished matches come first: nobody should overlook them. */
+/** Changes to finished matches come first, so that they are not overlooked. */
 function samplesOf(diffs: readonly MatchDiff[]): ImportPreview['samples'] {
   const rank = ({ change, wasFinished }: MatchDiff): number =>
     change === 'settled' ? 0 : wasFinished ? 1 : change === 'updated' ? 2 : 3
@@ -76,7 +76,7 @@ function alertsOf(imported: Imported, diffs: readonly MatchDiff[], before: Reado
     ['changed_results', results],
     ['changed_clubs', count(one => one.fields.some(({ field }) => field === 'clubs'))],
     ['statistics_gone', count(one => one.losesStatistics)],
-    // A file of a single round is no season with matches missing.
+    // A file of a single round is not a season with missing matches.
     ['matches_gone', numbers.size * 2 > before.size ? [...before].filter(number => !numbers.has(number)).length : 0],
     [
       'high_shirts',

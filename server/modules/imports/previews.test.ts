@@ -23,7 +23,7 @@ import {
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { pushAdmin } from '#tests/support/push-games.ts'
 
-/* An import is a preview first: the import itself, rolled back. */
+/* An import is first run as a preview: the same import, rolled back. */
 let app: TestApp
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
@@ -256,7 +256,7 @@ test('an import is undone: what it added goes, what it changed is as it was', as
   expect(await statusOf(operator, done._id)).toMatchObject({ state: 'undone', canUndo: false })
   const [match, ...others] = await matchesOf(id)
   expect(others).toEqual([])
-  // Facts are append-only: the former content is a version of its own.
+  // Facts are append-only: the former content remains as a version.
   expect(match).toMatchObject({ status: 'scheduled', score: null, version: 2 })
   const gone = (await operator.call(operatorTeams, { query: { search: 'Clube Errado' } })).data
   expect(gone.total).toBe(0)

@@ -15,19 +15,19 @@ export interface ReviewRow {
   kind: string
   row: string
   reason: string
-  /** By code and values; rows of before have their text alone. */
+  /** With code and values; old items have only their text. */
   message: ImportMessage | null
   name: string | null
   side: Side | null
   state: ReviewState
-  /** It waits for a person; all others are for information. */
+  /** It waits for an operator; all others are informational. */
   blocks: boolean
 }
 
 const COLUMNS = sql`r.id, r.championship_id as "championshipId", r.match_id as "matchId", r.source, r.kind, r.row, r.reason, r.message,
   r.name, r.side, r.state, r.blocks`
 
-/** A page of the review list; what keeps a match from settling comes first. */
+/** A page of the review list; items that block settlement come first. */
 export async function listReview(
   from: Reader,
   query: {
@@ -66,13 +66,13 @@ export async function lockOpenRows(tx: Tx, ids: readonly string[]): Promise<Revi
   return ids.flatMap(id => byId.get(id) ?? [])
 }
 
-/** Whether a row is open still. */
+/** Whether an item is still open. */
 export async function isOpen(tx: Tx, id: string): Promise<boolean> {
   const rows = await tx.rows(sql`select from published_match_review where id = ${id} and state = 'open'`)
   return rows.length > 0
 }
 
-/** A row, locked until the transaction ends. */
+/** An item, locked until the transaction ends. */
 export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefined> {
   const [row] = await tx.rows(
     sql<ReviewRow>`select ${COLUMNS} from published_match_review r where r.id = ${id} for update`,
@@ -80,7 +80,7 @@ export async function lockReview(tx: Tx, id: string): Promise<ReviewRow | undefi
   return row
 }
 
-/** Open rows about the same name of the same club in other matches of the championship, locked. */
+/** Open items about the same name of the same club in other matches of the championship, locked. */
 export const lockSameName = (tx: Tx, row: ReviewRow, teamId: string): Promise<ReviewRow[]> =>
   tx.rows(sql<ReviewRow>`
     select ${COLUMNS} from published_match_review r join published_match m on m.id = r.match_id
@@ -94,7 +94,7 @@ export async function clubOf(from: Reader, matchId: string, side: Side): Promise
   return row?.[side] ?? null
 }
 
-/** Those who may be meant by a name of a side: the match's squad, else whoever was in a squad of the club. */
+/** Candidates for a name of a side: the match's squad, else everybody who was in a squad of the club. */
 export const namesakes = (
   from: Reader,
   matchId: string,
@@ -115,7 +115,7 @@ export interface FeedChampionship {
   league: string
 }
 
-/** Championships that a feed settles and whose league there is known. */
+/** Championships settled by a feed and whose league the feed knows. */
 export const feedChampionships = (from: Reader, source: string): Promise<FeedChampionship[]> =>
   from.rows(sql<FeedChampionship>`
     select id, season, feed_league as league from published_championship championship

@@ -1,4 +1,4 @@
-/** Whole seasons of real data through the database, and the answers that are known of them. */
+/** Imports whole seasons of real data and compares them with known answers. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -79,7 +79,7 @@ describe.runIf(hasShared)('real data', () => {
     if (!view?.facts) throw new Error(`No facts of ${number}`)
     return { ...view, facts: view.facts }
   }
-  /** F2: the reports print elapsed minutes; the last of a half stays what it is. */
+  /** F2: the reports print elapsed minutes; the last minute of a half is the same. */
   const ordinal = (minute: number, stoppage: number) => (stoppage > 0 || minute % 45 === 0 ? minute : minute + 1)
   const countOf = (facts: Facts, color: string) => {
     const cards = facts.cards.filter(card => card.color === color)
@@ -100,7 +100,7 @@ describe.runIf(hasShared)('real data', () => {
       expect(facts.score).toEqual({ home: answer.score[0], away: answer.score[1] })
       expect(facts.goals.map(({ side, minute, stoppage, own }) => ({ side, minute, stoppage, own }))).toEqual(
         answer.goals.map(({ side, minute, stoppage, own }) => ({
-          // The sample says whose player it was; facts say for whom it counts.
+          // The sample names the player's side; facts name the side it counts for.
           side: own ? otherSide(side) : side,
           minute: ordinal(minute, stoppage),
           stoppage,
@@ -109,7 +109,7 @@ describe.runIf(hasShared)('real data', () => {
       )
       expect(countOf(facts, 'yellow')).toEqual(answer.yellow)
       expect(countOf(facts, 'red')).toEqual(answer.red)
-      // What follows from the lists adds up to them.
+      // Counts derived from the lists match them.
       const sum = (name: 'goals' | 'yellow-cards') =>
         Object.values(facts.athletes).reduce((total, { numbers }) => total + (numbers[name] ?? 0), 0)
       expect(sum('goals')).toBe(answer.goals.filter(goal => !goal.own).length)

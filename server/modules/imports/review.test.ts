@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 const unknownId = 'f'.repeat(24)
-/** The audit log's rows of a change, the newest first. */
+/** The audit log's rows of a change, newest first. */
 const auditOf = async (subject: string | undefined) => {
   const { docs } = (await operator.call(operatorAudit, { query: { limit: 50 } })).data
   return docs.filter(one => one.subject === subject)

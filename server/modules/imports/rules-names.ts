@@ -3,30 +3,30 @@ import { fold, wordsOf } from './importers/text.ts'
 export { fold, wordsOf }
 
 const STATES = new Set('AC AL AM AP BA CE DF ES GO MA MG MS MT PA PB PE PI PR RJ RN RO RR RS SC SE SP TO'.split(' '))
-/** Words that say what a club is, not which. */
+/** Words that describe any club. */
 const KINDS = new Set(
   'saf fc ec sc ac cr se ca aa afc cf futebol football clube club esporte esportivo sport de da do das dos the'.split(
     ' ',
   ),
 )
 
-/** A team as some source names it. */
+/** A team as a source names it. */
 export interface NamedTeam {
   name: string
   state: string | null
 }
 
-/** `Atlético-MG` and `Cuiabá Saf/MT` carry their state; a name without one is left as it is. */
+/** `Atlético-MG` and `Cuiabá Saf/MT` include the state; other names are unchanged. */
 export function withState(name: string, state: string | null): NamedTeam {
   const [, bare, ending] = /^(.+?)\s*[-/]\s*([A-Z]{2})$/.exec(name) ?? []
   if (bare === undefined || ending === undefined || !STATES.has(ending)) return { name, state }
   return { name: bare, state: state ?? ending }
 }
 
-/** The key of a source's team name when the source has no id of its own. */
+/** The key of a source's team name if the source has no ids. */
 export const teamKey = ({ name, state }: NamedTeam): string => (state === null ? fold(name) : `${fold(name)}/${state}`)
 
-/** The key of a source's athlete name when the source has no id of its own: names are unique within a team. */
+/** The key of a source's athlete name if the source has no ids: names are unique within a team. */
 export const athleteKey = (teamId: string | null, name: string): string => `${teamId ?? ''}/${fold(name)}`
 
 /** Synonyms. */
@@ -47,15 +47,15 @@ export interface KnownTeam extends NamedTeam {
   aliases: readonly string[]
 }
 
-/** How sure it is which team a name means: by the whole name or an alias, by all its words, by a part of them. */
+/** Confidence of a match: by the whole name or an alias, by all its words, by some of them. */
 export interface TeamsLike<T> {
   how: 'exact' | 'words' | 'part' | 'none'
   teams: T[]
 }
 
 /**
- * Which team a name means: by its state first, then the whole name or an alias, then its words (accents and words such as `FC`
- * aside). Several that fit equally well are all given; none is an empty list.
+ * The teams a name may refer to: by state first, then whole name or alias, then words (ignoring accents and words such as `FC`). Returns
+ * all equally good matches, or an empty list.
  */
 export function teamsLike<T extends KnownTeam>(request: NamedTeam, teams: readonly T[]): TeamsLike<T> {
   const fitting = teams.filter(team => request.state === null || team.state === null || request.state === team.state)
@@ -77,14 +77,14 @@ export function teamsLike<T extends KnownTeam>(request: NamedTeam, teams: readon
 const pairsOf = (text: string): Set<string> =>
   new Set(Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2)))
 
-/** How alike two names are, from 0 to 1, by the pairs of letters they share. */
+/** Similarity of two names from 0 to 1, by shared letter pairs. */
 function alike(a: string, b: string): number {
   const [one, other] = [pairsOf(wordsOf(a).join('')), pairsOf(wordsOf(b).join(''))]
   const shared = [...one].filter(pair => other.has(pair)).length
   return one.size + other.size === 0 ? 0 : (2 * shared) / (one.size + other.size)
 }
 
-/** Whether `CAM` may be short for a name: its letters come in this order, the first one first. */
+/** Whether `CAM` may abbreviate a name: its letters occur in this order, starting with the first. */
 function isShortFor(short: string, name: string): boolean {
   const letters = wordsOf(name).join('')
   if (!letters.startsWith(short.charAt(0))) return false
@@ -96,11 +96,11 @@ function isShortFor(short: string, name: string): boolean {
   return true
 }
 
-/** Less alike than this is nobody. */
+/** Below this similarity a name is not a candidate. */
 const LEAST_ALIKE = 0.4
 const MOST_NEAR = 5
 
-/** The teams whose names are nearest to an unknown one, the likeliest first. */
+/** The teams with the most similar names, likeliest first. */
 export function nearestTeams<T extends KnownTeam & { abbrev: string }>(request: NamedTeam, teams: readonly T[]): T[] {
   const short = fold(request.name)
   const words = distinctiveWords(request.name)
@@ -126,8 +126,8 @@ export interface KnownAthlete {
 }
 
 /**
- * Who of a squad a name means: the whole name or nickname, then the one whose names hold all its words, or the other way round.
- * Undefined when nobody or more than one fits.
+ * The squad member a name refers to: by whole name or nickname, then the only one whose names contain all its words, or vice versa.
+ * Undefined if none or several match.
  */
 export function athleteNamed<T extends KnownAthlete>(name: string, squad: readonly T[]): T | undefined {
   const whole = fold(name)
@@ -143,13 +143,13 @@ export function athleteNamed<T extends KnownAthlete>(name: string, squad: readon
   return near.length === 1 ? near[0] : undefined
 }
 
-/** How alike two names are: the words they share. For the order of candidates. */
+/** Similarity of two names by shared words, for ordering candidates. */
 export const likeness = (a: string, b: string): number => {
   const words = wordsOf(b)
   return wordsOf(a).filter(word => words.some(other => other.startsWith(word) || word.startsWith(other))).length
 }
 
-/** Two to four letters for a new team: the source's if free, its first three letters, else others of its letters, else with a digit. */
+/** Two to four letters for a new team: the source's if free, its first three letters, else other letters of its name, else with a digit. */
 export function abbrevOf(name: string, reported: string | undefined, taken: ReadonlySet<string>): string {
   const upper = reported?.toUpperCase()
   const words = distinctiveWords(name).map(word => word.toUpperCase().replaceAll(/[^A-Z0-9]/g, ''))
@@ -184,7 +184,7 @@ const PALETTE = [
 ]
 const LIGHT = ['#ffffff', '#f2efe6', '#111318']
 
-/** Two colours for the drawn crest of a team without any: the same name always gets the same. */
+/** Two colours for the drawn crest of a team without any, derived from its name. */
 export function colorsOf(name: string): string[] {
   let hash = 0x811c9dc5
   for (const char of fold(name)) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0

@@ -60,9 +60,9 @@ function linkedOf(match: ImportedMatch, teams: TeamIds, refs: ReadonlyMap<string
 
 export interface Applying extends ApplyOptions {
   championshipId: string
-  /** How clubs that are not certainly ours are handled; by default they wait for a person, and their matches with them. */
+  /** How unknown clubs are handled; by default they wait for an operator, and their matches with them. */
   teams?: TeamChoices
-  /** Data that a live feed has beyond an import, by number. */
+  /** Data that only a live feed has, by match number. */
   live?: ReadonlyMap<string, Partial<LiveMoments>>
   onProgress?: (done: number, total: number) => Promise<void>
 }
@@ -77,7 +77,7 @@ export interface Outcome {
   undo: Undo
 }
 
-/** The data that reverting an import needs. */
+/** The data needed to revert an import. */
 export interface Undo {
   /** When it was applied (ISO 8601). */
   at: string
@@ -91,19 +91,19 @@ interface Doing {
   now: () => Date
 }
 
-/** Matches a statement. */
+/** Matches per statement. */
 const BATCH = 40
 
 /**
- * Applies what an importer or a feed read to a championship: ties names to teams and athletes, then writes matches, squads, facts
- * and the review list, all in one transaction, so a refused import leaves nothing behind. Safe to repeat: facts already
- * stored count as unchanged. A match that a game was settled by stays as it is, and the difference becomes a row of the review list.
+ * Applies parsed matches of a file or feed to a championship: links names to teams and athletes, then writes matches, squads, facts and the
+ * review list, all in one transaction, so a refused import leaves nothing behind. Safe to repeat: facts already stored count as unchanged.
+ * A match that a game was settled by is not changed; the difference becomes an item of the review list.
  */
 export async function applyImported(doing: Doing, imported: Imported, applying: Applying): Promise<ImportCounts> {
   return (await applyWhole(doing, imported, applying)).counts
 }
 
-/** The same, returning the whole result. `check` sees it within the transaction, which its error rolls back. */
+/** The same, returning the full result. `check` sees it inside the transaction and can roll it back by throwing. */
 export function applyWhole(
   { db, now }: Doing,
   imported: Imported,
@@ -117,7 +117,7 @@ export function applyWhole(
   })
 }
 
-/** Carries the result of a transaction out of it while it is rolled back. */
+/** Carries a result out of a transaction that is rolled back. */
 class RolledBack extends Error {
   readonly outcome: Outcome
   constructor(outcome: Outcome) {
@@ -126,7 +126,7 @@ class RolledBack extends Error {
   }
 }
 
-/** The result that applying an import would have: it is applied, and rolled back. */
+/** The result that applying an import would have: applies it and rolls back. */
 export async function previewImported(doing: Doing, imported: Imported, applying: Applying): Promise<Outcome> {
   return rolledBack(() =>
     applyWhole(doing, imported, applying, outcome => {
@@ -145,8 +145,7 @@ async function rolledBack(work: () => Promise<Outcome>): Promise<Outcome> {
 }
 
 /**
- * The same into the championship of a name and season, which is added when there is none: neither a refusal nor a preview leaves a
- * championship behind.
+ * The same into the championship of a name and season, created if needed; a refusal or a preview does not leave a new championship behind.
  */
 export function applyToNamed(
   { db, now }: Doing,
@@ -204,11 +203,11 @@ async function applyAll(tx: Tx, at: Date, imported: Imported, applying: Applying
 export interface Links {
   teams: TeamLinks
   athletes: AthleteLinks
-  /** Matches all of whose clubs are known; the others wait. */
+  /** Matches whose clubs are all known; the others wait. */
   matches: ImportedMatch[]
 }
 
-/** Ties all names at once, before any match is written. A match with a club that is undecided waits for a person. */
+/** Links all names before any match is written. A match with an undecided club waits for an operator. */
 async function linkNames(
   tx: Tx,
   at: Date,

@@ -10,19 +10,18 @@ import { applyImported } from './service-apply.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
-/** How often the calendar of a championship is read, and how far around now. */
+/** How often the calendar of a championship is read, and the range around now. */
 const CALENDAR = { everyMs: 6 * 60 * MINUTE_MS, backMs: 3 * DAY_MS, aheadMs: 21 * DAY_MS }
-/** A match is looked at closely from before its start until it must be over. */
+/** A match is polled closely from shortly before its start until it must be over. */
 const CLOSE = { beforeMs: 10 * MINUTE_MS, afterMs: 4 * 60 * MINUTE_MS }
-/** Looked at now and then: line-ups before the start, corrections after the end, and what was missed while nobody looked. */
+/** Polled less often: line-ups before the start, corrections after the end, and matches missed during an outage. */
 const WIDE = { beforeMs: 90 * MINUTE_MS, afterMs: 49 * 60 * MINUTE_MS }
 
 type FeedDeps = Pick<Deps, 'db' | 'clock' | 'log'>
 
 /**
- * Reads the feed once: calendars that are due, and every match that is live or about to start; `wide` looks also at those that start
- * within 90 minutes or should have been over. Its data is applied by author `feed`. A feed that does not respond is logged and queried again the
- * next time.
+ * Polls the feed once: calendars that are due, and every match that is live or about to start; `wide` adds those that start within 90
+ * minutes or should be over. Its data is applied by author `feed`. An unavailable feed is logged and polled again the next time.
  */
 export async function pollFeed(
   deps: FeedDeps,
@@ -49,10 +48,10 @@ export async function pollFeed(
   }
 }
 
-/** When a championship's calendar was read last. */
+/** When a championship's calendar was last read. */
 const calendarOf = (championshipId: string): string => `matches.calendar:${championshipId}`
 
-/** A club it named was decided: the calendar is read with the next poll, for the matches that waited. */
+/** After a decision about a club, the next poll reads the calendar again for the matches that waited. */
 export const readCalendarAgain = (tx: Tx, championshipId: string, at: Date): Promise<void> =>
   writeSetting(tx, calendarOf(championshipId), null, null, at)
 
@@ -79,7 +78,7 @@ async function readCalendar(
   await db.tx(tx => writeSetting(tx, name, now.toISOString(), null, now))
 }
 
-/** One match that cannot be read does not keep the others from being read; a refusal of the feed itself ends the poll. */
+/** An unreadable match does not affect the others; a refusal of the feed itself ends the poll. */
 async function unlessUnreadable<T>({ log }: FeedDeps, read: () => Promise<T>): Promise<T | undefined> {
   try {
     return await read()

@@ -14,14 +14,14 @@ import { dropRefs, lockNamesForShare } from './sql-names.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 
-/** What uploads of match data are stored as; nobody downloads them. */
+/** Upload type of match data; it cannot be downloaded. */
 const IMPORT_FILE = 'import'
-/** Files stay this long after their import ended, for an upload that completes them, and after a preview for it to be applied. */
+/** How long files are kept after their import ended, for an upload that completes them, and after a preview so that it can be applied. */
 export const CACHED_MS = 24 * 3_600_000
 const UPLOADS = { burst: 240, perMs: 3_600_000 }
 const JOB = 'matches.import'
 
-/** Takes a file of match data; a job reads it and previews its import. Refuses `not_found`, `unsupported_media`, `import_refused`. */
+/** Stores a file of match data; a job parses it and previews its import. Refuses `not_found`, `unsupported_media`, `import_refused`. */
 export async function startImport(
   deps: Deps,
   operatorId: string,
@@ -60,7 +60,7 @@ export async function startImport(
   })
 }
 
-/** A path below the chosen folder names a file of it; anything else goes by the file's own name. */
+/** A path below the chosen folder identifies a file; otherwise the file's own name does. */
 const pathOf = (path: string | undefined, filename: string): string =>
   path !== undefined && path.split(/[/\\]/).at(-1) === filename ? path : filename
 
@@ -73,7 +73,7 @@ async function filesOf({ db }: Deps, championshipId: string, source: string, id:
 
 function mustBeText(content: Buffer): void {
   if (content.length === 0) fail('import_refused')
-  // No format has a NUL in it, and the database keeps none.
+  // No format contains NUL characters, and PostgreSQL cannot store them.
   if (content.includes(0)) fail('unsupported_media')
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(content)
@@ -82,15 +82,15 @@ function mustBeText(content: Buffer): void {
   }
 }
 
-/** Bounds how many files an operator sends. */
+/** Bounds the number of files an operator uploads. */
 export const boundImports = ({ throttle }: Deps, operatorId: string | undefined): Promise<void> =>
   throttle.take(`operator-import:${operatorId ?? ''}`, UPLOADS)
 
-/** How far an import is. Refuses `not_found`. */
+/** The progress of an import. Refuses `not_found`. */
 export async function importStatus({ db }: Deps, id: string): Promise<Answer<typeof operatorImportStatus>> {
   const { state, done, total, counts, preview, undo, problem, message } =
     (await sql.importJob(db, id)) ?? fail('not_found')
-  // An import of before counted no remarks.
+  // Older imports did not count warnings.
   const { remarks = 0 } = counts as Partial<typeof counts>
   const canUndo =
     state === 'done' &&
@@ -100,7 +100,7 @@ export async function importStatus({ db }: Deps, id: string): Promise<Answer<typ
   return { _id: id, state, done, total, counts: { ...counts, remarks }, preview, canUndo, problem, message }
 }
 
-/** Changes a previewed import and has its job run again. Refuses `not_found`, and `conflict` for one that is in another state. */
+/** Changes a previewed import and queues its job again. Refuses `not_found`, and `conflict` in another state. */
 async function again(
   { db, clock }: Deps,
   { operatorId, action, id }: { operatorId: string; action: string; id: string },
@@ -124,7 +124,7 @@ async function again(
   })
 }
 
-/** Says which clubs of a previewed import are ours; what was said before of others stays. */
+/** Decides which clubs of a previewed import are ours; earlier decisions about others remain. */
 export const decideImport = (
   deps: Deps,
   operatorId: string,
@@ -136,13 +136,13 @@ export const decideImport = (
     return { decisions: [...decisions.filter(one => !now.has(one.ref)), ...teams] }
   })
 
-/** Has a previewed import applied. */
+/** Queues a previewed import to be applied. */
 export const applyImport = (deps: Deps, operatorId: string, id: string): Promise<{ data: boolean }> =>
   again(deps, { operatorId, action: 'matches.imported', id }, () => ({ applying: true }))
 
 /**
- * Takes an applied import back: matches it added go, others are as they were, clubs and athletes it added go where nothing has them.
- * Refuses `not_found`, and `conflict` when a game has one of its matches, or something else wrote on them since.
+ * Reverts an applied import: deletes matches it added, restores others, and deletes clubs and athletes it added that nothing refers to.
+ * Refuses `not_found`, and `conflict` if a game uses one of its matches, or if they were changed since.
  */
 export function undoImport(
   { db, clock }: Deps,
@@ -170,7 +170,7 @@ export function undoImport(
   })
 }
 
-/** Something else refers to what would go: a replay, an athlete on a card. */
+/** Something refers to a row that would be deleted: a replay, an athlete on a card. */
 const unlessReferred = (error: unknown): never => {
   if (error instanceof Error && 'code' in error && error.code === '23503') return fail('conflict')
   throw error

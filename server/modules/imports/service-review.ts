@@ -22,10 +22,10 @@ import * as names from './sql-names.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Doc = Answer<typeof operatorReview>['docs'][number]
 
-/** Candidates offered for one row. */
+/** Candidates offered per item. */
 const MOST_CANDIDATES = 40
 
-/** A page of what imports could not decide, with who may be meant; `forFile`: without them. */
+/** A page of the review list with candidates; without them for `forFile`. */
 export async function listReview(
   { db }: Deps,
   query: z.output<typeof operatorReview.query>,
@@ -67,7 +67,7 @@ export async function listReview(
 
 const isTeamRow = (row: reads.ReviewRow): boolean => row.kind === 'unknown-club' && row.matchId === null
 
-/** An athlete that was added though the club has somebody of a similar name: the message holds what the source calls them. */
+/** An athlete that was added although the club has one with a similar name: the message contains the source's name. */
 const isSimilarAthlete = (row: reads.ReviewRow): boolean => row.kind === 'similar-athlete' && row.message !== null
 
 const externalOf = (row: reads.ReviewRow): string => String(row.message?.values['external'] ?? '')
@@ -75,7 +75,7 @@ const externalOf = (row: reads.ReviewRow): string => String(row.message?.values[
 const sportOf = async (from: Reader, row: reads.ReviewRow): Promise<string> =>
   (await championshipOf(from, row.championshipId))?.sport ?? 'football'
 
-/** Athletes or teams that a row may mean, the likeliest first. Remarks that nobody can link have none. */
+/** Candidate athletes or teams of an item, likeliest first. Informational items have none. */
 async function candidatesOf(from: Reader, row: reads.ReviewRow): Promise<Doc['candidates']> {
   if (isTeamRow(row)) {
     const known = await names.knownTeams(from, await sportOf(from, row))
@@ -110,8 +110,8 @@ async function candidatesOf(from: Reader, row: reads.ReviewRow): Promise<Doc['ca
 }
 
 /**
- * Links a row to an athlete or a team, or leaves it out. A name is remembered, so that the next import knows it, and every match of the
- * championship where the same club has it is resolved again. Throws `not_found`, and `conflict` for a row that is already closed.
+ * Links an item to an athlete or a team, or dismisses it. The name is stored for later imports, and applied to every match of the
+ * championship where the same club has it. Throws `not_found`, and `conflict` for a closed item.
  */
 export function resolveReview(
   { db, clock }: Deps,
@@ -129,8 +129,8 @@ export function resolveReview(
 }
 
 /**
- * Resolves several rows alike. `nearest` links each to its likeliest candidate. Rows that are closed, or that have none, are left as they
- * are; a name that an earlier row of the same call resolved everywhere counts as resolved.
+ * Resolves several items in the same way. `nearest` links each to its likeliest candidate. Closed items and those without candidates are
+ * unchanged; a name that an earlier item of the call resolved everywhere counts as resolved.
  */
 export function resolveReviews(
   { db, clock }: Deps,
@@ -182,7 +182,7 @@ async function linkTeam(tx: Tx, row: reads.ReviewRow, teamId: string, { operator
   await readCalendarAgain(tx, row.championshipId, at)
 }
 
-/** The next import of the source knows who is meant, and mends its squads and facts. */
+/** The source's next import resolves the name, and corrects its squads and facts. */
 async function linkSimilar(tx: Tx, row: reads.ReviewRow, athlete: string, { operatorId, at }: By): Promise<void> {
   if (!(await athletesOf(tx, [athlete])).has(athlete)) fail('not_found')
   await names.putRefs(tx, row.source, 'athlete', [{ external: externalOf(row), id: athlete }])
@@ -203,7 +203,7 @@ async function linkName(tx: Tx, row: reads.ReviewRow, athlete: string, by: By): 
   }
 }
 
-/** Open rows of a championship's review list, at most so many; what keeps a match from settling first. */
+/** Open items of a championship's review list, up to a limit; those that block settlement first. */
 export async function openReview(
   from: Reader,
   championshipId: string,

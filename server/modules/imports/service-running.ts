@@ -9,10 +9,10 @@ import { type Applying, applyWhole, type Outcome, previewImported } from './serv
 import { CACHED_MS } from './service-imports.ts'
 import * as sql from './sql-jobs.ts'
 
-/** An import that says nothing of itself for so long has no process any more. */
+/** An import without progress for this long has no process any more. */
 const LOST_AFTER_MS = 900_000
 
-/** Ends imports whose process died for good, so that nobody waits for them. */
+/** Fails imports whose process died, so that they do not stay pending. */
 export async function endLostImports(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - LOST_AFTER_MS)
   for (const id of await sql.lostJobs(deps.db, before)) {
@@ -30,13 +30,13 @@ class Changed extends Error {
   }
 }
 
-/** The part of the result that must equal its preview; the review list may have been resolved meanwhile. */
+/** The part of the result that must equal the preview; the review list may have been resolved meanwhile. */
 const sameOf = ({ counts, preview }: Pick<Outcome, 'counts'> & { preview: sql.ImportJob['preview'] }): string => {
   const { created, updated, unchanged, linked } = counts
   return canonical([created, updated, unchanged, linked, preview])
 }
 
-/** The database keeps the keys of JSON in an order of its own. */
+/** jsonb does not preserve the order of keys. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     typeof one === 'object' && one !== null && !Array.isArray(one)
@@ -45,9 +45,8 @@ const canonical = (value: unknown): string =>
   )
 
 /**
- * Reads an upload and previews its import, or applies it as it was previewed. Run twice, it applies the same again, which changes nothing.
- * A file that does not add up refuses the whole of it. An error that another try would meet again ends the import too; any other is tried
- * again by the queue.
+ * Parses an upload and previews its import, or applies it as previewed. Running twice applies the same again, which changes nothing. An
+ * inconsistent file is refused as a whole. Permanent errors end the import; others are retried by the queue.
  */
 export async function runImport(deps: Deps, importId: string, settledAmong: SettledAmong): Promise<void> {
   const { db, clock } = deps
@@ -103,7 +102,7 @@ async function readAndApply(
   }
 }
 
-/** Faults of the connection and of the moment; what the data itself causes comes again with every try. */
+/** Connection and transient errors; errors caused by the data would recur with every retry. */
 const mayPass = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && !/^(?:22|23|ERR_)/.test(String(error.code))
 
@@ -134,7 +133,7 @@ async function readFiles({ db, files }: Deps, ids: readonly string[]): Promise<S
     const row = await findFile(db, id)
     const content = row && (await files.get(id))
     if (!row || !content) throw new ImportRefused(null, 'file_gone')
-    // A byte order mark goes.
+    // Removes a byte order mark.
     read.push({ name: row.filename, text: new TextDecoder().decode(content) })
   }
   return read

@@ -9,12 +9,12 @@ import { newId } from '#server/platform/ids.ts'
 import { athleteKey, abbrevOf, colorsOf, teamsLike, withState } from './rules-names.ts'
 import * as names from './sql-names.ts'
 
-/** The source of what operators type. */
+/** The source name of data entered by operators. */
 const BY_HAND = 'operator'
 
 /**
- * An athlete an operator typed: the one of that name in that team if it was typed before, else a new one. A team name that means
- * exactly one of our teams is that team, any other becomes a team.
+ * An athlete entered by an operator: the existing one of that name in that team, else a new one. A team name that matches exactly one of
+ * our teams is that team, any other becomes a new team.
  */
 export async function addTypedAthlete(
   tx: Tx,
@@ -33,8 +33,8 @@ export async function addTypedAthlete(
 }
 
 /**
- * A match typed by hand, with its clubs by name. A club nobody knows is added only where the operator says so (`newTeams`); else refused at
- * its field with `team_unknown`. Refuses `conflict` for a club against itself and for a match that is there.
+ * A match entered by hand, with its clubs by name. An unknown club is added only if the operator allows it (`newTeams`); else refused at
+ * its field with `team_unknown`. Refuses `conflict` for a club against itself and for an existing match.
  */
 export function addTypedMatch(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

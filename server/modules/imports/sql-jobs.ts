@@ -6,7 +6,7 @@ import type { TeamDecision } from './link-teams.ts'
 import type { ImportPreview } from './preview.ts'
 import type { Undo } from './service-apply.ts'
 
-/** `stored` is completed by a further upload; `failed` is our fault, not the file's. */
+/** `stored` waits for a further upload; `failed` is our error, not the file's. */
 export type ImportState = 'stored' | 'waiting' | 'running' | 'previewed' | 'done' | 'refused' | 'failed' | 'undone'
 
 export interface ImportJob {
@@ -21,9 +21,9 @@ export interface ImportJob {
   problem: string | null
   message: (ImportMessage & { match: string | null }) | null
   preview: ImportPreview | null
-  /** A person's decisions about its clubs. */
+  /** An operator's decisions about its clubs. */
   decisions: TeamDecision[]
-  /** It is to be applied, not only previewed. */
+  /** To be applied, not only previewed. */
   applying: boolean
   /** The data to revert it, once it is applied. */
   undo: Undo | null
@@ -31,7 +31,7 @@ export interface ImportJob {
   reason: string
 }
 
-/** Adds an import that waits to be run. */
+/** Inserts an import that waits to be run. */
 export async function insertJob(
   tx: Tx,
   job: Pick<ImportJob, 'id' | 'championshipId' | 'source' | 'fileIds' | 'operatorId' | 'reason' | 'state'>,
@@ -57,7 +57,7 @@ export async function lockJob(tx: Tx, id: string): Promise<ImportJob | undefined
   return row && revived(row)
 }
 
-/** JSON keeps moments as text. */
+/** JSON stores timestamps as text. */
 function revived(job: ImportJob): ImportJob {
   const moment = (at: Date | null): Date | null => at && new Date(at)
   const matches = job.undo?.matches.map(one => ({
@@ -69,7 +69,7 @@ function revived(job: ImportJob): ImportJob {
 
 const AS_JSON = ['counts', 'message', 'preview', 'decisions', 'undo'] as const
 
-/** Writes how far an import is. */
+/** Stores the progress of an import. */
 export async function updateJob(
   tx: Tx,
   id: string,
@@ -88,17 +88,17 @@ export async function updateJob(
     .execute()
 }
 
-/** Imports that are under way by their row but were not heard of since `before`: their process is gone for good. */
+/** Running imports without progress since `before`: their process has died. */
 export async function lostJobs(from: Reader, before: Date): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from import_job where state = 'running' and updated_at < ${before} order by id limit 20`)
   return rows.map(row => row.id)
 }
 
-/** Imports that nobody works on any more. */
+/** Imports that no process works on any more. */
 export const isEnded = sql`state not in ('waiting', 'running')`
 
-/** Matches of one statement. */
+/** Matches per statement. */
 const MATCHES_A_STATEMENT = 50
 
 /** Whether any game has one of these matches. */

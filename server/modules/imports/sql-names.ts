@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { KnownAthlete, KnownTeam } from './rules-names.ts'
 
-/** Holds everybody else who ties names to teams and athletes, until the transaction ends: two would add the same team twice. */
+/** Blocks other transactions that link names to teams and athletes until this one ends: two could add the same team twice. */
 export async function lockNamesForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava matches names'))`)
 }
@@ -20,7 +20,7 @@ export async function refsOf(
   return new Map(rows.map(row => [row.external, row.id]))
 }
 
-/** Ties names to teams or athletes, replacing earlier ties. */
+/** Links names to teams or athletes, replacing earlier links. */
 export async function putRefs(
   tx: Tx,
   source: string,
@@ -34,19 +34,19 @@ export async function putRefs(
     on conflict (source, kind, external) do update set id = excluded.id`)
 }
 
-/** Forgets what sources call teams and athletes that are gone. */
+/** Deletes the names that sources use for deleted teams and athletes. */
 export async function dropRefs(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.rows(sql`
     delete from external_ref r where r.id = any(${ids}::text[])
       and not exists (select from published_team where id = r.id) and not exists (select from published_athlete where id = r.id)`)
 }
 
-/** Every team of a sport, for names to be compared with. */
+/** Every team of a sport, to compare names with. */
 export const knownTeams = (from: Reader, sport: string): Promise<(KnownTeam & { abbrev: string })[]> =>
   from.rows(sql<KnownTeam & { abbrev: string }>`
     select id, name, state, aliases, abbrev from published_team team where sport = ${sport} order by id`)
 
-/** The names of those of these athletes whom no other source knows. */
+/** Names of these athletes that no other source knows. */
 export async function namesOnlyFrom(
   from: Reader,
   source: string,
@@ -58,7 +58,7 @@ export async function namesOnlyFrom(
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** Athletes who have been in squads of these teams, once a team; `tied`: this source has a name for them already. */
+/** Athletes who were in squads of these teams, once per team; `tied`: this source already has a name for them. */
 export async function athletesOfTeams(
   from: Reader,
   teamIds: readonly string[],
@@ -70,7 +70,7 @@ export async function athletesOfTeams(
     from published_match_athlete s join published_athlete a on a.id = s.athlete_id where s.team_id = any(${teamIds}::text[])`)
 }
 
-/** Other squad members of the clubs of athletes that a source calls by these names. */
+/** Other squad members of the clubs of athletes whom a source calls by these names. */
 export const clubmates = (from: Reader, source: string, external: string): Promise<KnownAthlete[]> =>
   from.rows(sql<KnownAthlete>`
     select distinct a.id, a.name, a.nickname from external_ref r
@@ -79,7 +79,7 @@ export const clubmates = (from: Reader, source: string, external: string): Promi
     join published_athlete a on a.id = s.athlete_id
     where r.source = ${source} and r.kind = 'athlete' and r.external = ${external}`)
 
-/** Names of teams of which a person said that they are none of those we have. */
+/** Team names that an operator declared to be new teams. */
 export async function newTeamsText(from: Reader, championshipId: string, source: string): Promise<Set<string>> {
   const rows = await from.rows(sql<{ row: string }>`
     select row from published_match_review match_review where championship_id = ${championshipId} and source = ${source}

@@ -48,7 +48,7 @@ describe('giving a code (C13)', () => {
     const found = await staff.call(operatorFindInfluencer, {
       query: { username: `@${player.username.toUpperCase()}` },
     })
-    // An address is typed with an @ in it; a username may have one in front.
+    // Usernames may be entered with a leading @.
     expect(found.data).toEqual({
       player: { _id: player.id, username: player.username, name: 'Pessoa de Teste' },
       code: null,
@@ -101,7 +101,7 @@ describe('giving a code (C13)', () => {
       const { data } = await staff.call(operatorFindInfluencer, { query: { username: player.username } })
       expect(data.problem).toBe(problem)
     }
-    // Eighteen tomorrow; the day after nobody is in the way.
+    // They turn eighteen tomorrow; the day after nothing prevents it.
     await db.rows(sql`update account set birth_date = '2008-11-21' where id = ${young.id}`)
     expect((await give(young.username, 'LIVRE1')).status).toBe(201)
   })
@@ -134,7 +134,7 @@ describe('changing and ending a code', () => {
       ['DEPOIS1', false],
       ['ANTES1', true],
     ])
-    // Sent twice it was done once.
+    // Submitted twice, it was done once.
     expect(await actions(player)).toEqual([
       ['influencer.changed', reason],
       ['influencer.given', reason],

@@ -3,7 +3,7 @@ import { codesOf } from './sql.ts'
 
 export { claim as giveCode } from './service-giving.ts'
 
-/** The codes I have or had as an influencer, for the export of my data. */
+/** The caller's current and former influencer codes, for the export of personal data. */
 export const exportInfluence: ExportPart = async (from, accountId) => ({
   name: 'influencer',
   rows: (await codesOf(from, accountId)).map(code => ({ ...code })),

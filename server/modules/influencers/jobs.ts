@@ -3,7 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { endCode } from './sql.ts'
 
-/** A deleted account is no influencer any more; its code is not reassigned. */
+/** A deleted account loses the role; its code is not reassigned. */
 export const influencerJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {

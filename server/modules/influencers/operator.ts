@@ -17,7 +17,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as influencers from './service.ts'
 import * as giving from './service-giving.ts'
 
-/** Influencers at the operator's desk (C13): who is one, with which code, and what it brought. */
+/** Influencers in the admin console (C13): accounts, codes and results. */
 export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorInfluencers,

@@ -1,4 +1,4 @@
-/** Reads that join codes with accounts, and entries with the games they are of. Counts and sums only: never who played, or what (C12). */
+/** Reads that join codes with accounts, and entries with their games. Only counts and sums: never players or picks (C12). */
 import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -6,7 +6,7 @@ import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { SearchSources } from '#server/modules/pending.ts'
 
-/** The yield of a game: `commission` once it is booked. */
+/** An influencer's results in a game: `commission` once it is booked. */
 export interface Use {
   gameId: string
   entries: number
@@ -14,14 +14,14 @@ export interface Use {
   commission: Centavos | null
 }
 
-/** Sums of money come as text: a sum of bigints is a numeric. */
+/** Sums are returned as text, because a sum of bigints is numeric. */
 const money = (text: string | null): Centavos => centavos(BigInt(text ?? '0'))
 
 const of = (accountId: string): RawBuilder<unknown> => sql`
   select game_id, count(*) as entries, sum(price) as stakes from published_entry entry
   where influencer_id = ${accountId} and not void group by game_id`
 
-/** A page of the games with entries made with an influencer's codes, the latest start first, and how many there are. */
+/** A page of the games with entries made with an influencer's codes, latest start first, and their count. */
 export async function pageOfUse(
   from: Reader,
   accountId: string,
@@ -45,7 +45,7 @@ export async function pageOfUse(
   }
 }
 
-/** The yield of an influencer's codes in games that are not void, and the commission paid. */
+/** The results of an influencer's codes in games that are not void, and the commission paid. */
 export async function totalsOf(
   from: Reader,
   accountId: string,
@@ -67,7 +67,7 @@ export async function totalsOf(
   }
 }
 
-/** The stakes that came with an influencer's codes in games that are still to be paid. */
+/** The stakes of entries with an influencer's codes in unpaid games. */
 export async function pendingStakes(from: Reader, accountId: string): Promise<{ gameId: string; stakes: Centavos }[]> {
   const rows = await from.rows(sql<{ gameId: string; stakes: string }>`
     select used.game_id as "gameId", used.stakes::text as stakes from (${of(accountId)}) used
@@ -75,7 +75,7 @@ export async function pendingStakes(from: Reader, accountId: string): Promise<{ 
   return rows.map(({ gameId, stakes }) => ({ gameId, stakes: money(stakes) }))
 }
 
-/** A month (`yyyy-mm`) of São Paulo: entries made in it in games that are not void, and the commission paid in it. */
+/** A month (`yyyy-mm`) in São Paulo: its entries in games that are not void, and the commission paid in it. */
 export interface MonthUse {
   accountId: string
   month: string
@@ -86,7 +86,7 @@ export interface MonthUse {
 
 const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'America/Sao_Paulo', 'YYYY-MM')`
 
-/** The latest months of one influencer, or one month of all, the newest first. */
+/** The latest months of one influencer, or one month of all, newest first. */
 export async function monthsOf(
   from: Reader,
   which: { accountId: string } | { month: string },
@@ -115,7 +115,7 @@ export async function monthsOf(
   }))
 }
 
-/** Somebody who is or was an influencer, with the latest code and its use. */
+/** A current or former influencer with the latest code and its use. */
 export interface Listed {
   accountId: string
   name: string
@@ -149,7 +149,7 @@ const adminSorts = {
   given: sql`latest.given_at`,
 }
 
-/** A page of everybody who is or was an influencer, the newest code first by default; by account, or by state and words. */
+/** A page of current and former influencers, newest code first by default; filtered by account, or by state and words. */
 export async function pageOfInfluencers(
   from: Reader,
   query: { page: number; limit: number } & (
@@ -184,7 +184,7 @@ export async function pageOfInfluencers(
   }
 }
 
-/** Influencers for the console's search: by a code that is or was theirs, or by their account. */
+/** Influencers for the console's search: by a current or former code, or by their account. */
 export const influencersSearch: SearchSources = {
   influencer: ({ text, id }) => ({
     columns: { id: sql`account.id`, title: sql`account.name`, note: sql`known.code`, at: sql`known.given_at` },

@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as influencers from './service.ts'
 
-/** An influencer's own desk (C13). */
+/** An influencer's own page (C13). */
 export function influencerRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, getInfluencer, ({ session }) => influencers.dashboard(deps, session.subjectId))
   serve(app, listInfluencerGames, ({ session, query }) => influencers.myGames(deps, session.subjectId, query))

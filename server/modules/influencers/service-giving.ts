@@ -25,7 +25,7 @@ async function idOf(from: Reader, username: string): Promise<string> {
   return (await idOfUsername(from, normaliseUsername(username.replace(/^@/, '')))) ?? unknownUser()
 }
 
-/** The player with exactly this username, as one who may become an influencer. Refuses `user_unknown`. */
+/** The account with exactly this username, as a candidate. Refuses `user_unknown`. */
 export async function candidate(
   { db, clock }: Giving,
   username: string,
@@ -41,7 +41,7 @@ export async function candidate(
 
 /**
  * Makes a player an influencer with a code (C13). Refuses at the field: `user_unknown`, `account_blocked`, `birth_date_needed`,
- * `under_age`, and `conflict` for an account with a code, and for a code that is reserved or somebody else's, now or once.
+ * `under_age`, and `conflict` for an account with a code, and for a code that is reserved or was ever another account's.
  */
 export function give(
   { db, clock }: Giving,
@@ -61,8 +61,8 @@ export function give(
 }
 
 /**
- * Gives an influencer another code, or one again after it was ended: the old one is unavailable at once, entries keep it. The code they
- * have changes nothing. Refuses `not_found`, and what giving refuses.
+ * Gives an influencer another code, or a code again after the role ended: the old one is invalid at once, existing entries keep it. The
+ * current code changes nothing. Refuses `not_found`, and as `give` does.
  */
 export function change({ db, clock }: Giving, by: Actor, accountId: string, code: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
@@ -78,7 +78,7 @@ export function change({ db, clock }: Giving, by: Actor, accountId: string, code
   })
 }
 
-/** Ends the role: the code counts no more from this moment. Refuses `not_found`, and `state_forbids` for one that is ended. */
+/** Ends the role: the code is invalid from this moment. Refuses `not_found`, and `state_forbids` if it has already ended. */
 export function end({ db, clock }: Giving, by: Actor, accountId: string): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -92,7 +92,7 @@ export function end({ db, clock }: Giving, by: Actor, accountId: string): Promis
   })
 }
 
-/** Gives an account a code, in the caller's transaction and without checking who may be an influencer. Refuses a code as `give` does. */
+/** Gives an account a code in the caller's transaction, without checking eligibility. Refuses a code as `give` does. */
 export async function claim(
   tx: Tx,
   { accountId, code, at }: { accountId: string; code: string; at: Date },

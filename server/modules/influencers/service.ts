@@ -28,13 +28,13 @@ const LINKS_AT_MOST = 50
 const MONTHS = 12
 const EXPORTED_AT_MOST = 5_000
 
-/** The latest code of somebody who is or was an influencer. Refuses `forbidden` for everybody else. */
+/** The latest code of a current or former influencer. Refuses `forbidden` for others. */
 async function ownCode(from: Reader, accountId: string): Promise<sql.GivenCode> {
   const [latest] = await sql.codesOf(from, accountId)
   return latest ?? fail('forbidden')
 }
 
-/** An influencer's own desk (C13): counts only, never who played, or what (C12). Refuses `forbidden` for who never was one. */
+/** An influencer's own page (C13): only counts, never players or picks (C12). Refuses `forbidden` for others. */
 export async function dashboard({ db, clock }: Reading, accountId: string): Promise<Answer<typeof getInfluencer>> {
   const { code, givenAt, endedAt } = await ownCode(db, accountId)
   const now = clock.now()
@@ -65,7 +65,7 @@ async function totalsOf(db: Reader, accountId: string): Promise<Answer<typeof ge
   return { ...(await reads.totalsOf(db, accountId)), expected: centavos(expected) }
 }
 
-/** A page of the games with entries made with my codes. Refuses `forbidden` for who never was an influencer. */
+/** A page of the games with entries made with the caller's codes. Refuses `forbidden` for others. */
 export async function myGames(
   deps: Reading,
   accountId: string,
@@ -102,7 +102,7 @@ async function usesOf(db: Reader, now: Date, rows: readonly reads.Use[]): Promis
         stakes,
         dropped,
         expected: isPaid || dropped ? null : expectedCommission(game, stakes),
-        // Booked with the payment; what rounds to nothing is no row of the books.
+        // Booked with the payment; an amount that rounds to zero is not booked.
         commission: isPaid ? (commission ?? centavos(0)) : null,
         paidAt: isPaid ? game.settledAt : null,
       },
@@ -124,7 +124,7 @@ const GAMES_HEADING = [
 
 const inReais = (amount: Centavos | null): number | null => (amount === null ? null : centavosToReais(amount))
 
-/** The same games as CSV. Refuses `forbidden` for who never was an influencer. */
+/** The same games as CSV. Refuses `forbidden` for others. */
 export async function exportGames({ db, clock }: Reading, accountId: string): Promise<string> {
   await ownCode(db, accountId)
   const { rows } = await reads.pageOfUse(db, accountId, { page: 1, limit: EXPORTED_AT_MOST })
@@ -154,7 +154,7 @@ const listed = (row: reads.Listed): Answer<typeof operatorInfluencers>['docs'][n
   commission: row.commission,
 })
 
-/** Present and former influencers, the newest code first by default. */
+/** Current and former influencers, newest code first by default. */
 export async function influencers(
   { db }: Reading,
   query: z.output<typeof operatorInfluencers.query>,
@@ -168,7 +168,7 @@ async function knownInfluencer(from: Reader, accountId: string): Promise<reads.L
   return rows[0] ?? fail('not_found')
 }
 
-/** An influencer at the operator's desk. Refuses `not_found` for who never was one. */
+/** An influencer in the admin console. Refuses `not_found` for others. */
 export async function influencer(
   { db, clock }: Reading,
   accountId: string,
@@ -184,7 +184,7 @@ export async function influencer(
   }
 }
 
-/** A page of the games with entries made with an influencer's codes. Refuses `not_found` for who never was one. */
+/** A page of the games with entries made with an influencer's codes. Refuses `not_found` for others. */
 export async function gamesAsAdmin(deps: Reading, accountId: string, page: Page) {
   await knownInfluencer(deps.db, accountId)
   return gamesOfInfluencer(deps, accountId, page)
@@ -200,7 +200,7 @@ const USE_HEADING = [
   'comissão paga (R$)',
 ] as const
 
-/** A month of every influencer as CSV: entries made in it, and the commission paid in it. */
+/** A month of every influencer as CSV: its entries, and the commission paid in it. */
 export async function monthAsCsv({ db }: Reading, month: string): Promise<string> {
   const uses = await reads.monthsOf(db, { month }, EXPORTED_AT_MOST)
   const { rows } = await reads.pageOfInfluencers(db, { search: '', state: undefined, page: 1, limit: EXPORTED_AT_MOST })

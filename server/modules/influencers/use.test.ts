@@ -22,7 +22,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* What an influencer's code brings, over the life of games (C13), notified in batches of two so that every run has an edge. */
+/* The results of an influencer's code over the lifecycle of games (C13), with batches of two so that every run has an edge. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 let staff: TestOperator

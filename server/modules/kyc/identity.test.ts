@@ -96,7 +96,7 @@ test('a silence is asked again, each time later; an answer comes by the timer al
 
 test('what a process that ended had asked is asked by another', async () => {
   const player = await newPlayer(app)
-  // The intent is written down, and nothing after it.
+  // The intent is stored, but no result.
   await app.deps.db.rows(sql`
     update identity_check set state = 'pending', asked_at = ${app.clock.now()}, attempts = 1, answered_at = null,
       next_at = ${new Date(app.clock.now().getTime() + silenceMs(0))} where account_id = ${player.id}`)
@@ -134,7 +134,7 @@ test('a call by another process waits for the answer that this one has asked for
   const slow = { identify: () => new Promise<'confirmed'>(resolve => ((answer = resolve), query.resolve())) }
   const here = checkNow({ ...app.deps, identity: slow }, player.id)
   await query.promise
-  // Another process shares nothing with this one but the database.
+  // Another process shares only the database with this one.
   const elsewhere = { ...app.deps, db: Object.create(app.deps.db) as Db }
   const there = checkNow(elsewhere, player.id)
   expect(await Promise.race([there, setTimeout(300, 'waits')])).toBe('waits')
@@ -183,7 +183,7 @@ test('what keeps money from being played', () => {
   expect(ineligibleFor({ ...fit, blockedList: 'pending' })).toBe('identity_pending')
   expect(ineligibleFor({ ...fit, identity: null, blockedList: null })).toBe('identity_pending')
   expect(ineligibleFor({ ...fit, identity: 'dead' })).toBe('identity_mismatch')
-  // A refusal is returned although the other register is silent, and the list's before any other.
+  // A refusal is returned although the other register does not respond; the list's refusal takes precedence.
   expect(ineligibleFor({ ...fit, identity: 'mismatch', blockedList: 'barred' })).toBe('barred')
   expect(ineligibleFor({ ...fit, identity: 'pending', blockedList: 'barred' })).toBe('barred')
   expect([0, 1, 2, 20, 100].map(silenceMs)).toEqual([15_000, 30_000, 60_000, HOUR, HOUR])

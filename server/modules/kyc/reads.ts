@@ -1,4 +1,4 @@
-/** Gateway results, for statements of other modules that read accounts anyway: no extra statement. */
+/** Gateway results as SQL fragments for other modules' statements, so that no extra statement is needed. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Ineligible } from '#contract/refusals.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -11,22 +11,20 @@ export interface CheckRow {
   listed_at: Date | null
 }
 
-/** Joins what the gateways said of the account that is called `id` in a statement, for `checkColumns` and `isFit`. */
+/** Joins the gateways' results of the account with id `id` in a statement, for `checkColumns` and `isFit`. */
 export const joinChecks = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   left join identity_check who_is on who_is.account_id = ${id} and who_is.kind = 'identity'
   left join identity_check may_bet on may_bet.account_id = ${id} and may_bet.kind = 'blocked-list'`
 
-/** Columns on how the joined account stands. */
+/** Columns with the eligibility of the joined account. */
 export const checkColumns: RawBuilder<unknown> = sql`
   who_is.state as identity, may_bet.state as listed, may_bet.answered_at as listed_at`
 
-/** Whether nothing keeps the money of the joined account from being played; `listedSince` as in `ineligibleAt`. */
+/** Whether the joined account may play for money; `listedSince` as in `ineligibleAt`. */
 export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql<boolean>`
   (who_is.state = 'confirmed' and may_bet.state = 'allowed' and may_bet.answered_at >= ${listedSince ?? '-infinity'}::timestamptz) is true`
 
-/**
- * Why money of the account may not be played; null when it may. With `listedSince` an answer of the list from before that moment is none.
- */
+/** Why the account may not play for money; null if it may. With `listedSince`, an older result of the list counts as missing. */
 export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Ineligible | null =>
   ineligibleFor({ identity: row.identity, blockedList: row.listed, listedAt: row.listed_at }, listedSince)
 
@@ -34,7 +32,7 @@ export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Inel
 export const wasRefused = (id: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from identity_check where account_id = ${id} and state in ('mismatch', 'under-age', 'dead', 'barred'))`
 
-/** The accounts of an operator's CPF: those they play with, and closed ones. */
+/** The accounts with an operator's CPF: current and closed ones. */
 export async function accountsOfStaff(from: Reader, operatorId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account.id from published_staff staff join published_account account on account.cpf_hash = staff.cpf_hash

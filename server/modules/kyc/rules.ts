@@ -3,15 +3,15 @@ import type { Ineligible } from '#contract/refusals.ts'
 export type CheckType = 'identity' | 'blocked-list'
 export type CheckState = 'pending' | 'confirmed' | 'mismatch' | 'under-age' | 'dead' | 'allowed' | 'barred'
 
-/** How a person stands with both gateways, as it is stored. */
+/** A person's stored results of both gateways. */
 export interface Position {
   identity: CheckState | null
   blockedList: CheckState | null
-  /** When the list last answered. */
+  /** When the list last responded. */
   listedAt: Date | null
 }
 
-/** Of the list: a result is valid this long for a deposit, and is renewed that often. */
+/** How long a result of the list is valid for a deposit, and how often it is renewed. */
 export const BLOCKED_LIST_CACHED_MS = 24 * 3_600_000
 
 const REFUSED: Partial<Record<CheckState, Ineligible>> = {
@@ -22,8 +22,8 @@ const REFUSED: Partial<Record<CheckState, Ineligible>> = {
 }
 
 /**
- * Why a person's money may not be played: as the gateways refuse them, or because one has not answered yet. With `listedSince` an answer
- * of the list from before that moment is none.
+ * Why a person may not play for money: refused by a gateway, or a result is missing. With `listedSince`, an older result of the list counts
+ * as missing.
  */
 export function ineligibleFor({ identity, blockedList, listedAt }: Position, listedSince?: Date): Ineligible | null {
   const refused = (blockedList && REFUSED[blockedList]) ?? (identity && REFUSED[identity])
@@ -35,7 +35,7 @@ export function ineligibleFor({ identity, blockedList, listedAt }: Position, lis
 const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 3_600_000
 
-/** How long a silent gateway is left alone after so many silences: 15 s, doubled each time, an hour at most. */
+/** Delay before retrying an unresponsive gateway: 15 s, doubled each time, at most an hour. */
 export const silenceMs = (attempts: number): number =>
   Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 20), LONGEST_PAUSE_MS)
 

@@ -9,21 +9,21 @@ import * as sql from './sql.ts'
 
 type CheckDeps = Pick<Deps, 'db' | 'clock' | 'log' | 'identity' | 'blockedList'>
 
-/** A request waits this long for a result; a slower check goes on without it. */
+/** How long a request waits for a result; a slower check continues without it. */
 const PATIENCE_MS = 2_500
-/** Repeated tries of one person do not repeat the checks. */
+/** Repeated attempts of one person within this time do not repeat the checks. */
 const CHECK_EVERY_MS = 5_000
-/** Accounts without a session are not checked; after a sign-in they are, this soon. */
+/** Accounts without a session are not checked; after a sign-in they are, within this time. */
 const AWAY_MS = 6 * 3_600_000
-/** How often to look whether another process has its answer. */
+/** How often to check whether another process has the result. */
 const POLL_MS = 50
-/** How many accounts are checked at a time. */
+/** Number of accounts checked at a time. */
 const AT_ONCE = 20
 
 /**
- * Runs an account's pending checks at the gateways, and waits a moment for them: after a sign-up, before money moves. The
- * intent is in the database before the call and the result after it, so that a timer repeats checks that failed or broke off; never
- * call it inside a transaction. True when a check was run. A result of the list older than a day counts as none.
+ * Runs an account's pending checks at the gateways and waits briefly for them: after a sign-up, and before money moves. The intent is
+ * stored before the call and the result after it, so that a timer repeats failed or interrupted checks; never call it inside a transaction.
+ * True if a check was run. A result of the list older than a day counts as missing.
  */
 export async function checkNow(deps: CheckDeps, accountId: string): Promise<boolean> {
   if (!deps.identity || !deps.blockedList) return false
@@ -36,7 +36,7 @@ export async function checkNow(deps: CheckDeps, accountId: string): Promise<bool
   return query
 }
 
-/** Concurrent calls for one account wait for one result. */
+/** Concurrent calls for one account share one result. */
 const underWay = new WeakMap<Deps['db'], Map<string, Promise<boolean>>>()
 
 async function askMissing(deps: CheckDeps, accountId: string): Promise<boolean> {
@@ -56,7 +56,7 @@ async function askMissing(deps: CheckDeps, accountId: string): Promise<boolean> 
   return true
 }
 
-/** Accounts this process checked just now: it has waited for the result already. */
+/** Accounts this process has just checked and already waited for. */
 const requestedHere = new WeakMap<Deps['db'], Set<string>>()
 const isRequestedHere = (db: Deps['db'], accountId: string): boolean => requestedHere.get(db)?.has(accountId) ?? false
 function rememberRequested(db: Deps['db'], accountId: string): void {
@@ -66,8 +66,8 @@ function rememberRequested(db: Deps['db'], accountId: string): void {
 }
 
 /**
- * Waits for the checks of an account that another process has just started, as long as that process waits itself: a call that came by
- * the other app is not refused for a pending result. True when there was one to wait for.
+ * Waits for the checks that another process has just started for an account, as long as that process waits itself, so that a concurrent
+ * call through the other app is not refused for a pending result. True if there was one.
  */
 async function answeredElsewhere({ db }: CheckDeps, accountId: string, at: Date): Promise<boolean> {
   const since = new Date(at.getTime() - PATIENCE_MS)
@@ -80,8 +80,8 @@ async function answeredElsewhere({ db }: CheckDeps, accountId: string, at: Date)
 }
 
 /**
- * Runs `submitEntry`, and once more when it was refused for a pending check that has run since. An account without pending checks
- * costs no query.
+ * Runs `submitEntry`, and again if it was refused for a pending check that has run since. Costs no query for an account without pending
+ * checks.
  */
 export const checkedFirst =
   <A extends { accountId: string }, R>(
@@ -98,7 +98,7 @@ export const checkedFirst =
     }
   }
 
-/** Runs due checks: failed ones, those left by a process that ended, and the list for everybody who plays, daily. */
+/** Runs due checks: failed ones, those of a crashed process, and the list for all active players, daily. */
 export async function askDue(deps: CheckDeps): Promise<void> {
   const { db, clock, identity, blockedList } = deps
   if (!identity || !blockedList) return
@@ -132,7 +132,7 @@ async function startChecking(
   )
 }
 
-/** Runs one check and stores its result; a failure is logged and left to the timer. */
+/** Runs one check and stores its result; a failure is logged and retried by the timer. */
 async function work(deps: CheckDeps, question: sql.Question, requestedAt: Date): Promise<void> {
   const { db, clock, log } = deps
   const { kind } = question
@@ -162,7 +162,7 @@ async function answerTo(
   return answer.isBlocked ? { state: 'barred', detail: answer.why } : { state: 'allowed', detail: null }
 }
 
-/** My checks and their results, for the export of my data. */
+/** The caller's checks and results, for the export of personal data. */
 export async function exportIdentity(from: Reader, accountId: string) {
   return { name: 'checks', rows: (await sql.checksOf(from, accountId)).map(row => ({ ...row })) }
 }

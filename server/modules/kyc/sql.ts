@@ -1,4 +1,4 @@
-/** The only statements that write what the gateways say. */
+/** The only statements that write the gateways' results. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -12,7 +12,7 @@ export interface Question {
   cpf: string
   name: string
   birthDate: string | null
-  /** Whether somebody could play with this account now: it is signed in somewhere. */
+  /** Whether this account has a session and could play. */
   isActive: boolean
 }
 
@@ -24,7 +24,7 @@ export interface CheckRequest {
 const questionOf = sql`i.account_id as "accountId", i.kind, i.attempts, a.cpf, a.name, a.birth_date as "birthDate",
   exists (select from session s where s.kind = 'player' and s.subject_id = a.id) as "isActive"`
 
-/** Locks questions that are due, the longest first; those another process works at are skipped. */
+/** Locks due checks, longest overdue first; those locked by another process are skipped. */
 export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
   return tx.rows(sql<Question>`
     select ${questionOf} from identity_check i join published_account a on a.id = i.account_id
@@ -32,8 +32,8 @@ export function lockDue(tx: Tx, at: Date, limit: number): Promise<Question[]> {
 }
 
 /**
- * Locks the checks of one account whose result is missing, or older than `listedBefore` for the list, and which nobody
- * has run since `checkedBefore`.
+ * Locks the checks of one account whose result is missing, or older than `listedBefore` for the list, and that were not run since
+ * `checkedBefore`.
  */
 export function lockMissing(
   tx: Tx,
@@ -48,7 +48,7 @@ export function lockMissing(
     order by i.kind for update of i`)
 }
 
-/** Stores that these are run at a moment, and when they are repeated if no result arrives. */
+/** Stores when these checks were started, and when they are repeated if no result arrives. */
 export async function insertChecks(
   tx: Tx,
   at: Date,
@@ -61,7 +61,7 @@ export async function insertChecks(
     where i.account_id = x.account_id and i.kind = x.kind`)
 }
 
-/** Leaves questions alone until later. */
+/** Postpones checks. */
 export async function putOff(tx: Tx, questions: readonly CheckRequest[], until: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check i set next_at = ${until}
@@ -70,7 +70,7 @@ export async function putOff(tx: Tx, questions: readonly CheckRequest[], until: 
     where i.account_id = x.account_id and i.kind = x.kind`)
 }
 
-/** Stores a result, unless its subject has changed since the check began at that moment, or another result is newer. */
+/** Stores a result, unless its subject has changed since the check began, or another result is newer. */
 export async function saveAnswer(
   tx: Tx,
   { accountId, kind }: CheckRequest,
@@ -81,7 +81,7 @@ export async function saveAnswer(
     where account_id = ${accountId} and kind = ${kind} and asked_at = ${answer.requestedAt}`)
 }
 
-/** Whether a result for an account is missing, or the list's older than a moment. */
+/** Whether a result of an account is missing, or the list's older than a moment. */
 export async function isMissing(from: Reader, accountId: string, listedBefore: Date): Promise<boolean> {
   const [row] = await from.rows(sql`
     select 1 from identity_check
@@ -97,13 +97,13 @@ export async function isUnderWay(from: Reader, accountId: string, since: Date): 
   return row !== undefined
 }
 
-/** Whether any account was not checked yet. */
+/** Whether any account has not been checked yet. */
 export async function hasPendingChecks(from: Reader): Promise<boolean> {
   const rows = await from.rows(sql`select 1 from identity_check where state = 'pending' and asked_at is null limit 1`)
   return rows.length > 0
 }
 
-/** Confirms every account not checked yet: the made-up people of the demo. */
+/** Confirms every unchecked account: the fictitious people of the demo. */
 export async function confirmEverybody(tx: Tx, at: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check set state = case when kind = 'identity' then 'confirmed' else 'allowed' end, asked_at = ${at}, answered_at = ${at},
@@ -111,7 +111,7 @@ export async function confirmEverybody(tx: Tx, at: Date): Promise<void> {
     where state = 'pending' and asked_at is null`)
 }
 
-/** Renews the list's result for a made-up person of the demo, as every deposit requires it. */
+/** Renews the list's result of a fictitious person of the demo, since every deposit requires a recent one. */
 export async function renewAnswers(tx: Tx, accountId: string, at: Date): Promise<void> {
   await tx.rows(sql`
     update identity_check set asked_at = ${at}, answered_at = ${at}, next_at = ${at}::timestamptz + interval '24 hours'

@@ -20,7 +20,7 @@ import { listen } from '#tests/support/live.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* What stands around a league: notices, its link's preview, its chat, reports and operators. */
+/* Features around a league: notifications, link preview, chat, reports and the admin console. */
 let app: TestApp
 let ana: Player
 let bruno: Player
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const NOBODYS = 'f'.repeat(24)
 const missing = { status: 404, code: 'not_found' }
-/** A league of Ana's that Bruno joined by its link. */
+/** A league of Ana's that Bruno joined through its link. */
 async function leagueOfTwo(): Promise<string> {
   const id = await create(ana)
   expect((await join(bruno, id, await tokenOf(ana, id))).status).toBe(200)
@@ -61,7 +61,7 @@ describe('around a league', () => {
     ])
     await fabi.call(calls.answerLeagueInvite, { params: { id }, body: { accept: true } })
     expect(await noticesOf(eva)).toContainEqual(['Mais gente na liga', 'Pessoa de Teste entrou em Quarta-feira.', page])
-    // The name goes with the account.
+    // The name is erased with the account.
     expect((await fabi.call(deleteMe, { body: { password: fabi.password } })).status).toBe(200)
     expect(await noticesOf(eva)).toContainEqual(['Mais gente na liga', 'Conta encerrada entrou em Quarta-feira.', page])
   })
@@ -159,7 +159,7 @@ test('a league is reported by who may see it, once', async () => {
   expect(twice.map(({ status }) => status)).toEqual([200, 200])
   const rows = await app.deps.db.rows(sql`select from league_report where league_id = ${id}`)
   expect(rows).toHaveLength(1)
-  // It waits for an operator, who is notified, once a league, until it is resolved.
+  // It is pending for an operator, who is notified once per league until it is resolved.
   const operator = await newOperator(app, { roles: ['support'] })
   const waiting = async () => (await operator.call(operatorWaiting)).data.docs.find(({ kind }) => kind === 'leagues')
   await report(ana, 'Nem eu gosto')

@@ -31,7 +31,7 @@ test('a correction of a paid game changes what it gave', async () => {
   const before = await points()
   expect(before.map(([who]) => who)).toEqual([ana.id, bruno.id])
   expect(Number(before[0]?.[1])).toBeGreaterThan(Number(before[1]?.[1]))
-  // The goal was nobody's: both had foretold it.
+  // The goal was disallowed; both had predicted it.
   const [first = '', second = ''] = card.round.athletes.map(athlete => athlete.id)
   await publishFacts(real.app, card.round.matches[0], {
     score: { home: 0, away: 0 },

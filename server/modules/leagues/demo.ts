@@ -9,7 +9,7 @@ import { addStale } from './sql-points.ts'
 const WEEKS_OLD = 3
 const WEEK_MS = 7 * 86_400_000
 
-/** Makes a league that these people, its owner first, have been in for some weeks, with the meetings of the last one. */
+/** Creates a league that these people (its owner first) joined some weeks ago, with last week's meetings. */
 export async function addDemoLeague(tx: Tx, now: Date, name: string, accountIds: readonly string[]): Promise<void> {
   const [ownerId] = accountIds
   if (ownerId === undefined) return

@@ -5,13 +5,13 @@ import type { MemberState } from './types.ts'
 export { preview as previewOfLeague } from './service-reading.ts'
 export { weekResult } from './service-weeks.ts'
 
-/** Whether somebody is in an open league: its chat is theirs too. */
+/** Whether an account is a member of an open league, and thus of its chat. */
 export async function isInLeague(from: Reader, leagueId: string, accountId: string): Promise<boolean> {
   const league = (await listLeagues(from, [leagueId])).get(leagueId)
   return league?.closedAt === null && (await memberOf(from, leagueId, accountId))?.state === 'in'
 }
 
-/** A league as somebody is in it, or was: its name and owner, and since when it is so. */
+/** A current or former membership in a league: its name and owner, and since when. */
 export interface LeagueFor {
   id: string
   name: string
@@ -20,7 +20,7 @@ export interface LeagueFor {
   at: Date
 }
 
-/** An open league as far as somebody has to do with it; undefined where they never had. */
+/** An open league from a member's point of view; undefined if the account never belonged to it. */
 export async function leagueFor(from: Reader, id: string, accountId: string): Promise<LeagueFor | undefined> {
   const league = (await listLeagues(from, [id])).get(id)
   const member = league?.closedAt === null ? await memberOf(from, id, accountId) : undefined

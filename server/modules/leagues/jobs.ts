@@ -6,10 +6,13 @@ import { END_WEEKS, endWeeks, PAIR, pairWeek } from './service-weeks.ts'
 import { leaveAll } from './service.ts'
 import { memberOf } from './sql.ts'
 
-/** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
+/** Ranks processed per job: a game of a million is split into many short jobs, so that other jobs can run between them. */
 const RANKS_PER_READ = 2_000
 
-/** Adds the points of paid games and rebuilds tables; draws each week's meetings and notifies their results; publishes changes to those viewing a league. */
+/**
+ * Adds the points of paid games and rebuilds tables; draws each week's meetings and notifies their results; publishes changes to viewers of
+ * a league.
+ */
 export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
   jobSet({
     on: {
@@ -24,7 +27,7 @@ export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
       'league.left': {
         'leagues.part': async ({ leagueId, accountId }) => {
           const state = (await memberOf(deps().db, leagueId, accountId))?.state
-          // Members who came back meanwhile stay.
+          // Members who rejoined meanwhile stay.
           if (state !== 'in' && state !== 'invited') deps().live.leave(accountId, liveRoomOf(leagueId))
         },
       },

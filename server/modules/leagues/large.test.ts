@@ -9,7 +9,7 @@ import { duelsOf } from './rules.ts'
 import { addStale } from './sql-points.ts'
 import { pairWeek } from './service-weeks.ts'
 
-/* A league of as many members as one can have. */
+/* A league with the maximum number of members. */
 let app: TestApp
 let ana: Player
 let id: string
@@ -44,11 +44,11 @@ const timeOf = async (work: () => Promise<{ status: number }>): Promise<number> 
 }
 const sortedOf = (times: readonly number[]) => times.toSorted((a, b) => a - b)
 
-/** `READS=1000` for figures to keep: of a hundred the 99th is whatever else happened in that moment. */
+/** Use `READS=1000` for figures to keep: with a hundred reads the 99th percentile is mostly noise. */
 const READS = Number(process.env.READS ?? 100)
 const WARM_UP = READS / 5
 
-/** Beside it a league of one is read in turn: what else the machine does slows both alike. */
+/** Reads alternate with a league of one member, so that other load affects both equally. */
 const MOST_TIMES_DEARER = 3
 test.each([
   ['the first page', { limit: 20 }],

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const NOBODYS = 'f'.repeat(24)
 const missing = { status: 404, code: 'not_found' }
-/** A league of Ana's that Bruno joined by its link. */
+/** A league of Ana's that Bruno joined through its link. */
 async function leagueOfTwo(): Promise<string> {
   const id = await create(ana)
   expect((await join(bruno, id, await tokenOf(ana, id))).status).toBe(200)
@@ -110,7 +110,7 @@ describe('joining', () => {
   test('ends with the last place of a league and of a player, two at once too', async () => {
     const id = await create(ana)
     const token = await tokenOf(ana, id)
-    // All places but one.
+    // All but one slot.
     await app.deps.db.rows(sql`
       with extra as (insert into account (id, name, username, email, cpf, cpf_hash, gender, password_hash, phones, lang, created_at)
         select lpad(to_hex(n), 24, '0'), 'Vaga', 'vaga' || n, 'vaga' || n || '@correio.example', 'v' || n, 'v' || n, 'F', '', '{}', 'pt-BR', now()

@@ -6,7 +6,7 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 
-/** Leagues in the back office. */
+/** Leagues in the admin console. */
 export function operatorLeagueRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorLeagues,

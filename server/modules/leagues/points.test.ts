@@ -8,7 +8,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import { putParts } from './sql-points.ts'
 
-/* What paid games give in leagues, and what their tables, meetings and stories make of it. */
+/* League points of paid games, and the resulting tables, meetings and stories. */
 let app: TestApp
 let cards: Games
 let rooms: Games
@@ -46,13 +46,13 @@ async function league(count = 4): Promise<string> {
 const join = (id: string, who: Player, url: string | null) =>
   who.call(calls.joinLeague, { params: { id }, body: { token: url?.split('token=')[1] } })
 
-/** A table over HTTP: who, with how many points, at which position. */
+/** A table over HTTP: players, points and ranks. */
 async function table(id: string, name: calls.LeagueTable, query: Record<string, string | number> = {}) {
   const { docs } = (await player(0).call(calls.getLeagueTable, { params: { id, table: name }, query })).data
   return Object.fromEntries(docs.map(doc => [indexOf(doc._id), [doc.totalScore, doc.position]]))
 }
 
-/** A game that is paid: who picked what, as `0:30 1:20`. */
+/** A paid game with the picks of each player, as `0:30 1:20`. */
 async function played(games: Games, picks: string, price = 10, settings = {}) {
   const id = await games.open({ ...WINNER, price: centavos(price * 100), ...settings })
   for (const [who = 0, pick = 0] of picks.split(' ').map(one => one.split(':').map(Number)))
@@ -62,7 +62,7 @@ async function played(games: Games, picks: string, price = 10, settings = {}) {
   return id
 }
 
-/** Nobody has points yet, at the moment tests begin. */
+/** The tests start without any points. */
 async function fresh(): Promise<void> {
   app.clock.set(TEST_START)
   await app.deps.db.rows(sql`truncate league_part, league_points, league_stale, league_pairing, rate_limit`)
@@ -82,7 +82,7 @@ describe('points', () => {
     expect(await table(id, 'season')).toEqual(together)
     expect(await table(id, 'season', { user: player(2).id })).toEqual({ 2: [23, 3] })
     expect(await table(id, 'season', { user: player(4).id })).toEqual({})
-    // Whoever joins brings what they have this season.
+    // A new member brings the points of this season.
     const { url } = (await player(0).call(calls.inviteToLeague, { params: { id }, body: { link: true } })).data
     await join(id, player(4), url)
     await cards.drain()
@@ -129,7 +129,7 @@ describe('points', () => {
     await played(duels, '0:5 1:4')
     await played(duels, '0:5 1:4')
     expect(await table(id, 'week')).toMatchObject({ 0: [113, 1], 1: [3, 2] })
-    // A tie is void and worth one each, but not beside a win over the same.
+    // A tie is void and worth one point each, but does not add to a win against the same opponent.
     await played(duels, '2:5 3:5')
     expect(await table(id, 'week')).toMatchObject({ 2: [1, 3], 3: [1, 3] })
   })
@@ -213,7 +213,7 @@ describe('head-to-head weeks', () => {
         .toSorted((a, b) => a - b),
     ).toEqual([0, 1, 2, 3])
     expect(first.docs.every(({ result }) => result === null)).toBe(true)
-    // Mine is first.
+    // The viewer's meeting comes first.
     for (const who of [0, 1, 2, 3]) {
       const [mine] = (await meetings(id, who)).docs
       expect([mine?.home, mine?.away].some(one => one?._user.isMe)).toBe(true)

@@ -1,4 +1,4 @@
-/** Reads of leagues for those who look at them. */
+/** Reads of leagues for viewers. */
 import { type RawBuilder, sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -10,7 +10,7 @@ import { isUnseen } from './sql.ts'
 
 type Page = { page: number; limit: number }
 
-/** Leagues somebody is in or invited to, the latest first. */
+/** Leagues an account is a member of or invited to, latest first. */
 export async function pageOfMine(
   from: Reader,
   accountId: string,
@@ -27,7 +27,7 @@ export async function pageOfMine(
   return { ids: rows.map(({ id }) => id), total }
 }
 
-/** Who is in a league or invited to it, in the order they came. */
+/** Members and invited players of a league, in order of joining. */
 export async function pageOfMembers(
   from: Reader,
   leagueId: string,
@@ -47,14 +47,14 @@ export async function pageOfMembers(
   )
 }
 
-/** Who is in a league, in the order they came: all of them. */
+/** All members of a league, in order of joining. */
 export async function allMembers(from: Reader, leagueId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select account_id as id from league_member where league_id = ${leagueId} and state = 'in' order by joined_at, account_id`)
   return rows.map(({ id }) => id)
 }
 
-/** Who of these is in a league, and neither blocked nor gone. */
+/** Those of these accounts who are members of a league, not blocked and not deleted. */
 export async function activeAmong(
   from: Reader,
   leagueId: string,
@@ -67,21 +67,21 @@ export async function activeAmong(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Whom each member met in a week. */
+/** Each member's opponent in a week. */
 export async function metIn(from: Reader, leagueId: string, week: string): Promise<Met> {
   const rows = await from.rows(sql<{ id: string; opponentId: string | null }>`
     select account_id as id, opponent_id as "opponentId" from league_pairing where league_id = ${leagueId} and week = ${week}`)
   return new Map(rows.map(row => [row.id, row.opponentId]))
 }
 
-/** Open leagues of two or more whose meetings of a week are not drawn, so many. */
+/** Open leagues with two or more members whose meetings of a week are not drawn, up to a limit. */
 export async function leaguesToPair(from: Reader, week: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from league where paired_week < ${week} and closed_at is null order by paired_week, id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
 
-/** Two who meet in a week and their points, hundredths; the second is null where the first rests. */
+/** A pair of a week with points in hundredths; the second is null if the first has a bye. */
 export interface MeetingRow {
   id: string
   points: bigint
@@ -99,7 +99,7 @@ const MEETINGS = (leagueId: string, week: string): RawBuilder<unknown> => sql`
 const MEETING = sql`pairing.account_id as id, coalesce(own.points, 0) as points, pairing.opponent_id as "opponentId",
   case when pairing.opponent_id is null then null else coalesce(other.points, 0) end as theirs`
 
-/** A week's meetings, somebody's own first, then by points; each once, with who is ahead first. */
+/** A week's meetings, the viewer's first, then by points; each once, with the leader first. */
 export const pageOfMeetings = (
   from: Reader,
   { leagueId, week, accountId }: { leagueId: string; week: string; accountId: string },
@@ -116,7 +116,7 @@ export const pageOfMeetings = (
     page,
   )
 
-/** The meeting of a week that both had points in and that was closest: of those the one with most points. */
+/** The closest meeting of the week in which both had points; ties by most points. */
 export async function closestMeeting(from: Reader, leagueId: string, week: string): Promise<MeetingRow | undefined> {
   const [row] = await from.rows(sql<MeetingRow>`
     select ${MEETING} ${MEETINGS(leagueId, week)} and other.points > 0
@@ -132,7 +132,7 @@ export async function hasMeetingsBefore(from: Reader, leagueId: string, week: st
   )
 }
 
-/** What a week was like: how many had points, how many all had, and who had most. */
+/** Summary of a week: number of members with points, their total, and the best member. */
 export async function sumOfWeek(
   from: Reader,
   { leagueId, week, until }: { leagueId: string; week: string; until: Date },
@@ -144,7 +144,7 @@ export async function sumOfWeek(
   return row ?? { players: 0, total: 0n, best: 0n }
 }
 
-/** Who climbed most in the season's table by the points of a week: places, and the place they came to. */
+/** The member who gained the most ranks in the season's table through a week's points: the gain and the new rank. */
 export async function biggestClimb(
   from: Reader,
   { leagueId, week, season }: { leagueId: string; week: string; season: string },
@@ -163,14 +163,14 @@ export async function biggestClimb(
   return row
 }
 
-/** Leagues somebody has to do with, for the export of their data. */
+/** An account's leagues, for the export of personal data. */
 export const exportedLeagues = (from: Reader, accountId: string, limit: number) =>
   from.rows(sql<{ id: string; name: string; isOwner: boolean; state: string; since: Date }>`
     select league.id, league.name, league.owner_id = ${accountId} as "isOwner", m.state, m.at as since
     from league_member m join league on league.id = m.league_id
     where m.account_id = ${accountId} order by m.at desc, league.id limit ${limit}`)
 
-/** Points somebody brings to leagues, the latest period first, and what somebody reported. */
+/** An account's league points, latest period first, and its reports. */
 export const exportedPoints = (from: Reader, accountId: string) =>
   from.rows(sql<{ period: string; points: number }>`
     select period, points::double precision / 100 as points from league_points where account_id = ${accountId}
@@ -189,7 +189,7 @@ const sorts = {
   created: sql`league.id`,
 }
 
-/** A league as operators see it. */
+/** A league as shown to operators. */
 export interface OperatorRow {
   id: string
   name: string
@@ -203,7 +203,7 @@ export interface OperatorRow {
 const OPERATOR = sql`league.id, league.name, league.owner_id as "ownerId", league.members, league.created_at as "createdAt",
   league.closed_at as "closedAt", ${reportsOf} as reports`
 
-/** A page of leagues for operators: reported ones first, then the newest, where no order is asked for. */
+/** A page of leagues for operators: by default reported ones first, then the newest. */
 export const pageForAdmin = (
   from: Reader,
   query: Page &
@@ -220,19 +220,19 @@ export const pageForAdmin = (
   return pageOfRows<OperatorRow>(from, { columns: OPERATOR, which, order }, query)
 }
 
-/** One league as operators see it. */
+/** One league as shown to operators. */
 export async function oneForAdmin(from: Reader, id: string): Promise<OperatorRow | undefined> {
   const [row] = await from.rows(sql<OperatorRow>`select ${OPERATOR} from league where league.id = ${id}`)
   return row
 }
 
-/** Reports of a league, the open ones first: at most 50. */
+/** Reports of a league, open ones first: at most 50. */
 export const reportsForAdmin = (from: Reader, leagueId: string) =>
   from.rows(sql<{ reporterId: string; text: string; at: Date; answeredAt: Date | null }>`
     select reporter_id as "reporterId", text, at, answered_at as "answeredAt" from league_report
     where league_id = ${leagueId} order by answered_at is not null, at desc limit 50`)
 
-/** Leagues as the console's search finds them, closed ones too; the largest first. */
+/** Leagues for the console's search, including closed ones; largest first. */
 export const leaguesSearch: SearchSources = {
   league: typed => {
     const which = foundBy(typed, sql`league.id`, sql<string>`league.words`)

@@ -38,7 +38,7 @@ describe('a round robin', () => {
         expect(new Set(keys).size).toBe(keys.length)
         const meetings = (count * (count - 1)) / 2
         expect(keys).toHaveLength(count % 2 === 0 ? meetings : meetings + count)
-        // After the last round comes the first.
+        // After the last round the first follows.
         expect(roundOf(members, rounds).map(keyOf)).toEqual(roundOf(members, 0).map(keyOf))
       }),
     )

@@ -1,9 +1,9 @@
-/** Roles in a league, what counts in it, and its meetings. Pure. */
+/** Roles, counted games and meetings of a league. Pure. */
 import type { LEAGUE_RELATIONS, LEAGUE_RESULTS, LeagueTable } from '#contract/api/player/leagues.ts'
 import { LEAGUE_ROUND_ROBIN_MAX } from '#contract/limits.ts'
 import type { League, Member } from './types.ts'
 
-/** How often one player may do what reaches others. */
+/** Rate limits of actions that reach other players. */
 export const bounds = {
   create: { burst: 30, perMs: 3_600_000 },
   invite: { burst: 100, perMs: 3_600_000 },
@@ -11,14 +11,14 @@ export const bounds = {
   report: { burst: 20, perMs: 3_600_000 },
 } as const
 
-/** For so long who refused an invitation is not invited to the same league again. */
+/** A player who refused an invitation cannot be invited to the same league for this time. */
 const REFUSED_MS = 7 * 86_400_000
 
-/** Whether somebody refused an invitation not long ago. */
+/** Whether an account refused an invitation within that time. */
 export const refusedLately = (member: Member | undefined, now: Date): boolean =>
   member?.state === 'refused' && now.getTime() - member.at.getTime() < REFUSED_MS
 
-/** The most open invitations of a league. */
+/** Maximum open invitations of a league. */
 export const MOST_INVITED = 500
 
 export type Relation = (typeof LEAGUE_RELATIONS)[number]
@@ -30,18 +30,18 @@ export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, m
   return member?.isRemoved === true ? 'removed' : 'none'
 }
 
-/** Whether this is the link of the league, which is still open. */
+/** Whether this is the current link of an open league. */
 export const hasLink = ({ linkToken, closedAt }: League, token: string | undefined): boolean =>
   closedAt === null && linkToken !== null && token === linkToken
 
-/** Who may see a league: who is in it or invited, and with its link everybody, who was removed too. A closed one nobody sees. */
+/** Who may see a league: members, invited players and, with its link, everybody including removed members. Nobody sees a closed one. */
 export const maySee = (league: League, relation: Relation, token: string | undefined): boolean =>
   league.closedAt === null &&
   (relation === 'owner' || relation === 'member' || relation === 'invited' || hasLink(league, token))
 
 export type PartKind = 'card' | 'room' | 'duel'
 
-/** Which kind of game counts as what in a league; those of other modes do not count. */
+/** The category that each type of game counts as in a league; other modes do not count. */
 const KINDS: Partial<Record<string, PartKind>> = {
   'athlete-card': 'card',
   'card-game': 'card',
@@ -54,18 +54,18 @@ export const kindOf = (mode: string): PartKind | undefined => KINDS[mode]
 /** The season that a week (`2026-W47`) belongs to: its year. */
 export const seasonOf = (week: string): string => week.slice(0, 4)
 
-/** The period under which a season's head-to-heads are noted as stale: its weeks that are over, not the points of the current one. */
+/** The period under which a season's head-to-heads are marked as stale: its completed weeks, without the points of the current one. */
 export const duelsOf = (season: string): string => `${season}:duels`
 
-/** The ranking (rankings' own word for what a board is of) that a table of a league is. */
+/** The ranking (in the rankings module's terms) of a league's table. */
 export const boardOf = (leagueId: string, table: LeagueTable): string => `league-${table}:${leagueId}`
 
-/** Two who meet, or one who has a week of rest. */
+/** Two opponents, or one member with a bye. */
 export type Pair = readonly [string] | readonly [string, string]
 
 /**
- * A round of a round robin among members in a fixed order (the circle method): in as many rounds as each has opponents everybody meets
- * everybody once; an odd one rests, each in turn. Rounds go on for ever: after the last comes the first.
+ * One round of a round robin among members in a fixed order (circle method): after as many rounds as a member has opponents everybody has
+ * met everybody once; with an odd number one has a bye, each in turn. After the last round the first follows.
  */
 export function roundOf(members: readonly string[], round: number): Pair[] {
   if (members.length < 2) return []
@@ -81,15 +81,15 @@ function pairOf(one: string | null | undefined, other: string | null | undefined
   return [one ?? other ?? '']
 }
 
-/** Whom each met in a week; null who rested. */
+/** Each member's opponent in a week; null for a bye. */
 export type Met = ReadonlyMap<string, string | null>
 
 const repeats = (pairs: readonly Pair[], last: Met): number =>
   pairs.filter(([one, other]) => last.has(one) && last.get(one) === (other ?? null)).length
 
 /**
- * The next round of a league that is small enough for a round robin: the one after the last while the same people are in it; with others
- * a new round robin begins, with the round that repeats least of last week.
+ * The next round of a league small enough for a round robin: the one after the last if the members are unchanged; else a new round robin,
+ * starting with the round that repeats least of last week.
  */
 export function nextRound(members: readonly string[], last: Met, lastRound: number): { round: number; pairs: Pair[] } {
   const isSame = last.size === members.length && members.every(member => last.has(member))
@@ -103,8 +103,8 @@ export function nextRound(members: readonly string[], last: Met, lastRound: numb
 }
 
 /**
- * Who meets whom in a league too large for everybody to meet everybody: neighbours of the season's table, from the top, never the same two
- * as last week where there is another. Of an odd number the lowest rests who did not last week.
+ * The meetings of a league too large for a round robin: neighbours in the season's table from the top, avoiding last week's opponent if
+ * possible. With an odd number the lowest member without a bye last week has one.
  */
 export function neighboursOf(table: readonly string[], last: Met): Pair[] {
   const resting = table.length % 2 === 1 ? (table.findLast(one => last.get(one) !== null) ?? table.at(-1)) : undefined
@@ -120,7 +120,7 @@ export function neighboursOf(table: readonly string[], last: Met): Pair[] {
   return resting === undefined ? pairs : [...pairs, [resting]]
 }
 
-/** The last two may have been left for each other again: they change opponents with the pair above. */
+/** The last two may be last week's opponents: they swap opponents with the pair above. */
 function undoRepeat(pairs: [string, string][], last: Met): void {
   const [above, lowest] = [pairs.at(-2), pairs.at(-1)]
   if (!above || !lowest || last.get(lowest[0]) !== lowest[1]) return
@@ -133,9 +133,9 @@ function undoRepeat(pairs: [string, string][], last: Met): void {
   pairs.splice(-2, 2, [e, f], [g, h])
 }
 
-/** Whether a league is small enough for everybody to meet everybody. */
+/** Whether a league is small enough for a round robin. */
 export const isRoundRobin = (members: number): boolean => members <= LEAGUE_ROUND_ROBIN_MAX
 
-/** How a week went for the first of two, by their points. */
+/** The week's result for the first of two, by their points. */
 export const resultOf = (points: bigint, others: bigint): (typeof LEAGUE_RESULTS)[number] =>
   points === others ? 'level' : points > others ? 'won' : 'lost'

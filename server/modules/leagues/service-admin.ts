@@ -25,7 +25,7 @@ async function docsOf(from: Reader, rows: readonly reads.OperatorRow[]): Promise
   return rows.map(({ id, ownerId, ...row }) => ({ _id: id, owner: userOf(people, ownerId), ...row }))
 }
 
-/** A page of leagues, the newest first where no order is asked for. */
+/** A page of leagues, newest first by default. */
 export async function listed(
   { db }: Pick<Deps, 'db'>,
   { search = '', from, to, ...query }: z.output<typeof operatorLeagues.query>,
@@ -84,7 +84,7 @@ function acted(
   })
 }
 
-/** Gives a league another name, and answers its reports. Refuses `not_found`, `state_forbids`. */
+/** Renames a league and closes its reports. Refuses `not_found`, `state_forbids`. */
 export const rename = (deps: AdminDeps, actor: Actor, { id, name }: { id: string; name: string }) =>
   acted(deps, actor, { id, action: 'league.renamed' }, async (tx, league) => {
     await sql.renameLeague(tx, id, name)
@@ -92,13 +92,13 @@ export const rename = (deps: AdminDeps, actor: Actor, { id, name }: { id: string
     return { before: league.name, after: name }
   })
 
-/** Closes a league, and answers its reports. Refuses `not_found`, `state_forbids`. */
+/** Closes a league and its reports. Refuses `not_found`, `state_forbids`. */
 export const close = (deps: AdminDeps, actor: Actor, id: string) =>
   acted(deps, actor, { id, action: 'league.closed' }, async (tx, league, at) => {
     await closeLocked(tx, id, at)
     return { name: league.name }
   })
 
-/** Answers the reports of a league that stays as it is, one that its owner has closed too. Refuses `not_found`. */
+/** Closes the reports of an unchanged league, also one closed by its owner. Refuses `not_found`. */
 export const answer = (deps: AdminDeps, actor: Actor, id: string) =>
   acted(deps, actor, { id, action: 'league.answered', closed: true }, async (_tx, league) => ({ name: league.name }))

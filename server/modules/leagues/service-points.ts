@@ -24,15 +24,15 @@ import * as points from './sql-points.ts'
 
 export const FILL = 'leagues.fill'
 export const BUILD = 'leagues.build'
-/** Tables that one job makes, each in a transaction of its own. */
+/** Tables per job, each in its own transaction. */
 const BUILT_AT_ONCE = 100
-/** The setting that stores which table was made last: leagues whose tables are stale again and again keep nobody from theirs. */
+/** The setting that stores which table was rebuilt last, so that leagues that become stale repeatedly do not starve others. */
 const BUILT_TO = 'leagues.built-to'
 const zPlace = z.object({ leagueId: z.string(), period: z.string() })
 type Table = z.output<typeof zPlace>
 const FIRST: Table = { leagueId: '', period: '' }
 
-/** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
+/** A range of a paid game's ranking: `first` is the index it begins at, 0 for the top. */
 export interface FillRun {
   gameId: string
   version?: number | undefined
@@ -41,22 +41,22 @@ export interface FillRun {
 
 type FillDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Socket room of a league: everybody who has read it is in it. */
+/** Socket room of a league; reading the league joins it. */
 export const liveRoomOf = (leagueId: string): string => `league:${leagueId}`
 
 /** The current week, in São Paulo. */
 export const weekNow = (now: Date): string => isoWeekOf(businessDay(now))
 
 /**
- * Adds the points of the next ranks of a paid game, whatever its price. A run and the job of the next, or after the
- * last one that of the tables, are one transaction. Run again after a correction (C10), the newer version of the ranking replaces what
- * the older one gave; a game that is not paid adds nothing.
+ * Adds the points of the next ranks of a paid game, whatever its price. Commits together with the job for the next range or, after the
+ * last, with that of the tables. Repeating it after a correction (C10) replaces the points of the older version; an unpaid game adds
+ * nothing.
  */
 export async function fill({ db }: FillDeps, run: FillRun, atOnce: number): Promise<void> {
   const game = (await gamesOf(db, [run.gameId])).get(run.gameId)
   const kind = game && kindOf(game.mode)
   if (!kind || game.state !== 'paid' || !game.endedAt) return
-  // A run that goes on keeps to the version it began with; a newer one has runs of its own.
+  // A running sequence keeps to the version it started with; a newer version has its own.
   const snapshot = await findSnapshot(db, game.id, run.version ?? game.boardVersion)
   if (!snapshot) return
   const { first = 0 } = run
@@ -93,7 +93,7 @@ function duelParts(ranks: readonly { accountId: string; score: number }[]): Map<
   ])
 }
 
-/** V5: a duel whose two were equal is void, and gives each of them a point. */
+/** V5: a duel with equal scores is void and gives each player a point. */
 export async function tied({ db }: FillDeps, { gameId, mode, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void' || kindOf(mode) !== 'duel') return
   const game = (await gamesOf(db, [gameId])).get(gameId)
@@ -117,7 +117,7 @@ function weekOf({ id, endedAt }: Game): string {
 /** Tables marked as stale are rebuilt after this transaction. */
 export const requestTables = (tx: Tx): Promise<void> => tx.addJob(BUILD, {}, { key: BUILD, keepRunAt: true })
 
-/** Marks the tables that show current members of a league as stale. */
+/** Marks the tables of a league's current members as stale. */
 export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promise<void> {
   const week = weekNow(now)
   const season = seasonOf(week)
@@ -125,7 +125,7 @@ export async function peopleChanged(tx: Tx, leagueId: string, now: Date): Promis
   await requestTables(tx)
 }
 
-/** Rebuilds stale tables, each in a transaction of its own: those left, or added meanwhile, are for the next job. */
+/** Rebuilds stale tables, each in its own transaction; remaining and newly stale ones are left for the next job. */
 export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Promise<void> {
   const { db, clock } = deps
   const changed = new Set<string>()
@@ -148,7 +148,7 @@ export async function buildTables(deps: Pick<Deps, 'db' | 'clock' | 'live'>): Pr
   if (await points.hasStale(db)) await db.tx(requestTables)
 }
 
-/** Makes the board of a week, or one of a season: its points or its head-to-heads. */
+/** Builds the table of a week, or one of a season: points or head-to-heads. */
 async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: string }, now: Date): Promise<boolean> {
   const league = (await listLeagues(tx, [leagueId])).get(leagueId)
   if (!league || league.closedAt !== null) return false
@@ -162,7 +162,7 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       points.scoresOf(leagueId, period, until),
     )
     if (isNew) await noteWeek(tx, leagueId, period)
-    // A correction in a week that is over can change its winner.
+    // A correction in a completed week can change its winner.
     if (period < week) await points.addStale(tx, leagueId, [duelsOf(seasonOf(period))])
     return isNew
   }
@@ -177,14 +177,14 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       )
 }
 
-/** Notes a week in which somebody had points: members are notified when it is over. */
+/** Records a week in which a member had points: members are notified when it is over. */
 async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   const ranking = { mode: boardOf(leagueId, 'week'), period: week }
   const [best] = (await ranksOfBoard(tx, ranking, { first: 0, limit: 1, snapshot: undefined })).ranks
   if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
-/** Has everybody viewing a league read it again. `what`: its table, its people and settings, or its meetings. */
+/** Tells all viewers of a league to reload. `what`: its table, its people and settings, or its meetings. */
 export async function notifyLeague(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   id: string,

@@ -22,10 +22,10 @@ import { listLeagues, memberOf, membershipsOf } from './sql.ts'
 import type { League } from './types.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
-/** Who is in a league, as far as an invitation shows it. */
+/** The members of a league, as an invitation shows them. */
 const PEOPLE_SHOWN = 12
 
-/** A league as far as somebody may see it. Refuses `not_found`. */
+/** A league if the viewer may see it. Refuses `not_found`. */
 async function visible(
   from: Reader,
   id: string,
@@ -37,7 +37,7 @@ async function visible(
   return maySee(league, relation, token) ? { league, relation } : fail('not_found')
 }
 
-/** The same for who is in it: others read its members, meetings and story not. */
+/** The same for members: others may not read its members, meetings and story. */
 async function visibleFromInside(from: Reader, id: string, viewerId: string): Promise<League> {
   const { league, relation } = await visible(from, id, viewerId)
   return relation === 'owner' || relation === 'member' ? league : fail('not_found')
@@ -74,7 +74,7 @@ async function docsOf(from: Reader, viewerId: string, ids: readonly string[], no
   })
 }
 
-/** A page of my leagues, or of those I am invited to. */
+/** A page of the caller's leagues, or of their invitations. */
 export async function listed(
   { db, clock }: ReadDeps,
   viewerId: string,
@@ -84,14 +84,14 @@ export async function listed(
   return pageOf(await docsOf(db, viewerId, ids, clock.now()), total, page)
 }
 
-/** A league I may see; from then on its events reach my sockets, where I am in it or invited. Refuses `not_found`. */
+/** A league visible to the caller; joins a member's or invited player's sockets to its events. Refuses `not_found`. */
 export async function detail(
   { db, clock, live }: ReadDeps & Pick<Deps, 'live'>,
   viewerId: string,
   { id, token }: { id: string; token: string | undefined },
 ): Promise<z.output<typeof calls.getLeague.answer>> {
   const { relation } = await visible(db, id, viewerId, token)
-  // Joined first: what happens while it is read is heard.
+  // Joined first, so that changes during the read are received.
   if (relation !== 'none' && relation !== 'removed') live.join(viewerId, liveRoomOf(id))
   const now = clock.now()
   const [doc] = await docsOf(db, viewerId, [id], now)
@@ -124,7 +124,7 @@ async function peopleOf(from: Reader, leagueId: string, now: Date): Promise<Publ
   return ids.flatMap(id => people.get(id) ?? [])
 }
 
-/** What the link of a league shows to visitors. Refuses `not_found`. */
+/** The preview of a league's link for visitors. Refuses `not_found`. */
 export async function preview(
   { db, clock }: ReadDeps,
   { id, token }: { id: string; token: string | undefined },
@@ -144,8 +144,8 @@ export async function preview(
 }
 
 /**
- * A page of a table of a league, or (`user`) one member's row. Whoever may see the league reads it: an invitation shows who is in. Refuses
- * `not_found`, and a period that the table does not have (`period_invalid`).
+ * A page of a table of a league, or (`user`) one member's row. Everybody who may see the league can read it, because an invitation shows
+ * its members. Refuses `not_found`, and a period that the table does not have (`period_invalid`).
  */
 export async function table(
   { db, reads: replica, clock }: ReadDeps & Pick<Deps, 'reads'>,
@@ -169,7 +169,7 @@ export async function table(
   return { ...page, period, previous: hasOlder ? beside(-1) : null, next: period < current ? beside(1) : null }
 }
 
-/** A page of who is in a league, or is invited. Refuses `not_found` to who is not in it. */
+/** A page of a league's members or invited players. Refuses `not_found` to non-members. */
 export async function members(
   { db }: Pick<Deps, 'db'>,
   viewerId: string,
@@ -188,7 +188,7 @@ export async function members(
   return pageOf(docs, total, query)
 }
 
-/** A page of who meets whom in a week, mine first. Refuses `not_found` to who is not in the league, and a week to come (`period_invalid`). */
+/** A page of a week's meetings, the caller's first. Refuses `not_found` to non-members, and a future week (`period_invalid`). */
 export async function meetings(
   { db, clock }: ReadDeps,
   viewerId: string,
@@ -261,7 +261,7 @@ export async function story(
   }
 }
 
-/** Leagues in the export of my data: my memberships, my points and my reports. */
+/** Leagues in the export of personal data: memberships, points and reports. */
 export const leagueExports: readonly ExportPart[] = [
   async (from, accountId) => ({ name: 'leagues', rows: await reads.exportedLeagues(from, accountId, 10_000) }),
   async (from, accountId) => ({ name: 'league-points', rows: await reads.exportedPoints(from, accountId) }),

@@ -1,4 +1,4 @@
-/** A league's week: its meetings, drawn as it begins, and its result, as members are notified of it. */
+/** A league's week: drawing its meetings when it begins, and notifying members of its result. */
 import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { emit } from '#server/modules/events.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
@@ -14,14 +14,14 @@ import { addStale, takeEndedWeeks } from './sql-points.ts'
 import type { League } from './types.ts'
 
 export const END_WEEKS = 'leagues.end-weeks'
-/** Nine o'clock of Monday in São Paulo: games of Sunday night have been paid, and nobody is woken. */
+/** Nine o'clock on Monday in São Paulo: Sunday night's games have been paid, and notifications do not arrive at night. */
 const NOTIFIED_AFTER_MS = 9 * 3_600_000
-/** Weeks that one job takes. */
+/** Weeks per job. */
 const ENDED_AT_ONCE = 200
 
 /**
- * Notifies, once each, of completed weeks in which a league had points: leagues without points are not read. Points that a
- * late payment adds to a notified week are not notified again.
+ * Notifies completed weeks with points once each; leagues without points are not read. Points that a late payment adds to a notified week
+ * are not notified again.
  */
 export async function endWeeks({ db, clock }: Pick<Deps, 'db' | 'clock'>, atOnce = ENDED_AT_ONCE): Promise<void> {
   const at = clock.now()
@@ -34,23 +34,23 @@ export async function endWeeks({ db, clock }: Pick<Deps, 'db' | 'clock'>, atOnce
   })
 }
 
-/** A week as the next members in its order are notified of it. Points in hundredths. */
+/** A week's result as sent to the next members in order. Points in hundredths. */
 interface WeekResult {
   name: string
-  /** The member with the most points, the first by name where several tie. */
+  /** The member with the most points, the first by name if several tie. */
   champion: { id: string; name: string }
   champions: number
   best: number
   /** Members with points who are still in the league and can sign in. */
   members: { accountId: string; position: number; points: number }[]
-  /** Where the next ones begin, in which snapshot of the table; undefined when these are the last that had points. */
+  /** The start of the next range and the snapshot of the table it refers to; undefined after the last members with points. */
   next: { first: number; snapshot: number } | undefined
 }
 
-/** Champions that are looked at for how many they are. */
+/** Maximum rows examined to count tied champions. */
 const CHAMPIONS_MOST = 500
 
-/** `limit` places of a week's table from the `first` on; undefined for a closed league, or one where nobody else was in the week's table. */
+/** `limit` ranks of a week's table from `first` on; undefined for a closed league, or if no other member was in the week's table. */
 export async function weekResult(
   from: Reader,
   { leagueId, week }: { leagueId: string; week: string },
@@ -84,12 +84,12 @@ export async function weekResult(
 }
 
 export const PAIR = 'leagues.pair'
-/** Leagues that one job draws, each in a transaction of its own. */
+/** Leagues drawn per job, each in its own transaction. */
 const PAIRED_AT_ONCE = 100
 
 /**
- * Draws the week's meetings of the leagues that have none yet, from the Monday after they were made: once a league and week. Their tables
- * of the new week are made, and the season's, which the week before decides.
+ * Draws the week's meetings of leagues that have none, once per league and week, starting on the Monday after the league was created. Also
+ * builds the tables of the new week, and the season's, which the completed week changes.
  */
 export async function pairWeek({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const week = weekNow(clock.now())
@@ -117,7 +117,7 @@ async function pair(tx: Tx, id: string, week: string): Promise<void> {
   await changed(tx, id, 'meetings')
 }
 
-/** Members in the order of the season's table; who is not in it yet comes last. */
+/** Members in the order of the season's table; those not in it yet come last. */
 async function inOrderOfTable(tx: Tx, { id }: League, week: string, members: readonly string[]): Promise<string[]> {
   const ranking = { mode: boardOf(id, 'season'), period: seasonOf(week) }
   const { ranks } = await ranksFrom(tx, ranking, { first: 0, limit: LEAGUE_MEMBERS_MAX, snapshot: undefined })

@@ -16,11 +16,11 @@ import type { League } from './types.ts'
 export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
 const done = { data: true }
 
-/** Notifies everybody viewing a league that it changed. */
+/** Notifies all viewers of a league that it changed. */
 export const changed = (tx: Tx, leagueId: string, what: Events['league.changed']['what']): Promise<void> =>
   emit(tx, 'league.changed', { leagueId, what }, { key: `${leagueId}:${what}` })
 
-/** Makes a league with its owner in it. With an Idempotency-Key once. Refuses `account_blocked`, `leagues_limit`. */
+/** Creates a league with its owner as a member. Once per Idempotency-Key. Refuses `account_blocked`, `leagues_limit`. */
 export async function create(
   { db, clock, throttle }: PeopleDeps,
   accountId: string,
@@ -41,7 +41,7 @@ export async function create(
   })
 }
 
-/** Who comes into a league. Refuses `account_blocked`, and `leagues_limit` to who is in as many as one can be. */
+/** Checks that an account may join a league. Refuses `account_blocked`, and `leagues_limit` at the maximum number of leagues. */
 async function admitted(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockLivingForShare(tx, [accountId])).has(accountId)) fail('unauthorized')
   if ((await payerOf(tx, accountId))?.blocked) fail('account_blocked')
@@ -60,7 +60,7 @@ export async function locked(
   return maySee(league, relation, token) ? { league, relation } : fail('not_found')
 }
 
-/** A league locked for its owner. Refuses `not_found` to who may not see it, and `forbidden` to others. */
+/** Locks a league for its owner. Refuses `not_found` to callers who may not see it, and `forbidden` to others. */
 async function lockedByOwner(tx: Tx, id: string, accountId: string): Promise<League> {
   const { league, relation } = await locked(tx, id, accountId)
   return relation === 'owner' ? league : fail('forbidden')
@@ -83,8 +83,8 @@ export function answerInvite(
 }
 
 /**
- * Joins a league whose link I have, or accepts my invitation. Refuses `not_found`, `already_in_league`, `league_removed`, `league_full`,
- * `leagues_limit`, `account_blocked`.
+ * Joins a league through its link, or accepts the caller's invitation. Refuses `not_found`, `already_in_league`, `league_removed`,
+ * `league_full`, `leagues_limit`, `account_blocked`.
  */
 export async function join(
   { db, clock, throttle }: PeopleDeps,
@@ -127,8 +127,8 @@ async function putOut(
 }
 
 /**
- * I leave a league, or its owner removes a member or takes an invitation back. Refuses `not_found`, `forbidden`, and `hand_over_first` to
- * the owner who leaves.
+ * The caller leaves a league, or its owner removes a member or withdraws an invitation. Refuses `not_found`, `forbidden`, and
+ * `hand_over_first` to an owner who leaves.
  */
 export function removeMember(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -151,7 +151,7 @@ export function removeMember(
   })
 }
 
-/** The owner gives the league another name. Refuses `not_found`, `forbidden`. */
+/** The owner renames the league. Refuses `not_found`, `forbidden`. */
 export function rename(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -165,7 +165,7 @@ export function rename(
   })
 }
 
-/** The owner makes another member the owner. Refuses `not_found`, `forbidden`, and `user_unknown` for who is not in it. */
+/** The owner transfers ownership to another member. Refuses `not_found`, `forbidden`, and `user_unknown` for a non-member. */
 export function handOver(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -182,7 +182,7 @@ export function handOver(
   })
 }
 
-/** The owner closes the league: nobody sees it any more. Refuses `not_found`, `forbidden`. */
+/** The owner closes the league, which hides it from everybody. Refuses `not_found`, `forbidden`. */
 export function close(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -195,7 +195,7 @@ export function close(
   })
 }
 
-/** Closes a locked league, whose tables go. */
+/** Closes a locked league and deletes its tables. */
 export async function closeLocked(tx: Tx, id: string, now: Date): Promise<void> {
   await sql.changeLeague(tx, id, { closed_at: now, link_token: null })
   await removeBoards(
@@ -205,7 +205,7 @@ export async function closeLocked(tx: Tx, id: string, now: Date): Promise<void> 
   await changed(tx, id, 'league')
 }
 
-/** Reports a league to those who run the product: once, however often. Refuses `not_found`. */
+/** Reports a league to the operators; repeated reports count once. Refuses `not_found`. */
 export async function report(
   { db, clock, throttle }: PeopleDeps,
   accountId: string,
@@ -221,8 +221,8 @@ export async function report(
 }
 
 /**
- * Takes a deleted account out of its leagues: one it owned goes to who has been in it longest, or is closed where nobody else is. One
- * transaction a league: safe to run twice, and to be cut off anywhere.
+ * Removes a deleted account from its leagues: ownership goes to the longest-standing member, or the league is closed if there is none. One
+ * transaction per league: safe to repeat and to interrupt.
  */
 export async function leaveAll({ db, clock }: Pick<Deps, 'db' | 'clock'>, accountId: string): Promise<void> {
   for (const id of await sql.leaguesToLeave(db, accountId)) {

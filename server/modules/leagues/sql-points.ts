@@ -5,13 +5,13 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type PartKind, seasonOf } from './rules.ts'
 
-/** An account's points of a game, in hundredths, and in a duel the opponent. */
+/** An account's points of a game, in hundredths, and the opponent for a duel. */
 export interface Part {
   points: number
   against?: string | null
 }
 
-/** A game as far as its points go: `version` is that of the ranking they are of. */
+/** A game for computing points: `version` is that of its ranking. */
 export interface PartsOf {
   gameId: string
   week: string
@@ -19,14 +19,13 @@ export interface PartsOf {
   version: number
 }
 
-/** Holds a row that is there until the transaction ends: who takes it before would make the table without what is changed here. */
+/** Locks an existing row until the transaction ends, so that a concurrent rebuild cannot miss this change. */
 const STILL_STALE = sql`on conflict (league_id, period) do update set period = excluded.period`
 
 /**
- * Stores accounts' points of a game by a version of its ranking, and sums their weeks and seasons again: of each type of game the best of
- * the week count, of duels one against the same opponent. A part of this version or a newer one is left as it is, so a run may be
- * repeated, and a correction changes what an earlier version gave. An account's week is locked meanwhile: two games paid at once count
- * both.
+ * Stores accounts' points of a game by a version of its ranking, and recomputes their weeks and seasons: per type of game the best of the
+ * week count, for duels one per opponent. A range with this version or a newer one is unchanged, so a run may be repeated, and a correction
+ * replaces the points of an earlier version. Locks an account's week, so that two games paid at once both count.
  */
 export async function putParts(
   tx: Tx,
@@ -86,7 +85,7 @@ interface Table {
   period: string
 }
 
-/** Locks one stale table, the next after `after`, that no other job holds; undefined when there is none. */
+/** Locks one stale table, the next after `after`, that no other job has locked; undefined if there is none. */
 export const takeStale = async (tx: Tx, after: Table): Promise<Table | undefined> =>
   (await takeAfter(tx, after)) ?? takeAfter(tx, { leagueId: '', period: '' })
 
@@ -106,8 +105,8 @@ export async function hasStale(from: Reader): Promise<boolean> {
 }
 
 /**
- * Points of who is in a league, whoever has none with 0, for its board: a week's of who was in it when it ended, and those of the season
- * and of the week that goes on of who is.
+ * Points of a league's members, 0 without any, for its table: for a completed week of its members at that time, for the season and the
+ * current week of current members.
  */
 export const scoresOf = (leagueId: string, period: string, until: Date | null): RawBuilder<unknown> => sql`
   select m.account_id, coalesce(p.points, 0) as score, coalesce(account.username, '') as username
@@ -117,7 +116,7 @@ export const scoresOf = (leagueId: string, period: string, until: Date | null): 
     until === null ? sql`m.state = 'in'` : sql`m.joined_at < ${until} and (m.left_at is null or m.left_at >= ${until})`
   }`
 
-/** Points of a season's head-to-heads that are over, for their board: three for a week that was won, one for one that was level. */
+/** Points of a season's completed head-to-heads, for their table: three for a week won, one for a tie. */
 export const duelScoresOf = (leagueId: string, season: string, before: string): RawBuilder<unknown> => sql`
   select m.account_id, coalesce(sum(case when mine.points > theirs.points then 300 when mine.points = theirs.points then 100 else 0 end), 0)::bigint
       as score, min(coalesce(account.username, '')) as username
@@ -131,12 +130,12 @@ export const duelScoresOf = (leagueId: string, season: string, before: string): 
       where account_id = mine.opponent_id and period = mine.week), 0) as points) theirs on true
   where m.league_id = ${leagueId} and m.state = 'in' group by m.account_id`
 
-/** Notes that somebody of a league had points in a week. */
+/** Records that a member of a league had points in a week. */
 export async function addWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   await tx.rows(sql`insert into league_week (league_id, week) values (${leagueId}, ${week}) on conflict do nothing`)
 }
 
-/** Locks so many completed weeks not notified yet, which no other job holds. Closed leagues are not notified. */
+/** Locks a number of completed, unnotified weeks that no other job has locked. Closed leagues are not notified. */
 export const takeEndedWeeks = (
   tx: Tx,
   { before, at, limit }: { before: string; at: Date; limit: number },

@@ -10,7 +10,7 @@ import type { League, Member } from './types.ts'
 const LEAGUE = sql`id, name, owner_id as "ownerId", link_token as "linkToken", members, paired_week as "pairedWeek", round,
   created_at as "createdAt", closed_at as "closedAt"`
 
-/** Adds a league nobody is in yet. `pairedWeek`: the week it is made in, so that its first meetings are the next one's. */
+/** Inserts a league without members. `pairedWeek`: the week in which it is created, so that its first meetings are in the next one. */
 export async function insertLeague(
   tx: Tx,
   { id, name, ownerId, pairedWeek, createdAt }: Pick<League, 'id' | 'name' | 'ownerId' | 'pairedWeek' | 'createdAt'>,
@@ -32,7 +32,7 @@ export const listLeagues = sharedByIds('listLeagues', async (from, ids): Promise
   return new Map(rows.map(row => [row.id, row]))
 })
 
-/** Changes a locked league. */
+/** Updates a locked league. */
 export async function changeLeague(
   tx: Tx,
   id: string,
@@ -45,7 +45,7 @@ export async function renameLeague(tx: Tx, id: string, name: string): Promise<vo
   await tx.rows(sql`update league set name = ${name}, words = plain_text(${name}) where id = ${id}`)
 }
 
-/** The next number of a league's events; undefined when there is no such league. */
+/** The next number of a league's events; undefined for an unknown league. */
 export async function nextSeq(from: Reader, id: string): Promise<number | undefined> {
   const [row] = await from.rows(sql<{ seq: number }>`update league set seq = seq + 1 where id = ${id} returning seq`)
   return row?.seq
@@ -62,7 +62,7 @@ export const isUnseen: RawBuilder<boolean> = sql<boolean>`
 const MEMBER = sql`m.league_id as "leagueId", m.account_id as "accountId", m.state, m.by_id as "byId", m.at,
   m.state = 'removed' or coalesce(m.removed_at >= m.joined_at, false) as "isRemoved", ${isUnseen} as "isUnseen"`
 
-/** Somebody's role in these leagues, by league. */
+/** An account's role in these leagues, by league. */
 export async function membershipsOf(
   from: Reader,
   accountId: string,
@@ -74,11 +74,11 @@ export async function membershipsOf(
   return new Map(rows.map(row => [row.leagueId, row]))
 }
 
-/** Somebody's row in a league, or undefined. */
+/** An account's row in a league, or undefined. */
 export const memberOf = async (from: Reader, leagueId: string, accountId: string): Promise<Member | undefined> =>
   (await membershipsOf(from, accountId, [leagueId])).get(leagueId)
 
-/** In how many leagues somebody is. Their row is locked, so that two joins at once count each other. */
+/** The number of leagues an account is in. Locks its rows, so that two concurrent joins count each other. */
 export async function countLeaguesOf(tx: Tx, accountId: string): Promise<number> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`leagues:${accountId}`}, 0))`)
   const [row] = await tx.rows(sql<{ count: number }>`
@@ -87,7 +87,7 @@ export async function countLeaguesOf(tx: Tx, accountId: string): Promise<number>
   return row?.count ?? 0
 }
 
-/** How many wait with an invitation. */
+/** The number of open invitations. */
 export async function countInvited(from: Reader, leagueId: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: number }>`
     select count(*)::integer as count from league_member where league_id = ${leagueId} and state = 'invited'`)
@@ -118,7 +118,7 @@ export async function putMember(
     where id = ${leagueId}`)
 }
 
-/** The one who has been in a league longest, beside somebody. */
+/** The longest-standing member other than a given account. */
 export async function longestIn(tx: Tx, leagueId: string, except: string): Promise<string | undefined> {
   const [row] = await tx.rows(sql<{ id: string }>`
     select account_id as id from league_member where league_id = ${leagueId} and state = 'in' and account_id <> ${except}
@@ -126,14 +126,14 @@ export async function longestIn(tx: Tx, leagueId: string, except: string): Promi
   return row?.id
 }
 
-/** Leagues somebody is in or invited to, a run of those after an id. */
+/** Leagues an account is a member of or invited to, a range of those after an id. */
 export async function leaguesToLeave(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select league_id as id from league_member where account_id = ${accountId} and state in ('in', 'invited') order by 1`)
   return rows.map(({ id }) => id)
 }
 
-/** Writes who meets whom in a week: once, the first time. */
+/** Stores a week's pairs, only the first time. */
 export async function insertPairings(
   tx: Tx,
   { leagueId, week }: { leagueId: string; week: string },
@@ -153,7 +153,7 @@ export async function insertPairings(
     on conflict do nothing`)
 }
 
-/** Stores a report; once a league and player. */
+/** Stores a report, once per league and player. */
 export async function insertReport(
   from: Reader,
   { id, leagueId, reporterId, text, at }: { id: string; leagueId: string; reporterId: string; text: string; at: Date },
@@ -163,7 +163,7 @@ export async function insertReport(
     on conflict (league_id, reporter_id) do nothing`)
 }
 
-/** Every open report of a league is answered. */
+/** Closes every open report of a league. */
 export async function answerReports(tx: Tx, leagueId: string, at: Date): Promise<number> {
   const rows = await tx.rows(sql`
     update league_report set answered_at = ${at} where league_id = ${leagueId} and answered_at is null returning id`)

@@ -5,7 +5,7 @@ import { create } from '#tests/support/leagues.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { addStale, takeStale } from './sql-points.ts'
 
-/* Stale tables: each is locked once, by one job, and no change meanwhile is missed. */
+/* Each stale table is locked once, by one job, and no concurrent change is missed. */
 let app: TestApp
 let first: string
 let second: string

@@ -10,18 +10,18 @@ import * as leagues from '#tests/support/leagues.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* When a week of a league is over, members with points are notified of rank, points and winner. */
+/* When a league's week is over, members with points are notified of rank, points and winner. */
 let app: TestApp
 let cards: ReturnType<typeof poolGames>
 let players: Player[]
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000
-/** Nine o'clock of the Monday after the week that tests begin in, in São Paulo. */
+/** Nine o'clock in São Paulo on the Monday after the tests' week. */
 const MONDAY = new Date('2026-11-23T12:00:00.000Z')
 
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
-  // Two at once, so that runs go over their edges.
+  // Batches of two, so that runs cross their edges.
   cards = poolGames(app, 2, { name: 'athlete-card', module: 'athletes-of-the-week' })
 })
 afterAll(async () => {
@@ -34,10 +34,10 @@ beforeEach(async () => {
   players = await Promise.all(Array.from({ length: 5 }, (_, index) => newPlayer(app, { name: nameOf(index) })))
 })
 
-/** Everybody has a name of their own, so that one can tell who is named. */
+/** Unique names, so that tests can tell who is mentioned. */
 const nameOf = (index: number): string => `Pessoa ${'ABCDE'[index]}`
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
-/** A league of the first so many. */
+/** A league of the first so many players. */
 async function league(count = 4, name = 'Os de sempre'): Promise<string> {
   const id = await leagues.create(player(0), name)
   const token = await leagues.tokenOf(player(0), id)
@@ -45,7 +45,7 @@ async function league(count = 4, name = 'Os de sempre'): Promise<string> {
   await cards.drain()
   return id
 }
-/** A free card that is paid: who picked what, as `0:30 1:20`. */
+/** A free, paid card with the picks of each player, as `0:30 1:20`. */
 async function played(picks: string): Promise<void> {
   const id = await cards.open({ price: centavos(0), entriesPerUser: 1 })
   for (const [who = 0, pick = 0] of picks.split(' ').map(one => one.split(':').map(Number)))
@@ -57,7 +57,7 @@ const endWeeks = async (at = MONDAY) => {
   app.clock.set(at)
   await cards.run('leagues.end-weeks', {})
 }
-/** Somebody's notifications of weeks of a league. */
+/** An account's notifications of weeks of a league. */
 const noticesOf = async (who: number, id: string) =>
   (await player(who).call(listNotifications)).data.docs
     .filter(({ title, redirect }) => redirect.uri === `/leagues/${id}` && /semana|1º lugar/.test(title))
@@ -112,7 +112,7 @@ test('each league tells its own; one in which nobody else is, nobody had points 
   expect(await noticesOf(0, first)).toHaveLength(1)
   expect(await noticesOf(0, second)).toEqual([['A semana é sua!', 'Você venceu em Só nós dois, com 30 pontos.']])
   for (const id of [alone, closed]) expect(await noticesOf(0, id)).toEqual([])
-  // Of a league without points nothing is noted, so nothing is read.
+  // A league without points is not recorded, so nothing is read.
   expect(await app.deps.db.rows(sql`select from league_week where league_id = ${idle}`)).toEqual([])
 })
 

@@ -13,7 +13,7 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
     const socket = io(app.playerUrl, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
     onTestFinished(() => void socket.disconnect())
     const heard: [string, unknown][] = []
-    // Only what is said of money: the greeting of a new account reaches a page whenever it does.
+    // Only events about money: the timing of a new account's welcome notification is undefined.
     socket.onAny((name: string, payload: unknown) => void (name === 'notification' || heard.push([name, payload])))
     await expect.poll(() => socket.connected).toBe(true)
     return heard
@@ -39,7 +39,7 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
   await app.drain()
   await db.tx(tx => post(tx, at, plays))
   await app.drain()
-  // A rolled back change is not published.
+  // A change that is rolled back is not published.
   await expect(
     db.tx(async tx => {
       await post(tx, at, [{ ...grant, id: newId(at), reason: 'grant', reference: 'undone' }])
@@ -50,7 +50,7 @@ test('a player’s open pages hear what the wallet holds after the money moved, 
   await expect.poll(() => heard.length).toBe(2)
   expect(heard).toEqual([
     [`balance:${ana.id}`, { amount: 20, type: 'in', balance: 20, seq: 1, _transaction: grant.id, module: 'grant' }],
-    // Two plays of one batch are published as one change.
+    // Two entries of one batch are published as one change.
     [
       `balance:${ana.id}`,
       { amount: 11, type: 'out', balance: 9, seq: 3, _transaction: null, module: 'athletes-of-the-week' },

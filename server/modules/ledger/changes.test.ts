@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const DAY_MS = 86_400_000
-/** Only a run that is over lets the next begin. */
+/** The next run can start only after the previous one has ended. */
 const LONG_MS = 60_000
 const run = (statement: string) => app.deps.db.rows(sql.raw(statement))
 const check = async (more: readonly Invariant[] = []) =>
@@ -35,12 +35,12 @@ const newest = async () => {
     select kind, broken from ledger_check order by id desc limit 1`)
   return row
 }
-/** A full check from its start to its end. */
+/** A full check from start to end. */
 const sweep = async (more: readonly Invariant[] = []) => {
   app.clock.advance(DAY_MS)
   await sweepBooks(app.deps, more, LONG_MS)
 }
-/** As whoever switches the triggers off. */
+/** As somebody who disables the triggers could. */
 const runUnseen = (statement: string) =>
   run(`set session_replication_role = replica; ${statement}; set session_replication_role = origin`)
 
@@ -62,7 +62,7 @@ test('the first check reads everything, those after it what changed', async () =
   )
 })
 
-/** In a statement alone: nothing notes that a row of it changes. */
+/** A row only in a statement: no trigger records its change. */
 const OF_STATEMENTS = /statement/
 
 describe('the next check finds what was planted in money, and payouts stop until it is mended', () => {
@@ -96,7 +96,7 @@ describe('the full check finds, in slices, what was planted past the database, i
     await sweep()
     expect(await newest()).toMatchObject({ kind: 'slice' })
     expect(await payoutsStopped(app.deps.db)).toBe(true)
-    // Until it is mended, every check reads everything.
+    // Until the fault is repaired, every check reads everything.
     expect(await check()).not.toEqual([])
     expect(await newest()).toMatchObject({ kind: 'whole' })
     expect(await payoutsStopped(app.deps.db)).toBe(true)
@@ -127,7 +127,7 @@ test('a full check goes on where it was, and begins again a day after it began',
   expect((await state())?.part).toBe('wallets')
 })
 
-/** How many rows a check reads: of a connection of its own, whose counts begin at 0. */
+/** Counts the rows a check reads, on its own connection, whose statistics start at 0. */
 async function rowsOfCheck(): Promise<number> {
   let rows = 0
   const reading: Invariant = {

@@ -16,7 +16,7 @@ const ends: (() => Promise<void>)[] = []
 let app: TestApp
 let ana: Player
 
-/** Two players, a game that was entered and paid, one that is open, and coins in the house account. */
+/** Two players, a paid game, an open game, and coins in the house account. */
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.push(end) })
   ana = await newPlayer(app)

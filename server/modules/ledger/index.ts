@@ -23,7 +23,9 @@ export { type About, checkBooks, type Finding, type Invariant, type NextSubjects
 
 /** Ledger accounts other than wallets and escrows. */
 export const ACCOUNTS = {
-  /** Capital paid in by the operator; deposits and withdrawals of it need two people. Its balance is the negative of that amount. */
+  /**
+   * Capital paid in by the operator; deposits and withdrawals of it need two-person approval. Its balance is the negative of that amount.
+   */
   capital: 'capital',
   house: 'house',
   /**
@@ -44,10 +46,10 @@ export const ACCOUNTS = {
 /** The ledger account of a player's wallet. */
 export const walletOf = (accountId: string): string => `wallet:${accountId}`
 
-/** The ledger account of the money that is in a game. */
+/** The ledger account of a game's escrow. */
 export const escrowOf = (gameId: string): string => `escrow:${gameId}`
 
-/** Opens the wallet of a new account, empty. */
+/** Opens an empty wallet for a new account. */
 export const openWallet = (tx: Tx, accountId: string): Promise<void> => sql.openWallet(tx, accountId)
 
 /** The balance of an account's wallet in centavos; 0 without a wallet. */
@@ -57,7 +59,7 @@ export const balanceOf = (from: Reader, accountId: string): Promise<Centavos> =>
 export const escrowBalance = (from: Reader, gameId: string): Promise<Centavos> =>
   reads.escrowBalance(from, escrowOf(gameId))
 
-/** Whether money of this account is in a game that is neither settled nor void. */
+/** Whether the account has money in a game that is neither settled nor void. */
 export const isInPlay = (from: Reader, accountId: string): Promise<boolean> => reads.isInPlay(from, accountId)
 
 /** The movements of one account's wallet, for the player's data export. */

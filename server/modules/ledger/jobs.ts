@@ -10,8 +10,8 @@ import { sumUp } from './service-sums.ts'
 import { isCheckOverdue } from './sql.ts'
 
 /**
- * Publishes changed balances to players, and checks the books: changes every ten minutes, everything in
- * the course of a day. `invariants` are other modules' promises.
+ * Publishes changed balances to players, and checks the ledger: changes every ten minutes, everything within a day. `invariants` come from
+ * other modules.
  */
 export const ledgerJobs = (deps: () => Deps, invariants: readonly Invariant[]): JobSet => {
   const check = async (): Promise<void> => {
@@ -54,7 +54,7 @@ const setOf = (deps: () => Deps, check: () => Promise<void>, sweep: () => Promis
       'ledger.check': () => check(),
       'ledger.sweep': () => sweep(),
       'ledger.sum': () => sumUp(deps()),
-      // After a pause or a fresh start, so that payouts do not wait for the next cron run.
+      // After downtime or a fresh start, so that payouts do not wait for the next cron run.
       'ledger.check-overdue': async () => {
         if (await isCheckOverdue(deps().db)) await check()
       },

@@ -41,7 +41,7 @@ const pay = (app: TestApp, from: string, to: string, amount: number, reference: 
 
 const broken = async (app: TestApp) => (await checkBooks(app.deps, [], { wait: true }))?.broken
 
-/** Accounts with nothing but a wallet: what the ledger alone needs. */
+/** Accounts with only a wallet, which is all the ledger needs. */
 async function openWallets(app: TestApp, count: number): Promise<string[]> {
   await app.deps.db.rows(sql`alter table wallet drop constraint if exists wallet_account_id_fkey`)
   const ids = Array.from({ length: count }, () => newId(app.clock.now()))
@@ -80,7 +80,7 @@ test('a game pays out what came in and not a centavo more, also while more comes
   const paid = taken.filter(answer => !answer.refused).length
   expect(answers.slice(0, 10).flat()).toEqual(answers.slice(0, 10).flatMap(([one]) => ({ ...one, refused: false })))
   expect(await escrowBalance(app.deps.db, 'game')).toBe(BigInt(100_00 - paid * 1_00))
-  // What is left can be had, and then nothing more.
+  // The remaining balance can be spent, and then nothing more.
   const rest = await Promise.all(
     Array.from({ length: 120 }, (_, index) => pay(app, escrowOf('game'), ACCOUNTS.house, 1_00, `rest-${index}`)),
   )
@@ -95,7 +95,7 @@ test('the house and a game never paid into pay nothing; capital is what everythi
   expect(await pay(app, ACCOUNTS.house, escrowOf('game'), 1, 'reserve')).toMatchObject([{ refused: true }])
   expect(await pay(app, escrowOf('game'), ACCOUNTS.house, 1, 'fee')).toMatchObject([{ refused: true }])
   expect(await pay(app, ACCOUNTS.capital, ACCOUNTS.house, 50, 'capital')).toMatchObject([{ refused: false }])
-  // Within one batch a movement sees those before it.
+  // Within a batch a movement sees the earlier ones.
   const through = await postAll(app, [
     movementOf(app, 51, { from: ACCOUNTS.house, to: escrowOf('game'), reference: 'too much' }),
     movementOf(app, 50, { from: ACCOUNTS.house, to: escrowOf('game'), reference: 'in' }),
@@ -105,7 +105,7 @@ test('the house and a game never paid into pay nothing; capital is what everythi
   expect(through.map(({ refused }) => refused)).toEqual([true, false, false, true])
   expect(await escrowBalance(db, 'game')).toBe(20n)
   expect(await movementsOfReference(db, ['test', 'other'], ['in'])).toMatchObject([{ reason: 'test', amount: 50n }])
-  // Also whoever goes past the ledger is stopped by the database.
+  // The database also stops writes that bypass the ledger module.
   await expect(db.rows(sql`update fund set balance = -1 where name = 'house'`)).rejects.toThrow('check constraint')
   await expect(db.rows(sql`update escrow_out set amount = 51`)).rejects.toThrow('check constraint')
   expect(await broken(app)).toEqual([])
@@ -122,7 +122,7 @@ test('crossing payments between many never wait for one another in a circle, and
   let begun = 0
   const many = sized(60, 150)
   const posts = Array.from({ length: many }, async (_, index) => {
-    // Each takes another way round through the same accounts.
+    // Each passes through the same accounts in a different order.
     const movements = Array.from({ length: 12 }, (_unused, step) => {
       const from = accounts[(index * 7 + step * 5) % accounts.length] ?? ''
       const to = accounts[(index * 3 + step * 11 + 1) % accounts.length] ?? ''
@@ -135,7 +135,7 @@ test('crossing payments between many never wait for one another in a circle, and
     return movements.filter((_movement, index) => !posted[index]?.refused)
   })
   const made = (await Promise.all(posts)).flat()
-  // A circle would have been broken by the database and tried again.
+  // The database would have detected a deadlock, and it would have been retried.
   expect(begun).toBe(many)
   expect(made.length).toBeGreaterThan(3 * many)
   for (const id of players) {
@@ -259,7 +259,7 @@ test('an account with money, in the wallet or in play, is not closed, also when 
   await pay(app, walletOf(ana.id), 'escrow:game', 5_00, 'play')
   expect(await close()).toMatchObject({ status: 422, code: 'balance_left' })
   await pay(app, 'escrow:game', ACCOUNTS.house, 5_00, 'lost')
-  // Whichever comes first: closed and then no balance was there, or refused because one is.
+  // In either order: the account is closed with an empty balance, or closing is refused because there is one.
   const [closed] = await Promise.all([close(), pay(app, ACCOUNTS.capital, walletOf(ana.id), 1_00, 'late')])
   expect([200, 422]).toContain(closed.status)
   if (closed.status === 422) expect(await balanceOf(app.deps.db, ana.id)).toBe(1_00n)

@@ -6,7 +6,7 @@ import { serve } from '#server/platform/serve.ts'
 import { checkChanges } from './service-changes.ts'
 import { auditCheck, type Invariant } from './service-check.ts'
 
-/** Checks what changed in the ledger now; requests during a running check share its result. `invariants` come from other modules. */
+/** Checks the changes in the ledger now; requests during a running check share its result. `invariants` come from other modules. */
 export function operatorLedgerRoutes(app: FastifyInstance, deps: Deps, invariants: readonly Invariant[]): void {
   let running: ReturnType<typeof checkChanges> | undefined
   serve(app, operatorLedgerCheck, async ({ session }) => {

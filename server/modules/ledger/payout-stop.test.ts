@@ -41,7 +41,7 @@ test('payouts go on after a fresh start until the first check is due; when it ne
   expect(await payoutStop(fresh.deps.db)).toBeNull()
   await later(fresh, 2)
   expect(await payoutStop(fresh.deps.db)).toBe('unchecked')
-  // The timer does not wait for the turn of the clock, and does not check again what was checked just now.
+  // The timer does not wait for the next full ten minutes, and skips a check that has just run.
   const { tasks } = ledgerJobs(() => fresh.deps, [])
   await tasks['ledger.check-overdue']?.({})
   expect(await payoutStop(fresh.deps.db)).toBeNull()

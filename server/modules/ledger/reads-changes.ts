@@ -1,11 +1,11 @@
-/** Reads of the ledger check for some movements and accounts; their cost does not depend on the size of the rest. */
+/** Reads of the ledger check for some movements and accounts; their cost does not depend on the size of the ledger. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { type Finding, MOST_FINDINGS } from './reads-check.ts'
 import type { MovementRow } from './rules-check.ts'
 
-/** The next movements by id, up to `last`; all of a run, or of the ledger where there is no last. */
+/** The next movements by id, up to `last`; without it up to the end of the ledger. */
 export const movementsAfter = (
   from: Reader,
   { first, after, last, limit }: { first?: string; after: string; last?: string; limit: number },
@@ -15,7 +15,7 @@ export const movementsAfter = (
     where ${after === '' ? sql`id >= ${first ?? ''}` : sql`id > ${after}`} and ${last === undefined ? sql`true` : sql`id <= ${last}`}
     order by id limit ${limit}`)
 
-/** Sides of movements that are not in their wallet's statement as they were. */
+/** Sides of movements that are missing from or differ in their wallet's statement. */
 export const missingStatements = (from: Reader, movements: readonly MovementRow[]): Promise<Finding[]> => {
   const sides = movements.flatMap(({ id, debit, credit, amount }) => [
     { account: debit, id, amount: -amount },
@@ -31,7 +31,7 @@ export const missingStatements = (from: Reader, movements: readonly MovementRow[
     where side.amount is distinct from case direction when 'in' then shown.amount else -shown.amount end limit ${MOST_FINDINGS}`)
 }
 
-/** A wallet from where its statement is read: rows with ids from `low` on (null: none), whose seq is above the verified one. */
+/** A wallet and the start of its unverified statement: rows with ids from `low` on (null: none), whose seq is above the verified one. */
 export interface WalletFrom {
   account: string
   low: string | null
@@ -39,7 +39,7 @@ export interface WalletFrom {
   balance: bigint
 }
 
-/** Wallets whose statement since then does not run without a gap to what the wallet holds now, or shows what nothing moved. */
+/** Wallets whose statement since then has a gap, does not lead to the current balance, or shows a row without a movement. */
 export const brokenStatements = (from: Reader, wallets: readonly WalletFrom[]): Promise<Finding[]> =>
   from.rows(sql<Finding>`
     with since as materialized (

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { SubjectsOf } from './rules-check.ts'
 
-/** Something that is not as it must be: which account, row or game, and the figures that disagree. */
+/** A violation: the account, row or game, and the figures that disagree. */
 export interface Finding {
   subject: string
   detail: string
@@ -10,7 +10,7 @@ export interface Finding {
 
 /** A condition that must always hold in the ledger. */
 export interface Invariant {
-  /** As it is stored and shown: `wallets`, `prizes-and-fee` … */
+  /** The identifier that is stored and shown: `wallets`, `prizes-and-fee` … */
   name: string
   /** The invariant in one sentence, shown to operators. */
   proves: string
@@ -19,7 +19,7 @@ export interface Invariant {
    * these subjects alone, each found through an index.
    */
   find(from: Reader, only?: readonly string[]): Promise<Finding[]>
-  /** How its subjects are found. An invariant without it reads only what is open, and is checked whole each time. */
+  /** How its subjects are found. An invariant without it reads only open subjects, and is always checked completely. */
   about?: About
 }
 
@@ -27,17 +27,17 @@ export interface Invariant {
 export interface About {
   /** The subjects that a movement concerns. */
   of?: SubjectsOf
-  /** The next subjects of the full check after a place ('' is the first), and the place it goes on from. */
+  /** The next subjects of the full check after a position ('' is the start), and the position to continue from. */
   next?: (from: Reader, after: string) => Promise<NextSubjects>
 }
 
-/** `after` is null behind the last. */
+/** `after` is null at the end. */
 export interface NextSubjects {
   subjects: readonly string[]
   after: string | null
 }
 
-/** Per invariant: a reader would not go through more. */
+/** Maximum findings per invariant. */
 export const MOST_FINDINGS = 100
 /** Advisory lock key, an arbitrary constant: one check runs at a time. */
 const CHECK_LOCK = 4_215_002
@@ -56,15 +56,15 @@ export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
   return row?.got ?? false
 }
 
-/** For the rest of the transaction, statements may read everything. */
+/** For the rest of the transaction, statements may read whole tables. */
 export async function allowWhole(tx: Tx): Promise<void> {
   await tx.rows(sql`set local statement_timeout = '30min'`)
   for (const way of WAYS) await tx.rows(sql`set local ${sql.ref(way)} = on`)
 }
 
 /**
- * For the rest of the transaction, rows are found through indexes: every statement on what changed has one for each row, and a plan that
- * reads a whole table would be the planner's mistake: a plan cached while the table was small.
+ * For the rest of the transaction, disables plans that read whole tables: every statement about changes has an index for its rows, and
+ * another plan would be one cached while the table was small.
  */
 export async function keepToIndexes(tx: Tx): Promise<void> {
   for (const way of WAYS) await tx.rows(sql`set local ${sql.ref(way)} = off`)
@@ -72,7 +72,7 @@ export async function keepToIndexes(tx: Tx): Promise<void> {
 
 const WAYS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
-/** Runs `work`, in which this transaction can change nothing. */
+/** Runs `work` read-only in this transaction. */
 export async function readingOnly<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.rows(sql`savepoint reading`)
   await tx.rows(sql`set transaction read only`)
@@ -81,14 +81,14 @@ export async function readingOnly<T>(tx: Tx, work: () => Promise<T>): Promise<T>
   return result
 }
 
-/** How many milliseconds this transaction has taken. */
+/** Elapsed milliseconds of this transaction. */
 export async function msTaken(tx: Tx): Promise<number> {
   const [row] = await tx.rows(sql<{ ms: number }>`
     select (extract(epoch from clock_timestamp() - transaction_timestamp()) * 1000)::integer as ms`)
   return row?.ms ?? 0
 }
 
-/** The number of movements, and how many milliseconds this transaction has taken. */
+/** The number of movements, and the elapsed milliseconds of this transaction. */
 export async function sizeAndTime(tx: Tx): Promise<{ movements: bigint; tookMs: number }> {
   const [row] = await tx.rows(sql<{ movements: bigint; tookMs: number }>`
     select count(*) as movements,
@@ -96,7 +96,7 @@ export async function sizeAndTime(tx: Tx): Promise<{ movements: bigint; tookMs: 
   return row ?? { movements: 0n, tookMs: 0 }
 }
 
-/** The stored balance of each account beside the sum of its movements; only accounts where the two differ or the balance is below zero. */
+/** The stored balance of each account and the sum of its movements; only accounts where they differ or the balance is below zero. */
 const accountsLike = (pattern: string) => async (from: Reader) =>
   from.rows(sql<Finding>`
     with moved as (

@@ -9,15 +9,15 @@ const AT_ONCE = 2_000
 interface InOrder {
   /** A table or a join, with its aliases. */
   table: RawBuilder<unknown>
-  /** Columns of text that are together unique and that an index begins with. */
+  /** Text columns that are unique together and are the prefix of an index. */
   columns: readonly string[]
-  /** What is checked of a row. */
+  /** The subject of a row. */
   subject: RawBuilder<unknown>
   where?: RawBuilder<unknown>
   atOnce?: number
 }
 
-/** Goes through a table in the order of an index, a bounded number of rows at a time. */
+/** Walks a table in index order, a bounded number of rows at a time. */
 export const inOrder =
   ({ table, columns, subject, where = sql`true`, atOnce = AT_ONCE }: InOrder): NonNullable<About['next']> =>
   async (from: Reader, after: string): Promise<NextSubjects> => {
@@ -45,12 +45,12 @@ export const oneAfterOther =
 export const among = (column: RawBuilder<unknown>, only: readonly string[] | undefined): RawBuilder<unknown> =>
   only === undefined ? sql`true` : sql`${column} = any(${only}::text[])`
 
-/** The causes of movements with these reasons. */
+/** The references of movements with these reasons. */
 export const causesOf =
   (...reasons: readonly string[]): NonNullable<About['of']> =>
   ({ reason, cause }) =>
     reasons.includes(reason) ? [cause] : []
 
-/** The games whose escrow a movement fills or empties. */
+/** The games whose escrow a movement credits or debits. */
 export const gamesOfMovement: NonNullable<About['of']> = ({ debit, credit }) =>
   [debit, credit].filter(account => account.startsWith('escrow:')).map(account => account.slice('escrow:'.length))

@@ -141,7 +141,7 @@ export const ledgerWaiting: WaitingSources = {
   },
 }
 
-/** The last check of the books (W5). */
+/** The last ledger check (W5). */
 export const watchedBooks: readonly Watched[] = [
   {
     name: 'crava_ledger_ok',
@@ -181,7 +181,7 @@ export const ledgerTimeline: TimelineSources = {
         at: sql`at`,
         amount: sql`case direction when 'in' then amount else -amount end`,
         detail: sql`module`,
-        // A deposit's own row bears its id.
+        // A deposit's own row has the deposit's id.
         subjectId: sql`coalesce(subject_id, id)`,
         accountId: sql`case module when 'transfer' then counterpart_id end`,
       },

@@ -19,10 +19,10 @@ export interface AccountState {
 /** The subjects of an invariant that a movement concerns. */
 export type SubjectsOf = (movement: MovementRow) => readonly string[]
 
-/** Mirrors of the world outside. */
+/** Accounts that mirror balances outside the ledger. */
 const BELOW_ZERO: ReadonlySet<string> = new Set(['capital', 'gateway', 'debts'])
 
-/** A difference between an account and what its movements make of it; undefined when there is none. */
+/** A difference between an account's balance and its movements; undefined if there is none. */
 export function differenceOf(kept: AccountState | undefined, account: string, moved: bigint) {
   const isRight = kept ? kept.balance === moved && (kept.balance >= 0n || BELOW_ZERO.has(account)) : moved === 0n
   if (isRight) return undefined
@@ -35,10 +35,10 @@ export const subjectsAmong = (of: SubjectsOf | undefined, movements: readonly Mo
   ...new Set(movements.flatMap(movement => of?.(movement) ?? [])),
 ]
 
-/** The text that an account's verified state is signed as. */
+/** The text that is signed for an account's verified state. */
 export const signedState = ({ account, balance, seq }: AccountState): string =>
   `ledger-verified:${account}:${balance}:${seq}`
 
-/** The text that a checkpoint is signed as. */
+/** The text that is signed for a checkpoint. */
 export const signedCheckpoint = ({ at, movements }: { at: Date; movements: bigint }): string =>
   `ledger-checkpoint:${at.toISOString()}:${movements}`

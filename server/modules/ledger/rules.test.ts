@@ -38,7 +38,7 @@ describe('which movements the accounts can bear', () => {
               movementOf({ ...rest, amount: centavos(amount), id: String(index), reference: String(index) }),
             )
           const { posted, made, lines, changes } = affordable(movements, storedOf(start, seq))
-          // An oracle that keeps every account as plain numbers, one movement at a time, and each wallet's history.
+          // An oracle that keeps every account as a plain number, one movement at a time, and each wallet's history.
           const oracle = new Map<string, number>(NAMES.map(name => [name, name === 'capital' ? -4 * start : start]))
           const moves = new Map<string, number>()
           const history: string[] = []
@@ -119,7 +119,7 @@ describe('which movements the accounts can bear', () => {
     )
     expect(columns.details).toEqual(['{"game":"Rodada 34"}', '{"game":"Rodada 35"}'])
     expect(columns.detailRoutes).toEqual([1, 1, 2, 0, 0])
-    // Without words of its own a row names the reason.
+    // Without a text of its own a row shows the reason.
     expect(columns.modules.at(-1)).toBe('test')
     expect(columns.statuses.at(-1)).toBe('success')
   })

@@ -6,7 +6,7 @@ export interface Shown {
   module: string
   type: string | null
   status: string
-  /** The game, entry or payment it is about. */
+  /** Id of the game, entry or payment. */
   subjectId?: string
   /** The other party; null for the operator. If omitted, the owner of the wallet on the other side, otherwise the operator. */
   counterpartId?: string | null
@@ -22,7 +22,7 @@ export interface Movement {
   amount: Centavos
   reason: string
   reference: string
-  /** Left out, the statement names the reason alone. */
+  /** If omitted, the statement shows only the reason. */
   shown?: Shown
 }
 
@@ -38,10 +38,10 @@ export interface Stored {
   seq: bigint
 }
 
-/** The effect of the movements on one account. */
+/** The net effect of the movements on one account. */
 export interface Change {
   name: string
-  /** The player, of a wallet. */
+  /** The player, if it is a wallet. */
   owner: string | undefined
   balance: bigint
   seq: bigint
@@ -63,7 +63,7 @@ export interface Line {
 
 export interface Outcome {
   posted: Posted[]
-  /** The movements that are made: all but the refused ones. */
+  /** The accepted movements: all but the refused ones. */
   made: Movement[]
   lines: Line[]
   /** By account, only those that change. */

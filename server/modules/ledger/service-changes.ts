@@ -11,20 +11,20 @@ import { fullCheck } from './sql-sweep.ts'
 import { noteTry } from './sql.ts'
 
 /*
- * The check of the books every ten minutes (W5, docs/decisions/036): it reads what changed since the last clean one, beside what that one
- * verified, and in one transaction keeps what it found, moves the checkpoint on and removes what it has read.
+ * The ledger check every ten minutes (W5, docs/decisions/036): reads what changed since the last clean check together with the verified
+ * state, and in one transaction stores the result, moves the checkpoint and deletes the processed change records.
  */
 
 export type Checking = Pick<Deps, 'db' | 'clock' | 'config'>
 type Broken = BooksCheck['broken']
 
-/** Movements, or accounts, that are read at once. */
+/** Movements or accounts read at once. */
 export const READ_AT_ONCE = 5_000
 
 /**
- * Checks what changed since the last clean check; everything, if there was none, if its checkpoint is not signed with this product's key, or
- * while a check of everything, or a slice of it, is the newest and found a violation. Keeps the result, which stops payouts or lets them go
- * on. Returns undefined when another check runs and this one does not `wait`.
+ * Checks the changes since the last clean check. Checks everything if there was none, if its checkpoint is not signed with this
+ * deployment's key, or if the newest full check or slice found a violation. Stores the result, which stops or resumes payouts. Returns
+ * undefined if another check is running and `wait` is not set.
  */
 export async function checkChanges(
   { db, clock, config }: Checking,
@@ -58,7 +58,7 @@ async function checkpointToGoOnFrom(tx: Tx, key: string): Promise<sql.Checkpoint
   return known && known.mac === keyedHash(key, signedCheckpoint(known)) ? known : undefined
 }
 
-/** Checks everything, and makes all accounts verified if it is right. */
+/** Checks everything and, if it passes, marks all accounts as verified. */
 async function checkAll(tx: Tx, key: string, more: readonly reads.Invariant[], at: Date): Promise<BooksCheck> {
   await reads.allowWhole(tx)
   const check = await reads.readingOnly(tx, () => proveWhole(tx, at, more))
@@ -84,7 +84,7 @@ async function moveCheckpoint(tx: Tx, key: string, { at, movements }: BooksCheck
   await sql.forgetChanges(tx)
 }
 
-/** Keeps what these accounts hold now as verified. */
+/** Stores the current state of these accounts as verified. */
 async function verify(tx: Tx, key: string, accounts: readonly string[]): Promise<void> {
   const states = await sql.statesOf(tx, accounts)
   await sql.writeVerified(
@@ -95,7 +95,7 @@ async function verify(tx: Tx, key: string, accounts: readonly string[]): Promise
 
 interface Read {
   broken: Broken
-  /** The accounts that were read. */
+  /** The accounts that were checked. */
   accounts: string[]
   /** By how many movements the ledger grew. */
   movements: number
@@ -150,7 +150,7 @@ function noteLow(lows: Map<string, string>, account: string, id: string): void {
   if (low === undefined || id < low) lows.set(account, id)
 }
 
-/** Violations in some movements, each by itself, and against other modules' records of them. */
+/** Violations in some movements, individually and against other modules' records of them. */
 export async function faultsOfMovements(
   tx: Tx,
   rows: readonly MovementRow[],
@@ -195,7 +195,7 @@ async function faultsOfWallets(
   return { broken: named({ name: 'wallets' }, findings), ...sum }
 }
 
-/** All wallets together: a movement that was removed leaves each of them as it was. */
+/** Checks the total of all wallets, because removing a movement does not change any single wallet. */
 function faultOfTotals(moved: sql.Moved | undefined, wallets: { amount: bigint; moves: bigint }): Broken {
   const { amount, moves } = moved ?? { amount: 0n, moves: 0n }
   if (amount === wallets.amount && moves === wallets.moves) return []
@@ -218,13 +218,13 @@ async function faultsOfOthers(
   })
 }
 
-/** Whether a state was not signed by this product. */
+/** Whether a state lacks a valid signature of this deployment. */
 export const isForged = (key: string, states: Iterable<sql.VerifiedState>): boolean => {
   for (const state of states) if (state.mac !== keyedHash(key, signedState(state))) return true
   return false
 }
 
-/** In runs that one statement reads. */
+/** Splits into batches that one statement can read. */
 export function* inParts<T>(values: readonly T[]): Generator<T[]> {
   for (let start = 0; start < values.length; start += READ_AT_ONCE) yield values.slice(start, start + READ_AT_ONCE)
 }

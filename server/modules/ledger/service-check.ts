@@ -39,7 +39,7 @@ export async function checkBooks(
   return checked
 }
 
-/** Proves everything in the snapshot of this transaction. */
+/** Verifies everything in the snapshot of this transaction. */
 export async function proveWhole(
   tx: Tx,
   at: Date,
@@ -62,14 +62,14 @@ export const named = (
   findings: readonly reads.Finding[],
 ): BooksCheck['broken'] => findings.map(({ subject, detail }) => ({ invariant: name, subject, detail }))
 
-/** Keeps the result of a check. */
+/** Stores the result of a check. */
 export const keepCheck = (
   tx: Tx,
   kind: CheckKind,
   { at, tookMs, movements, broken }: Pick<BooksCheck, 'at' | 'tookMs' | 'movements' | 'broken'>,
 ): Promise<void> => insertCheck(tx, { at, kind, tookMs, movements: BigInt(movements), broken: JSON.stringify(broken) })
 
-/** Audits that an operator ran a check, with its result. */
+/** Records in the audit log that an operator ran a check, with its result. */
 export const auditCheck = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   operatorId: string,

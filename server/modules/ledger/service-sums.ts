@@ -1,20 +1,20 @@
 import type { Deps } from '#server/platform/deps.ts'
 import * as sql from './sql-sums.ts'
 
-/** A posting commits within so long of its time: the sums stay so far behind. */
+/** The sums stay this far behind, because a posting commits up to this long after its time. */
 const SETTLED_MS = 3_600_000
-/** Time a run of the job takes of its minute; more while it is far behind, as after the tables were created. */
+/** Run time of the job within its minute; longer while it is far behind, as after the tables were created. */
 const WORKS_MS = 3_000
 const LATE_WORKS_MS = 20_000
 const IS_LATE_MS = 24 * 3_600_000
 
 /**
- * Adds what has settled to the sums of the ledger (docs/decisions/042), one stretch after another, each in a transaction of its own that also
- * keeps how far it has come. `worksMs` is for tests.
+ * Adds settled movements to the sums of the ledger (docs/decisions/042) in steps, each in its own transaction that also stores the
+ * progress. `worksMs` is for tests.
  */
 export async function sumUp({ db, clock }: Pick<Deps, 'db' | 'clock'>, worksMs?: number): Promise<void> {
   const began = clock.now().getTime()
-  // Once: time goes on, and a run that followed it would never end.
+  // Read once: a run that followed the clock would never end.
   const settled = await sql.settledUntil(db, clock.now(), SETTLED_MS)
   for (;;) {
     const isBehind = await db.tx(async tx => {

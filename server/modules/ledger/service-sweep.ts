@@ -8,24 +8,24 @@ import { accountsAfter, readCheckpoint, verifiedOf } from './sql-checkpoint.ts'
 import * as sql from './sql-sweep.ts'
 
 /*
- * The full check of the books (W5, docs/decisions/036): everything, old rows too, in slices of a bounded size, each in a snapshot of its own
- * and stored with its progress, so that it goes on after any crash. A new run begins a day after the one before began.
+ * The full ledger check (W5, docs/decisions/036): everything, old rows included, in slices of bounded size, each in its own snapshot and
+ * stored with its progress, so that it resumes after a crash. A run starts a day after the start of the previous one.
  */
 
-/** A run begins so long after the one before began. */
+/** Interval between the starts of two runs. */
 const EVERY_MS = 24 * 3_600_000
-/** Movements are summed up to so long ago: no transaction that posts any is older. */
+/** Movements are summed up to this long ago, because no transaction that posts movements is older. */
 const SETTLED_MS = 3_600_000
-/** Wallets of a slice, each with its whole statement. */
+/** Wallets per slice, each with its complete statement. */
 const WALLETS_AT_ONCE = 200
-/** Time a run of the job takes of its minute; more for a run that would not end within its day. */
+/** Run time of the job within its minute; longer for a run that would not finish within its day. */
 const WORKS_MS = 3_000
 const LATE_WORKS_MS = 20_000
 const IS_LATE_MS = 18 * 3_600_000
 
 interface Slice {
   broken: BooksCheck['broken']
-  /** The key to go on after; null behind the last of the part. */
+  /** The key to continue after; null at the end of the part. */
   after: string | null
   sums?: ReadonlyMap<string, bigint>
 }
@@ -43,7 +43,7 @@ export async function sweepBooks(deps: Checking, more: readonly Invariant[], wor
   }
 }
 
-/** Reads one slice; undefined when there is none to read, or another process reads it. */
+/** Reads one slice; undefined if there is none to read, or another process is reading it. */
 async function nextSlice(
   { db, clock, config }: Checking,
   more: readonly Invariant[],
@@ -56,7 +56,7 @@ async function nextSlice(
     const sweep = await goingOn(tx, at, names[0] ?? '')
     await keepToIndexes(tx)
     if (!sweep || sweep.part === null) return undefined
-    // A part that another version of the product knew is passed over.
+    // A part that this version does not know (stored by another version) is skipped.
     const read = parts.get(sweep.part)
     const slice = read
       ? await readingOnly(tx, () => read(tx, { after: sweep.after ?? '', until: sweep.until }))
@@ -73,7 +73,7 @@ async function nextSlice(
   })
 }
 
-/** The run to go on with: the one that is under way, or a new one when it is due. */
+/** The run to continue: the current one, or a new one if it is due. */
 async function goingOn(tx: Tx, at: Date, part: string): Promise<sql.Sweep | undefined> {
   const sweep = await sql.readSweep(tx)
   if (sweep?.part) return sweep
@@ -82,7 +82,7 @@ async function goingOn(tx: Tx, at: Date, part: string): Promise<sql.Sweep | unde
   return sql.readSweep(tx)
 }
 
-/** A violation in a slice stops payouts until a check of everything finds none. */
+/** A violation in a slice stops payouts until a check of everything passes. */
 async function stopPayouts(
   tx: Tx,
   broken: Slice['broken'],

@@ -6,7 +6,7 @@ import { affordable, type Change, type Movement, type Posted, type Shown, type S
 import * as sql from './sql.ts'
 import { type Refunds, writeRefunds } from './sql-refunds.ts'
 
-/** A job carries at most as many changed balances. */
+/** Maximum changed balances per job. */
 export const NOTIFIED_AT_A_TIME = 2_000
 
 /**
@@ -79,7 +79,7 @@ export async function lockWallets(tx: Tx, accountIds: readonly string[]): Promis
   return new Map(rows.map(row => [row.name, row]))
 }
 
-/** The balances of such wallets by account. */
+/** The balances of locked wallets by account. */
 export const balancesOf = (wallets: LockedWallets): Map<string, Centavos> =>
   new Map([...wallets.values()].map(({ owner, balance }) => [owner, centavos(balance)]))
 
@@ -91,7 +91,7 @@ export const lockBalances = async (tx: Tx, accountIds: readonly string[]): Promi
 export const lockBalance = async (tx: Tx, accountId: string): Promise<Centavos> =>
   (await lockBalances(tx, [accountId])).get(accountId) ?? centavos(0)
 
-/** The balance of an account's wallet and its change counter: of two answers, the one with the higher counter is newer. */
+/** The balance of an account's wallet and its change counter: of two responses, the one with the higher counter is newer. */
 export const walletState = (from: Reader, accountId: string) => reads.walletState(from, accountId)
 
 /**
@@ -104,7 +104,7 @@ export async function postRefunds(tx: Tx, at: Date, refunds: Refunds): Promise<v
   if (refunded.length === 0) return
   if (refunded.some(({ isWhole }) => !isWhole)) throw new Error('A refund to an account that has no wallet')
   for (const { changes } of refunded) await notifyChanges(tx, changes)
-  // Last: others who refund the same game wait for its escrow.
+  // Last, because other refunds of the same game wait for its escrow.
   const total = refunded.reduce((sum, { amount }) => sum + amount, 0n)
   const held = await sql.lockEscrow(tx, refunds.escrow)
   if (total > held)

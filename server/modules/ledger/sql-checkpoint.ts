@@ -1,4 +1,4 @@
-/** The only statements on what the check of the books keeps for the next one (docs/decisions/036). */
+/** The only statements on the data that a ledger check stores for the next one (docs/decisions/036). */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -15,7 +15,7 @@ export interface Checkpoint {
   mac: string
 }
 
-/** Up to when the books are verified; undefined before the first check. */
+/** The moment up to which the ledger is verified; undefined before the first check. */
 export async function readCheckpoint(from: Reader): Promise<Checkpoint | undefined> {
   const [row] = await from.rows(sql<Checkpoint>`select at, movements, mac from ledger_checkpoint`)
   return row
@@ -41,12 +41,12 @@ export interface Moved {
   moves: bigint
 }
 
-/** The sums of movements since the checkpoint, by account; all wallets are one, `wallet:*`. */
+/** The sums of movements since the checkpoint, by account; all wallets are summed as `wallet:*`. */
 export const movedAccounts = (from: Reader): Promise<Moved[]> =>
   from.rows(sql<Moved>`
     select account, sum(amount)::bigint as amount, sum(moves)::bigint as moves from ledger_moved group by account order by account`)
 
-/** Runs of ids that hold every movement since the checkpoint, without overlap; others may lie between. */
+/** Disjoint id ranges that contain every movement since the checkpoint; they may also contain others. */
 export const movedRuns = (from: Reader): Promise<{ first: string; last: string }[]> =>
   from.rows(sql<{ first: string; last: string }>`
     select min(from_id) as first, max(to_id) as last from (
@@ -61,7 +61,7 @@ export async function touchedAccounts(from: Reader): Promise<string[]> {
   return rows.map(row => row.account)
 }
 
-/** Removes what was noted, of this transaction's snapshot: what commits meanwhile stays for the next check. */
+/** Deletes the change records visible in this transaction's snapshot; later ones stay for the next check. */
 export async function forgetChanges(tx: Tx): Promise<void> {
   await tx.rows(sql`delete from ledger_moved`)
   await tx.rows(sql`delete from ledger_touched`)
@@ -87,7 +87,7 @@ export async function writeVerified(tx: Tx, states: readonly VerifiedState[]): P
     on conflict (account) do update set balance = excluded.balance, seq = excluded.seq, mac = excluded.mac`)
 }
 
-/** The stored balances of these accounts, by their ledger names; of an account that is not there, none. */
+/** The stored balances of these accounts by ledger name; missing accounts are omitted. */
 export const statesOf = (from: Reader, accounts: readonly string[]): Promise<AccountState[]> => {
   const names = sql`any(${arrayOf([...accounts])}::text[])`
   const owners = arrayOf(accounts.filter(name => name.startsWith('wallet:')).map(name => name.slice(7)))
@@ -99,7 +99,7 @@ export const statesOf = (from: Reader, accounts: readonly string[]): Promise<Acc
       union all select account, -amount from escrow_out where account = ${names}) as part group by account`)
 }
 
-/** The next accounts of a kind by name: the full check and the first checkpoint go through all of them. */
+/** The next accounts of a type by name, for the full check and the first checkpoint. */
 export async function accountsAfter(
   from: Reader,
   kind: 'wallet' | 'escrow' | 'fund',

@@ -4,7 +4,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Shown } from './rules.ts'
 
-/** Hexadecimal digits of a row's number within its run, which so has fewer than 65,536. */
+/** Hexadecimal digits of a row's number within its run, which therefore has fewer than 65,536 rows. */
 const COUNT_DIGITS = 4
 
 /** Payments from an escrow to wallets, as the rows of a statement: `reference`, `account_id`, `amount` (above 0). */
@@ -19,15 +19,15 @@ export interface Refunds {
 export interface Refunded {
   changes: BalanceChange[]
   amount: bigint
-  /** Whether each has a wallet. */
+  /** Whether each account has a wallet. */
   isWhole: boolean
 }
 
 /**
- * Writes the movements, statement rows and balances that `write` would, in one statement over the rows that cause them. Wallets are changed,
- * and so locked, in order of their ids, as in every transaction (lockAccounts); through their key, whatever the planner expects. A statement
- * row has the balance after its movement: the new one less later credits of the same run. Returns the events for players, `atOnce`
- * wallets in each: as rows they would take the driver longer than the database.
+ * Writes the movements, statement rows and balances that `write` would, in one statement over the source rows. Wallets are updated, and so
+ * locked, in id order as in every transaction (lockAccounts), always through their primary key. A statement row has the balance after its
+ * movement: the new balance minus later credits of the same run. Returns the events for players with `atOnce` wallets each, because parsing
+ * single rows would take the driver longer than the query.
  */
 export async function writeRefunds(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function writeRefunds(
   at: Date,
   atOnce: number,
 ): Promise<Refunded[]> {
-  // One random part for all and a count: random bytes for each take a tenth of the whole.
+  // One shared random part plus a counter: random bytes per row would take a tenth of the total time.
   const ids = newId(at).slice(0, -COUNT_DIGITS)
   return tx.rows(sql<Refunded>`
     with run as materialized (

@@ -1,4 +1,7 @@
-/** The only statements on the sums of the ledger, by day and by wallet and year (docs/decisions/042), and their comparison with what moved. */
+/**
+ * The only statements on the sums of the ledger, by day and by wallet and year (docs/decisions/042), and their verification against the
+ * movements.
+ */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type Finding, type Invariant, MOST_FINDINGS } from './reads-check.ts'
@@ -6,14 +9,14 @@ import { among, inOrder } from './reads-in-order.ts'
 
 /** Advisory lock key, an arbitrary constant: one process adds to the sums at a time. */
 const SUMS_LOCK = 4_215_046
-/** Movements of so long are added at once. */
+/** Movements of this period are added at once. */
 const STRETCH = sql`interval '6 hours'`
 const ZONE = sql.lit('America/Sao_Paulo')
 const DAY = sql`(at at time zone ${ZONE})::date`
 const SIGNED = sql`case direction when 'in' then amount else -amount end`
 const YEAR = sql`extract(year from at at time zone ${ZONE})::smallint`
 
-/** Parts of a year, as `statement_part` names them, and whether they are shown without the sign they have in the wallet. */
+/** Parts of a year, by their name in `statement_part`, and whether they are shown with the opposite sign. */
 const PARTS = {
   deposits: '',
   taken_back: '-',
@@ -45,7 +48,7 @@ const daysOf = (rows: ReturnType<typeof sql>) => sql`
   select ${DAY} as day, reason, account_kind(debit) as debit, account_kind(credit) as credit, count(*) as moves, sum(amount)::bigint as amount
   from (${rows}) as moved group by 1, 2, 3, 4`
 
-/** Waits for nobody: false when another process adds to the sums. */
+/** Does not wait: false if another process is adding to the sums. */
 export async function lockSums(tx: Tx): Promise<boolean> {
   await tx.rows(sql`set local statement_timeout = '120s'`)
   const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SUMS_LOCK}) as got`)
@@ -53,8 +56,8 @@ export async function lockSums(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Up to when movements can be added: `settledMs` before now, and before the oldest open transaction began, since what it posts may commit
- * with a time from then.
+ * The moment up to which movements can be added: `settledMs` before now, and before the oldest open transaction began, since it may commit
+ * movements with a time from then on.
  */
 export async function settledUntil(from: Reader, now: Date, settledMs: number): Promise<Date> {
   const [row] = await from.rows(sql<{ ms: number }>`
@@ -63,7 +66,7 @@ export async function settledUntil(from: Reader, now: Date, settledMs: number): 
   return new Date(Math.floor(now.getTime() - settledMs - Math.max(0, row?.ms ?? 0)))
 }
 
-/** Begins the sums before the first movement, if they are not begun: all that may be left of others is removed. */
+/** Starts the sums before the first movement, if they are not started, after deleting any remains. */
 export async function beginSums(tx: Tx, settled: Date): Promise<void> {
   const [known] = await tx.rows(sql`select 1 from ledger_sums`)
   if (known) return
@@ -75,8 +78,8 @@ export async function beginSums(tx: Tx, settled: Date): Promise<void> {
 }
 
 /**
- * Adds the next stretch of movements, and late ones, and moves on behind it: one statement, so all of it or nothing. Returns where
- * it is then; undefined when nothing was left to add.
+ * Adds the next period of movements and late ones, and advances the progress: one statement, so it is atomic. Returns the new progress;
+ * undefined if nothing was left to add.
  */
 export async function addStretch(tx: Tx, settled: Date): Promise<Date | undefined> {
   const [stretch] = await tx.rows(sql<{ until: Date; next: Date }>`
@@ -103,10 +106,10 @@ export async function addStretch(tx: Tx, settled: Date): Promise<Date | undefine
   return stretch.next
 }
 
-/** Whether a row is in the sums: movements up to the moment they have reached, but those that came late. */
+/** Whether a movement is included in the sums: movements up to their progress, except late ones. */
 const SUMMED = sql`at <= (select until from ledger_sums) and not exists (select from ledger_late late where late.id = s.id)`
 
-/** The moments between which a day lies; the first and the last day have what lies outside, so that no row is passed over. */
+/** The limits of a day; the first and last day are unbounded, so that no row is skipped. */
 const spanOf = (day: string | undefined) =>
   day === undefined
     ? sql`true`
@@ -167,7 +170,7 @@ const yearSums: Invariant = {
 /** Invariants of the sums. Old rows are compared by the full check, slice by slice, and by a check of everything. */
 export const sumInvariants: readonly Invariant[] = [daySums, yearSums]
 
-/** Up to when the sums go; null before they are begun. Read in the snapshot of what is read beside them. */
+/** The progress of the sums; null before they are started. Read in the same snapshot as the data they are combined with. */
 export async function sumsUntil(from: Pick<Reader, 'rows'>): Promise<Date | null> {
   const [row] = await from.rows(sql<{ until: Date }>`select until from ledger_sums`)
   return row?.until ?? null

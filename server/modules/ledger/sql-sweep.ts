@@ -4,7 +4,7 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type Finding, MOST_FINDINGS } from './reads-check.ts'
 
-/** Where the full check is: a part, and the key it goes on after; both null when the run is complete. */
+/** Progress of the full check: a part, and the key to continue after; both null when the run is complete. */
 export interface Sweep {
   startedAt: Date
   until: Date
@@ -16,10 +16,10 @@ export interface Sweep {
 
 /** Advisory lock key, an arbitrary constant: one process works on the full check at a time. */
 const SWEEP_LOCK = 4_215_023
-/** The lock of the check itself. */
+/** The lock of the regular check. */
 const CHECK_LOCK = 4_215_002
 
-/** Makes a new transaction the snapshot of a slice; false when another process works on one. */
+/** Starts the snapshot of a slice in a new transaction; false if another process works on one. */
 export async function openSlice(tx: Tx): Promise<boolean> {
   await tx.rows(sql`set transaction isolation level repeatable read`)
   await tx.rows(sql`set local statement_timeout = '120s'`)
@@ -32,21 +32,21 @@ export async function waitForCheck(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
 }
 
-/** The run as it stands; undefined before the first. */
+/** The current run; undefined before the first. */
 export async function readSweep(from: Reader): Promise<Sweep | undefined> {
   const [row] = await from.rows(sql<Sweep>`
     select started_at as "startedAt", until, part, after, findings, finished_at as "finishedAt" from ledger_sweep`)
   return row
 }
 
-/** When the last run ended, and when the one under way began; null where there is none. */
+/** When the last run ended, and when the current one began; null if there is none. */
 export async function fullCheck(from: Reader): Promise<{ endedAt: Date | null; startedAt: Date | null }> {
   const [row] = await from.rows(sql<{ endedAt: Date | null; startedAt: Date | null }>`
     select finished_at as "endedAt", case when part is not null then started_at end as "startedAt" from ledger_sweep`)
   return row ?? { endedAt: null, startedAt: null }
 }
 
-/** Begins a new run. The end of the run before stays until this one ends. */
+/** Starts a new run. The end of the previous run is kept until this one ends. */
 export async function startSweep(tx: Tx, { at, until, part }: { at: Date; until: Date; part: string }): Promise<void> {
   await tx.rows(sql`delete from ledger_sweep_sum`)
   await tx.rows(sql`
@@ -55,7 +55,7 @@ export async function startSweep(tx: Tx, { at, until, part }: { at: Date; until:
       slices = 0, findings = 0, took_ms = 0`)
 }
 
-/** Moves a run on behind a slice. */
+/** Stores a run's progress after a slice. */
 export async function moveSweep(
   tx: Tx,
   {

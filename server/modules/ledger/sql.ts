@@ -13,7 +13,7 @@ import {
   type Shown,
 } from './rules.ts'
 
-/** A row of a statement about money that has not moved. */
+/** A statement row for money that has not moved. */
 interface Announced {
   id: string
   owner: string
@@ -58,7 +58,7 @@ const lockFunds = (tx: Tx, names: readonly string[]): Promise<StoredRow[]> =>
   tx.rows(sql<StoredRow>`
     select name, balance, seq from fund where name = any(${arrayOf(names)}::text[]) order by name for update`)
 
-/** The sum is read by a separate statement: one that waited for the lock would still see the snapshot from before it. */
+/** Read by a separate statement: one that waited for the lock would still see the snapshot from before it. */
 async function lockEscrows(tx: Tx, accounts: readonly string[]): Promise<StoredRow[]> {
   await tx.rows(sql`
     insert into escrow_out (account) select account from unnest(${arrayOf(accounts)}::text[]) as e(account) order by account
@@ -92,7 +92,7 @@ export async function write(tx: Tx, { made, lines, changes }: Outcome, at: Date)
                   ${arrayOf(s.areIn)}::boolean[], ${arrayOf(s.amounts)}::bigint[], ${arrayOf(s.balances)}::bigint[], ${arrayOf(s.seqs)}::bigint[],
                   ${arrayOf(s.counterparts)}::text[], ${arrayOf(s.subjects)}::text[], ${arrayOf(s.detailRoutes)}::integer[])
         as s(owner, id, module, type, status, is_in, amount, balance, seq, counterpart, subject, detail_place)
-      -- What was announced (a deposit that waited) becomes what happened. A movement that exists is refused by its own key.
+      -- A pending row (a requested deposit) becomes final. The primary key rejects a movement that already exists.
       on conflict (account_id, id) do update set status = excluded.status, amount = excluded.amount, balance_after = excluded.balance_after,
         seq = excluded.seq, detail = statement_row.detail || excluded.detail, at = excluded.at
     ), funded as (
@@ -120,15 +120,15 @@ const changed = (changes: readonly Change[]) => ({
   moves: changes.map(({ moves }) => moves),
 })
 
-/** Locks an escrow for taking from it, and returns what it holds. */
+/** Locks an escrow for a debit, and returns its balance. */
 export const lockEscrow = async (tx: Tx, account: string): Promise<bigint> =>
   (await lockEscrows(tx, [account]))[0]?.balance ?? 0n
 
-/** Takes money from an escrow that is locked. */
+/** Debits a locked escrow. */
 export const takeFromEscrow = (tx: Tx, name: string, went: bigint): Promise<void> =>
   takeFromEscrows(tx, [{ name, went }])
 
-/** Runs last, so that money this batch put into the same escrow is included. */
+/** Runs last, so that money this batch credited to the same escrow is included. */
 async function takeFromEscrows(tx: Tx, emptied: readonly Pick<Change, 'name' | 'went'>[]): Promise<void> {
   await tx.rows(sql`
     update escrow_out set amount = escrow_out.amount + c.amount,
@@ -137,7 +137,7 @@ async function takeFromEscrows(tx: Tx, emptied: readonly Pick<Change, 'name' | '
     where escrow_out.account = c.account`)
 }
 
-/** Writes a row about money that has not moved. */
+/** Inserts a row for money that has not moved. */
 export async function insertPendingStatement(
   tx: Tx,
   at: Date,
@@ -149,7 +149,7 @@ export async function insertPendingStatement(
             ${shown.counterpartId ?? null}, ${shown.subjectId ?? null}, ${JSON.stringify(shown.detail ?? {})}::jsonb, ${at})`)
 }
 
-/** Changes the status of a row, and adds to its detail. */
+/** Updates the status of a row and merges into its detail. */
 export async function updateStatementRow(
   tx: Tx,
   { owner, id, status, detail = {} }: { owner: string; id: string; status: string; detail?: object },
@@ -159,7 +159,7 @@ export async function updateStatementRow(
     where account_id = ${owner} and id = ${id}`)
 }
 
-/** Adds an empty wallet. */
+/** Inserts an empty wallet. */
 export async function openWallet(tx: Tx, accountId: string): Promise<void> {
   await tx.q.insertInto('wallet').values({ account_id: accountId }).execute()
 }
@@ -177,14 +177,14 @@ export interface CheckRow {
   broken: string
 }
 
-/** Keeps what a check found. */
+/** Stores the result of a check. */
 export async function insertCheck(tx: Tx, { at, kind, tookMs, movements, broken }: CheckRow): Promise<void> {
   await tx.rows(sql`
     insert into ledger_check (at, kind, took_ms, movements, broken)
     values (${at}, ${kind}, ${tookMs}, ${movements}, ${broken}::jsonb)`)
 }
 
-/** Two runs of the ten-minute check, with time for the second to finish. */
+/** Two intervals of the ten-minute check, with time for the second to finish. */
 const CHECKED_WITHIN = sql`interval '25 minutes'`
 
 /** Since when a completed check is due: the end of the newest; before there is one, the start of the first attempt. One row or none. */

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 let turn = 0
-/** A movement of some kind, each time another. */
+/** A movement of some type, different on each call. */
 function nextMovement(at: Date): Movement {
   turn += 1
   const [one, other] = [players[turn % 3]?.id ?? '', players[(turn + 1) % 3]?.id ?? '']
@@ -50,7 +50,7 @@ const yearOf = (at: Date): number => Number(businessDay(at).slice(0, 4))
 const kindOf = (account: string): string =>
   account.startsWith('wallet:') ? 'players' : account.startsWith('escrow:') ? 'games' : account
 
-/** The sums of what moved until then, counted here one row after the other. */
+/** The sums of all movements until then, computed here row by row. */
 async function counted(until: Date) {
   const moved = await app.deps.db.rows(sql<{
     id: string
@@ -225,7 +225,7 @@ describe('a fault in the sums is found, by a check of everything and by the slic
     const [slice] = await app.deps.db.rows(sql<{ kind: string; broken: { invariant: string }[] }>`
       select kind, broken from ledger_check where kind = 'slice' order by id desc limit 1`)
     expect(slice?.broken.map(one => one.invariant)).toContain(invariant)
-    // Sums are mended by making them again: movements are the truth.
+    // Repairs the sums by rebuilding them from the movements.
     await app.deps.db.rows(sql`delete from ledger_sums`)
     await sumUp(app.deps, 60_000)
     expect((await checkChanges(app.deps, invariants, { wait: true }))?.broken).toEqual([])

@@ -6,7 +6,7 @@ import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
 import type { ReviewToAdd } from './sql-review.ts'
 import type { Schedule, MatchDiff } from './types.ts'
 
-/** A match of an import with its teams and athletes tied to ours. */
+/** A match of an import with its teams and athletes linked to ours. */
 export interface Ready {
   match: ImportedMatch
   homeId: string | null
@@ -22,13 +22,13 @@ export interface Decision {
   isNew: boolean
   header: HeaderRow
   isHeaderNew: boolean
-  /** The next version, when the facts change. */
+  /** The next version, if the facts change. */
   facts: Facts | undefined
   version: number
-  /** The squad to write, when it changes. */
+  /** The squad to write, if it changes. */
   squad: SquadRow[] | undefined
   review: ReviewToAdd[]
-  /** Where a live match is, when that alone moved. */
+  /** The clock of a live match, if only that moved. */
   clock: Facts['clock'] | undefined
 }
 
@@ -77,7 +77,7 @@ export function decide(
   }
 }
 
-/** The schedule in an import; a value it only repeats after an operator's change stays as the operator set it. */
+/** The schedule in an import; a value that merely repeats the one an operator has changed does not overwrite the change. */
 function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | undefined): Schedule {
   const { round, startsAt, place } = match
   const reported = { round, homeId, awayId, startsAt, playsOn: startsAt === null ? (match.date ?? null) : null, place }
@@ -95,7 +95,7 @@ function scheduleOf({ match, homeId, awayId }: Ready, stored: StoredForImport | 
   }
 }
 
-/** The facts in an import, or undefined when it has the schedule alone. */
+/** The facts in an import, or undefined if it has only the schedule. */
 function importedFacts(
   ready: Ready,
   stored: StoredForImport | undefined,
@@ -104,14 +104,14 @@ function importedFacts(
   const { status } = ready.match
   const hasBegun = status === 'live' || status === 'finished' || status === 'abandoned'
   const wasBegun = stored?.status === 'live' || stored?.status === 'finished' || stored?.status === 'abandoned'
-  // A list of fixtures that lags behind takes no result away.
+  // An outdated list of fixtures does not remove a result.
   if (calendarOnly ? hasBegun || wasBegun : status === 'scheduled' && wasBegun) return undefined
   if (status === 'scheduled' && !stored?.facts) return undefined
   const isDoubtful = ready.warnings.some(({ kind }) => kind === 'unknown-fact' || kind === 'unknown-club')
   return factsOf(ready.match, ready.linked, momentsOf(ready, stored, at), isDoubtful)
 }
 
-/** A live match ended when its end was first reported, unless the source has the time. A known time stays. */
+/** The end of a live match is when it was first reported, unless the source has the time. A known time stays. */
 function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, at: Date): Partial<LiveMoments> {
   // An end set by an operator is not a report of the source.
   const last = stored?.author === 'operator' ? stored.reported : stored?.facts
@@ -121,11 +121,11 @@ function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, 
   return { clock: live.clock ?? null, startedAt, endedAt: match.status === 'finished' ? whistle : null }
 }
 
-/** How a row of the review list names a match. */
+/** How an item of the review list names a match. */
 export const labelOf = ({ number, home, away }: ImportedMatch): string =>
   home && away ? `${home.name} × ${away.name}` : number
 
-/** Why the facts in force stay although an import has others: a message for the review list, '' for nothing worth reporting. */
+/** Why the current facts stay although an import differs: a message for the review list, '' if not worth reporting. */
 function whyUnchanged(
   reported: Facts,
   stored: StoredForImport,
@@ -173,7 +173,7 @@ function squadOf(matchId: string, ready: Ready, now: readonly SquadRow[]): Squad
   return isSame ? undefined : [...rows.values()]
 }
 
-/** A row for each unmatched name; the importer's own warning about it, if any, is shown in its place. */
+/** An item for each unmatched name; the importer's own warning about it, if any, replaces it. */
 function nameRows(
   matchId: string,
   unmatchedNames: readonly { name: string; side: Side }[],
@@ -194,7 +194,7 @@ function nameRows(
   })
 }
 
-/** Remarks of the importer that no row about a name says already. */
+/** Warnings of the importer that no item about a name covers. */
 export function otherWarnings(ready: Ready): readonly ImportReview[] {
   const names = [...ready.match.goals, ...ready.match.cards].map(event => fold(event.name))
   return ready.warnings.filter(
@@ -205,7 +205,7 @@ export function otherWarnings(ready: Ready): readonly ImportReview[] {
 const scoreOf = (facts: Facts | null | undefined): string | null =>
   facts?.score ? `${facts.score.home}-${facts.score.away}` : null
 
-/** An import's changes to a match; for a new one, all of it. `isSettled`: none, since a game was paid by it. */
+/** An import's changes to a match; for a new one, all of it. `isSettled`: no changes, since a game was settled by it. */
 export function diffOf(
   one: {
     ready: Ready
@@ -235,7 +235,7 @@ export function diffOf(
     if (facts && before.version > 0) differ('facts', `v${before.version}`, `v${version}`)
   }
   return {
-    // A source without numbers of its own calls a match by its sides: said once.
+    // A source without match numbers identifies a match by its sides, so the label would repeat them.
     label: [...new Set(label.map(part => part.replace(' v ', ' × ')))].filter(Boolean).join(' · '),
     change: isSettled ? 'settled' : before ? 'updated' : 'created',
     startsAt: match.startsAt?.toISOString() ?? null,

@@ -5,7 +5,7 @@ import { insertTeam } from './sql-teams.ts'
 export { advanceReplays, type ReplayEngine } from './service-replay.ts'
 export { latestRounds, matchesOfRound } from './sql-schedule.ts'
 
-/** Adds the demo's teams with their own abbreviations and colours, before its matches are imported; those that are there stay. */
+/** Adds the demo's teams with their own abbreviations and colours, before its matches are imported; existing teams stay. */
 export async function addDemoTeams(
   tx: Tx,
   at: Date,

@@ -5,7 +5,7 @@ import { type Position, POSITIONS } from '#contract/positions.ts'
 import { formatMinute } from './rules-events.ts'
 import type { MatchView, SquadMember } from './types.ts'
 
-/** A match as players see it: teams, place, how it stands. */
+/** A match as players see it: teams, venue, score and state. */
 export function fixtureDoc(match: MatchView): CardFixture {
   const { id, startsAt, home, away, place, status, facts } = match
   const clock = status === 'live' ? facts?.clock : null
@@ -16,7 +16,7 @@ export function fixtureDoc(match: MatchView): CardFixture {
 const isPosition = (position: string | null): position is Position =>
   (POSITIONS as readonly (string | null)[]).includes(position)
 
-/** Those of a squad who play for either side, home first. */
+/** Squad members of either side, home first. */
 export const playerDocs = (squad: readonly SquadMember[]): MatchPlayer[] =>
   squad.flatMap(({ athlete, side, shirt, position, starter }) => {
     if (side === null) return []
@@ -35,7 +35,7 @@ export const playerDocs = (squad: readonly SquadMember[]): MatchPlayer[] =>
     ]
   })
 
-/** The events so far, as shown to players. Athletes have our names where the source's differ. */
+/** The events so far, as shown to players. Athletes have our names if the source's differ. */
 export function happenedDoc(
   { facts }: MatchView,
   players: readonly MatchPlayer[],

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type Facts, zFacts } from '#contract/facts.ts'
 import { RowCache } from '#server/platform/cache.ts'
 
-/** Facts as a column keeps them: dates as text, nothing undefined. */
+/** Facts as stored in a column: dates as text, no undefined values. */
 export const factsToJson = (facts: Facts): string => JSON.stringify(z.encode(zFacts, facts))
 
-/** Facts as stored. Throws when a row is of another shape. */
+/** Decodes stored facts. Throws for a row of another shape. */
 export const factsFromJson = (stored: unknown): Facts => z.decode(zFacts, stored as z.input<typeof zFacts>)
 
 const comparable = (facts: Facts): unknown => JSON.parse(factsToJson({ ...facts, clock: null }))
@@ -17,13 +17,13 @@ export const isSameFacts = (a: Facts, b: Facts): boolean => isDeepStrictEqual(co
 /** A match has facts of some 40 athletes, a round reported athlete by athlete of some 800. */
 const ATHLETES_MOST = 200_000
 
-/** Facts by match, as they were decoded last. */
+/** The most recently decoded facts, by match. */
 export const decodedFacts = new RowCache<Facts>({
   most: ATHLETES_MOST,
   size: facts => 1 + Object.keys(facts.athletes).length,
 })
 
-/** Decodes the facts of a row, once for each version of it; frozen, since all readers share them. */
+/** Decodes the facts of a row once per version; frozen, since all readers share them. */
 export const decodeFacts = (id: string, version: string, stored: unknown): Facts =>
   decodedFacts.set(id, version, deepFrozen(factsFromJson(stored)))
 

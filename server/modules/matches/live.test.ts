@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end()
 })
-/** Time goes by days here, further than a session lasts. */
+/** Days pass here, longer than a session lasts. */
 const pass = async (ms: number) => {
   app.clock.advance(ms)
   operator = await newOperator(app)
@@ -50,7 +50,7 @@ describe('C7: a match that does not start', () => {
     const fixture = cravaFixture({ startsAt: later(HOUR) })
     const { championship, id } = await imported(fixture)
     await pass(48 * HOUR)
-    // Its source still reports it as before.
+    // Its source still reports the old date.
     await importMatches(app, operator, championship, [fixture])
     app.clock.advance(HOUR - 1)
     await voidOverdue(app.deps)
@@ -75,7 +75,7 @@ describe('C7: a match that does not start', () => {
     expect((await Promise.all(ids.map(view))).map(match => `${match.number} ${match.status}`)).toEqual(
       expect.arrayContaining(['1 void', '2 scheduled']),
     )
-    // Played after all, too late: it stays void for everyone.
+    // Played after all, but too late: it stays void.
     await importMatches(app, operator, championship, [cravaMatch({ startsAt: later(0), number: '1' })])
     expect((await Promise.all(ids.map(view))).find(match => match.number === '1')?.status).toBe('void')
   })
@@ -89,7 +89,7 @@ describe('C7: a match that does not start', () => {
     expect((await view(id)).status).toBe('scheduled')
     const { docs } = (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data
     expect(docs).toMatchObject([{ kind: 'silent', match: { _id: id }, state: 'open' }])
-    // It was played all the while.
+    // It was being played all the time.
     await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
     await voidOverdue(app.deps)
     expect((await view(id)).status).toBe('finished')
@@ -146,12 +146,12 @@ describe('a replay', () => {
     const { version } = await view(id)
     app.clock.advance(30_000)
     await advanceReplays(app.deps, engine)
-    // Five minutes on the clock, nothing that is scored: no version.
+    // Five minutes later without a scoring fact: no new version.
     expect(await view(id)).toMatchObject({ version, facts: { clock: { minute: 26 } } })
     app.clock.advance(30_000)
     await Promise.all([advanceReplays(app.deps, engine), advanceReplays(app.deps, engine)])
     expect(await view(id)).toMatchObject({ version: version + 1, facts: { score: { home: 1, away: 0 } } })
-    // A restart in between: the next look goes on from where time is.
+    // As after a restart: the next run continues from the current time.
     await pass(HOUR)
     await advanceReplays(app.deps, engine)
     const after = await view(id)

@@ -31,7 +31,7 @@ afterAll(async () => {
 })
 
 const unknownId = 'f'.repeat(24)
-/** The audit log's rows of a change, the newest first. */
+/** The audit log's rows of a change, newest first. */
 const auditOf = async (subject: string | undefined) => {
   const { docs } = (await operator.call(operatorAudit, { query: { limit: 50 } })).data
   return docs.filter(one => one.subject === subject)
@@ -196,7 +196,7 @@ describe('teams and athletes', () => {
     expect(await find('praiana')).toMatchObject({ abbrev: 'UNP', colors: body.colors, aliases: body.aliases })
     expect(await auditOf(params.id)).toMatchObject([{ action: 'team.changed', reason: 'Nome novo' }])
     const other = { params: { id: (await find('esporte da serra'))?._id ?? '' }, body }
-    // Of another state it may have the name; of the same state it may not.
+    // A team of another state may have the same name; one of the same state may not.
     expect((await operator.call(operatorUpdateTeam, other)).status).toBe(200)
     await operator.call(operatorUpdateTeam, { ...other, body: { ...body, name: 'Esporte da Serra', aliases: [] } })
     expect(await operator.call(operatorUpdateTeam, { params: { id: unknownId }, body })).toMatchObject({ status: 404 })

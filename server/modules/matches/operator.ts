@@ -22,7 +22,7 @@ import * as schedule from './service-schedule.ts'
 import * as championships from './service-championships.ts'
 import * as admin from './service-admin.ts'
 
-/** Match data in the back office. */
+/** Match data in the admin console. */
 export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, games: schedule.GamesOnMatches): void {
   serve(app, operatorComingRound, ({ params, query }) => schedule.roundAhead(deps, params.id, query.round))
   serve(app, operatorSetKickOffs, call => schedule.setKickOffs(deps, games, actorOf(call), call.body))

@@ -10,7 +10,7 @@ import { playersOf } from './index.ts'
 let app: TestApp
 let operator: TestOperator
 let player: Player
-/** The first championship has a match behind, two to come and one that was put off; the second has one to come. */
+/** The first championship has one past, two upcoming and one postponed match; the second has one upcoming match. */
 let cups: [string, string]
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000

@@ -3,19 +3,19 @@ import type { Facts } from '#contract/facts.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { RecentGame } from './types.ts'
 
-/** A game that an athlete played, with the athlete's position where the source reports it. */
+/** A game that an athlete played, with the athlete's position if the source reports it. */
 export interface PlayedGameRow extends RecentGame {
   athleteId: string
   position: string | null
   startsAt: Date
 }
 
-/** Matches of one championship that are counted at most: five seasons of 380. */
+/** Maximum matches counted per championship: five seasons of 380. */
 const COUNTED_MATCHES = 1_900
 
 /**
- * Every game an athlete played in a championship of this one's name, in any season, before a moment: as reported by the source that settles
- * the season, in the order of play, of the latest matches.
+ * Every game an athlete played, in any season of the championship's name, before a moment: as reported by the source that settles the
+ * season, in order of play, of the latest matches.
  */
 export async function playedGamesOf(from: Reader, championshipId: string, before: Date): Promise<PlayedGameRow[]> {
   return from.rows(sql<PlayedGameRow>`
@@ -34,7 +34,7 @@ export async function playedGamesOf(from: Reader, championshipId: string, before
     order by m.starts_at, m.id, told.key`)
 }
 
-/** How many matches `playedGamesOf` would count. */
+/** The number of matches `playedGamesOf` would count. */
 export async function countPlayed(from: Reader, championshipId: string, before: Date): Promise<number> {
   const [row] = await from.rows(sql<{ matches: number }>`
     select count(*)::integer as matches from championship one join championship c on c.name = one.name
@@ -46,7 +46,7 @@ export async function countPlayed(from: Reader, championshipId: string, before: 
 /** A played match's answers to the questions of rooms, as reported by the source that settles it. */
 type PlayedMatch = Pick<Facts, 'score' | 'goals' | 'statistics'>
 
-/** The latest matches that were played in a championship of this one's name, in any season, before a moment. */
+/** The latest matches played in any season of the championship's name before a moment. */
 export async function playedMatchesOf(from: Reader, championshipId: string, before: Date): Promise<PlayedMatch[]> {
   return from.rows(sql<PlayedMatch>`
     select m.facts -> 'score' as score, coalesce(m.facts -> 'goals', '[]') as goals,

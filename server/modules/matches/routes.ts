@@ -4,7 +4,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serveShared } from '#server/platform/serve.ts'
 import { matchDetail, matchesToCome } from './service.ts'
 
-/** Matches for players: those to come, and one with its players and what happened in it. */
+/** Matches for players: upcoming ones, and one with its players and events. */
 export function matchRoutes(app: FastifyInstance, deps: Deps): void {
   serveShared(app, deps.db, listMatches, ({ query }) => matchesToCome(deps, query))
   serveShared(app, deps.db, getMatch, ({ params }) => matchDetail(deps, params.id))

@@ -9,7 +9,7 @@ export interface EventFacts {
   cards: readonly Card[]
 }
 
-/** An event of a match, when it became known. `off`: postponed, abandoned or void. */
+/** An event of a match, at the time it became known. `off`: postponed, abandoned or void. */
 export interface MatchEvent {
   at: Date
   kind: 'start' | 'goal' | 'goal-void' | 'yellow' | 'red' | 'end' | 'off'
@@ -36,7 +36,7 @@ const KIND_OF: Partial<Record<MatchStatus, MatchEvent['kind']>> = {
   void: 'off',
 }
 
-/** Events that are new in a version. A goal whose minute or name was corrected is the same goal. */
+/** New events of a version. A goal with a corrected minute or name is the same goal. */
 export function eventsBetween(matchId: string, before: EventFacts | undefined, now: EventFacts): MatchEvent[] {
   const { at } = now
   const goals = [...now.goals]
@@ -67,11 +67,11 @@ const momentOf = ({ side, athlete, name, ...when }: Goal | Card) => ({
   minute: formatMinute(when),
 })
 
-/** Takes what is the same in every part out of a list; whether there was any. */
+/** Removes the exact same event from a list; returns whether there was one. */
 const taken = <One extends Goal | Card>(list: One[], one: One): boolean =>
   takeFirst(list, other => other.minute === one.minute && other.stoppage === one.stoppage && isWhoseOf(other, one))
 
-/** Takes one of the same side out of a list that is its correction: another minute, or another name. */
+/** Removes an event of the same side that this one corrects: another minute, or another name. */
 const corrected = <One extends Goal | Card>(list: One[], one: One): boolean =>
   takeFirst(list, other => isWhoseOf(other, one)) ||
   takeFirst(list, other => other.side === one.side && other.minute === one.minute)

@@ -1,7 +1,7 @@
 import type { AthleteFacts, Facts, FactName, MatchStatus, Side } from '#contract/facts.ts'
 import type { ImportedCard, ImportedGoal, ImportedMatch, ImportedMoment } from '#contract/imported.ts'
 
-/** C7, C8: how long a match may be late, or stand abandoned. */
+/** C7, C8: how long a match may be late or remain abandoned. */
 export const GRACE_MS = 48 * 3_600_000
 
 /** Numbers derived from goals, cards and score. */
@@ -19,16 +19,16 @@ const CARD_TOTALS = { yellow: 'yellowCards', red: 'redCards' } as const
 
 /** Our ids of a match's athletes. Names of goals and cards may be unmatched. */
 export interface Linked {
-  /** By the place in `ImportedMatch.athletes`. */
+  /** By index in `ImportedMatch.athletes`. */
   athletes: readonly string[]
   /** Their clubs, likewise. */
   teams: readonly (string | null)[]
-  /** By the place in `goals` and `cards`. */
+  /** By index in `goals` and `cards`. */
   goals: readonly (string | null)[]
   cards: readonly (string | null)[]
 }
 
-/** Data that a live feed has beyond an import. */
+/** Data that only a live feed has. */
 export interface LiveMoments {
   clock: Facts['clock']
   startedAt: Date | null
@@ -36,9 +36,8 @@ export interface LiveMoments {
 }
 
 /**
- * A source's report of a match, as facts (C6): its own numbers as they are, and beside them those derived from its goals, its
- * cards and its score. Missing numbers stay absent. `isDoubtful`: some row of the match could not be read, so that a list
- * without a total beside it may lack something.
+ * A source's report of a match, as facts (C6): its own numbers unchanged, and those derived from its goals, cards and score. Missing
+ * numbers stay absent. `isDoubtful`: some row of the match could not be parsed, so that a list without a separate total may be incomplete.
  */
 export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<LiveMoments>, isDoubtful: boolean): Facts {
   const athletes: Record<string, AthleteFacts> = {}
@@ -86,9 +85,9 @@ const cardOf = (card: ImportedCard): Omit<Facts['cards'][number], 'athlete'> => 
 })
 
 /**
- * Facts with the numbers derived from goals, cards and score, beside those a source reported, which stay. Zeros are set for
- * everybody not known to have stayed off the pitch, and only for complete reports: goals that add up to the score, cards
- * that add up to their total. `sides`: whose side each athlete is on, where known.
+ * Facts with numbers derived from goals, cards and score added to those a source reported. Zeros are set for everybody not known to have
+ * stayed off the pitch, and only for complete reports: goals that add up to the score, cards that add up to their total. `sides`: each
+ * athlete's side, if known.
  */
 export function withDerived(facts: Facts, sides: Sides, isDoubtful: boolean): Facts {
   const athletes: Facts['athletes'] = {}
@@ -98,10 +97,7 @@ export function withDerived(facts: Facts, sides: Sides, isDoubtful: boolean): Fa
   return { ...facts, athletes }
 }
 
-/**
- * Facts a person corrected: numbers that followed from a goal, a card or the score follow it still; all others stay as they
- * were written.
- */
+/** Facts corrected by an operator: numbers derived from goals, cards or the score are recomputed; all others stay as entered. */
 export function withCorrection(before: Facts, after: Facts, sides: Sides): Facts {
   const was = derivedOf(before, sides, true)
   const is = derivedOf(after, sides, true)
@@ -128,7 +124,7 @@ function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athl
     ...facts.cards.map(card => ({ id: card.athlete, side: card.side, played: false })),
   ].filter((event): event is typeof event & { id: string } => event.id !== null)
   const sideOf = new Map([...events.map(({ id, side }) => [id, side] as const), ...sides])
-  // Whoever scores was on the pitch, whatever the list of substitutions says; a card is shown to the bench too.
+  // A scorer was on the pitch, even if the list of substitutions disagrees; the bench can be shown cards too.
   const scorers = new Set(events.filter(event => event.played).map(({ id }) => id))
   const ids = new Set([...Object.keys(facts.athletes), ...events.map(({ id }) => id)])
   return Object.fromEntries(
@@ -139,7 +135,7 @@ function derivedOf(facts: Facts, sides: Sides, isDoubtful: boolean): Facts['athl
   )
 }
 
-/** The side that plays against this one. */
+/** The opponent's side. */
 export const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 
 interface Reported {
@@ -192,7 +188,7 @@ function numbersOf(
   return numbers
 }
 
-/** How many names of the facts are no athlete yet. */
+/** The number of unmatched names in the facts. */
 export const unmatchedNamesIn = (facts: Facts): { name: string; side: Side }[] => {
   const names = [
     ...facts.goals
@@ -210,7 +206,7 @@ export const unmatchedNamesIn = (facts: Facts): { name: string; side: Side }[] =
   })
 }
 
-/** Facts in which a name of a side is this athlete, with the numbers that follow. */
+/** Facts with a name of a side linked to this athlete, and the numbers derived from it. */
 export function withName(facts: Facts, who: { name: string; side: Side; athlete: string }, sides: Sides): Facts {
   const isHim = (event: { athlete: string | null; name: string }, side: Side): boolean =>
     event.athlete === null && event.name === who.name && side === who.side
@@ -224,7 +220,7 @@ export function withName(facts: Facts, who: { name: string; side: Side; athlete:
   return withCorrection(facts, named, new Map([...sides, [who.athlete, who.side]]))
 }
 
-/** The first thing about facts that cannot be, as field and code; undefined when they hold together. */
+/** The first impossible value in facts, as field and code; undefined if they are consistent. */
 export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field: string, code: string] | undefined {
   const { score, goals, status } = facts
   if (type === 'match' && status === 'finished' && score === null) return ['score', 'required']
@@ -243,11 +239,11 @@ export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field:
   return isNegative ? ['athletes', 'invalid'] : undefined
 }
 
-/** A schedule in force when another is reported: C7 counts from the one whose moment came first (`dueAt`). */
+/** A current schedule when another is reported: C7 counts from the earlier start (`dueAt`). */
 export const dueAfter = (before: Date | null, reported: Date | null, now: Date): Date | null =>
   before !== null && before <= now ? before : reported
 
-/** C7, C8: what a rule decided stays decided, unless the match did begin in time and only the news of it was late. */
+/** C7, C8: what a rule decided stays decided, unless the match began in time and only the report was late. */
 export function isBoundByRule(author: string | null, dueAt: Date | null, reported: ImportedMatch): boolean {
   if (author !== 'rule') return false
   const isInTime =
@@ -256,9 +252,9 @@ export function isBoundByRule(author: string | null, dueAt: Date | null, reporte
 }
 
 const MINUTE_MS = 60_000
-/** How long after its start a match is over at the latest, breaks and stoppage time included; a round is played over several days. */
+/** The latest end of a match after its start, including breaks and stoppage time; a round takes several days. */
 const LASTS_MS = { match: 125 * MINUTE_MS, race: 180 * MINUTE_MS, round: 4 * 24 * 60 * MINUTE_MS }
-/** A match whose clock was reported within this time is still on. */
+/** A match whose clock was reported within this time is still running. */
 const REPORTED_WITHIN_MS = 10 * MINUTE_MS
 
 interface Awaitable {
@@ -271,8 +267,8 @@ interface Awaitable {
 }
 
 /**
- * Since when these matches' results are overdue: the earliest whistle of one that is not reported as over, or is over
- * without a fact that is missing. Null while none is late. One that was put off or abandoned waits for its source (C7, C8).
+ * Since when the results of these matches are overdue: the earliest whistle of a match that is not reported as over, or is over with facts
+ * missing. Null if none is late. A postponed or abandoned match waits for its source (C7, C8).
  */
 export function awaitedSince(matches: readonly Awaitable[], missing: readonly { match: string | null }[]): Date | null {
   const lacking = new Set(missing.map(({ match }) => match))

@@ -76,7 +76,7 @@ describe('D4: a match by hand', () => {
     const coming = (await operator.call(operatorComingRound, { params: { id: championship } })).data
     expect(coming).toMatchObject({ round: '1', docs: [{ _id: id }], rounds: [{ round: '1', matches: 1, untimed: 1 }] })
     expect(await auditOf(id)).toEqual(['matches.added'])
-    // Known now, also with other accents and capitals.
+    // Known now, also with different accents and capitals.
     expect((await add(championship, { home: 'time da praca', newTeams: false, round: '2' })).status).toBe(201)
     const { total } = (await operator.call(operatorTeams, { query: { search: 'time da praça' } })).data
     expect(total).toBe(1)

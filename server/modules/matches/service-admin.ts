@@ -47,7 +47,7 @@ function roundIn(search: string | undefined, round: string | undefined) {
   return { search: search?.replace(named[0], ' ').trim(), round: named[1] }
 }
 
-/** Matches as the lists of the console have them. */
+/** Matches as the console's lists show them. */
 export async function matchDocs(from: Reader, ids: readonly string[]): Promise<Answer<typeof operatorMatches>['docs']> {
   const views = await matchesOf(from, ids)
   const found = ids.flatMap(id => views.get(id) ?? [])
@@ -70,7 +70,7 @@ export async function matchDocs(from: Reader, ids: readonly string[]): Promise<A
   }))
 }
 
-/** A match with its squad, the facts in force and every version. Refuses `not_found`. */
+/** A match with its squad, current facts and every version. Refuses `not_found`. */
 export async function oneMatch({ db }: Deps, id: string): Promise<Answer<typeof operatorMatch>> {
   const [doc] = await matchDocs(db, [id])
   if (!doc) return fail('not_found')
@@ -94,7 +94,7 @@ export async function oneMatch({ db }: Deps, id: string): Promise<Answer<typeof 
   }
 }
 
-/** Two versions of the facts of a match, to be compared. Refuses `not_found`. */
+/** Two versions of the facts of a match, for comparison. Refuses `not_found`. */
 export async function twoVersions(
   { db }: Deps,
   id: string,
@@ -109,9 +109,9 @@ export async function twoVersions(
 const nameOf = ({ id, name, nickname }: AthleteView) => ({ _id: id, name, nickname })
 
 /**
- * Writes facts as an operator says they are (C10): the version that was read must be the one in force. Numbers that follow from
- * goals, cards and score follow them. Refuses `not_found`, `conflict`, `facts_missing` (a finished match without its score), and
- * `invalid_input` at the field that cannot be.
+ * Stores facts entered by an operator (C10), who must have read the current version. Numbers derived from goals, cards and score are
+ * recomputed. Refuses `not_found`, `conflict`, `facts_missing` (a finished match without its score), and `invalid_input` at the invalid
+ * field.
  */
 export function setFacts(
   { db, clock }: Deps,
@@ -132,7 +132,7 @@ export function setFacts(
   })
 }
 
-/** Writes facts as an operator says they are, in the caller's transaction. Refuses what `setFacts` refuses. */
+/** Stores an operator's facts in the caller's transaction. Refuses as `setFacts` does. */
 export async function correctFacts(
   tx: Tx,
   at: Date,
@@ -157,7 +157,7 @@ type Part = (typeof PARTS)[number]
 const changedParts = (before: Facts | null, after: Facts): Part[] =>
   PARTS.filter(part => JSON.stringify(before?.[part] ?? null) !== JSON.stringify(after[part] ?? null))
 
-/** Parts of facts as the audit log shows them: short lists by their length, the rest abbreviated. */
+/** Parts of facts for the audit log: athletes as their number, goals and cards as text. */
 const partsOf = (facts: Facts | null, parts: readonly Part[]): JsonObject =>
   Object.fromEntries(
     parts.map(part => {
@@ -172,7 +172,7 @@ const partsOf = (facts: Facts | null, parts: readonly Part[]): JsonObject =>
 const momentText = ({ name, side, minute, stoppage }: Facts['goals'][number] | Facts['cards'][number]): string =>
   `${name} (${side}) ${minute}${stoppage > 0 ? `+${stoppage}` : ''}′`
 
-/** C9: what is over has an end; where nobody says when, it is when it was published. */
+/** C9: a finished match has an end; if unknown, it is the time of publication. */
 function changedMoments(reported: Facts, before: Facts | null, startsAt: Date | null, at: Date): Facts {
   const hasBegun = reported.status === 'live' || reported.status === 'finished' || reported.status === 'abandoned'
   const begun = startsAt !== null && startsAt < at ? startsAt : at

@@ -14,7 +14,7 @@ import * as imports from './sql-import.ts'
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Source = Answer<typeof operatorChampionships>['docs'][number]['source']
 
-/** A page of championships, the newest season first. */
+/** A page of championships, newest season first. */
 export async function listChampionships(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorChampionships.query>,
@@ -24,7 +24,7 @@ export async function listChampionships(
   return pageOf(docs, total, query)
 }
 
-/** Adds a championship. Refuses `conflict` when its name and season are taken. */
+/** Adds a championship. Refuses `conflict` if its name and season are taken. */
 export function createChampionship(
   { db, clock }: Deps,
   operatorId: string,
@@ -42,7 +42,7 @@ export function createChampionship(
   })
 }
 
-/** The championship of that name and season, added when there is none: its games are settled by `source`. */
+/** The championship of that name and season, created if needed: its games are settled by `source`. */
 export async function ensureChampionship(
   tx: Tx,
   at: Date,
@@ -53,7 +53,7 @@ export async function ensureChampionship(
   return ((await imports.championshipNamed(tx, name, season)) ?? fail('not_found')).id
 }
 
-/** Facts of a match that is still to be played: what remains after the import that created them is undone. */
+/** Facts of an unplayed match: what remains after the import that created them is reverted. */
 const UNPLAYED = factsOf(
   {
     number: '',
@@ -75,7 +75,7 @@ const UNPLAYED = factsOf(
   false,
 )
 
-/** Whether nothing else has written on these matches since an import left them at a moment. */
+/** Whether nothing else has changed these matches since an import at a given moment. */
 export async function isAsLeft(
   from: Reader,
   left: readonly imports.MatchBefore[],
@@ -90,8 +90,8 @@ export async function isAsLeft(
 }
 
 /**
- * Takes back what an import wrote on matches, which nothing else has written on since: those it added go, others have their former
- * header and squad, and a new version with their former facts. Whoever follows them looks again.
+ * Reverts an import's changes to matches that nothing else has changed since: deletes those it added, restores headers and squads of
+ * others, and writes a new version with their former facts. Emits events, so that dependent modules update.
  */
 export async function takeBack(
   tx: Tx,
@@ -123,6 +123,6 @@ export async function takeBack(
     const facts = former.get(matchId) ?? UNPLAYED
     return { matchId, version: hasFacts ? { version: version + 1, facts } : undefined, isOther: true }
   })
-  // An import's own, or the next one would be taken for less than what an operator corrected.
+  // Authored as the import, so that later imports do not treat it as an operator's correction.
   await writeChanges(tx, at, where, changes, { author: 'import', ...by })
 }

@@ -7,16 +7,16 @@ import { athletesOf } from './sql.ts'
 import { versionsAfter } from './sql-facts.ts'
 import type { MatchView } from './types.ts'
 
-/** The events of a match up to a version. Versions never change, so that only later ones are read. */
+/** Caches the events of a match up to a version. Versions are immutable, so only later ones are read. */
 interface MatchLog {
   version: number
   last: EventFacts | undefined
   events: readonly MatchEvent[]
 }
 
-/** A match has some 15 events. */
+/** A typical match has 15 events. */
 const EVENTS_MOST = 50_000
-/** A match has some hundred versions. */
+/** A match has about a hundred versions. */
 const VERSIONS_MOST = 2_000
 
 const logs = new Cache<MatchLog>(EVENTS_MOST, ({ events }) => 1 + events.length)
@@ -55,7 +55,7 @@ const logOf = (from: Reader, { id, version }: Pick<MatchView, 'id' | 'version'>)
           goals: zGoals.parse(row.goals),
           cards: zCards.parse(row.cards),
         }
-        // A match that is (again) to be played has no events: a replay begins so, and must not reveal its course.
+        // An unplayed match has no events: a replay starts in this state and must not reveal its course.
         const isAhead = now.status === 'scheduled'
         const events = isAhead ? [] : [...log.events, ...eventsBetween(id, log.last, now)]
         return { version: row.version, last: now, events }

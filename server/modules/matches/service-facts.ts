@@ -22,19 +22,19 @@ export interface MatchChange {
   matchId: string
   /** The next version, when its facts change. */
   version?: { version: number; facts: Facts } | undefined
-  /** Where a live match is, when nothing else of its facts changes. */
+  /** The clock of a live match, if nothing else of its facts changes. */
   clock?: Facts['clock'] | undefined
-  /** Rows for a person to look at; names that the list has already are not added again. */
+  /** Items for the review list; names already on it are not added again. */
   review?: readonly review.ReviewToAdd[]
-  /** Whether those who follow the match must look again, beside a change of its facts. */
+  /** Whether dependent modules must update although the facts did not change. */
   isOther?: boolean
-  /** A match that was just added: nobody follows it yet. */
+  /** A new match, which no module depends on yet. */
   isNew?: boolean
 }
 
 /**
- * Writes changes of matches, whoever reports them (C10): versions append-only with author, reason and time, the review list, the number of
- * names that still wait for a person. Emits `match.changed`, or `match.clock-moved` when the clock alone moved. The matches are locked.
+ * Writes changes of matches from any author (C10): append-only versions with author, reason and time, the review list, and the count of
+ * unmatched names. Emits `match.changed`, or `match.clock-moved` if only the clock moved. The matches are locked.
  */
 export async function writeChanges(
   tx: Tx,
@@ -90,15 +90,15 @@ export interface FactsToWrite {
   facts: Facts
   author: FactsAuthor
   operatorId?: string
-  /** The reason, in plain words: stored with the version. */
+  /** The reason as text: stored with the version. */
   reason: string
-  /** The version that was read; another since is refused with `conflict`. */
+  /** The version that was read; `conflict` if there is a newer one. */
   expectedVersion?: number
 }
 
 /**
- * Writes the next version of one match's facts. The same facts again write nothing; when the clock alone moved it is moved without a
- * version. Throws `not_found` and `conflict`.
+ * Writes the next version of one match's facts. Unchanged facts write nothing; if only the clock moved, it is updated without a version.
+ * Throws `not_found` and `conflict`.
  */
 export async function writeFacts(
   tx: Tx,
@@ -113,7 +113,7 @@ export async function writeFacts(
     return { version: stored.version, changed: false }
   }
   const version = stored.version + 1
-  // An operator who reports that it is still to be played starts its delay again.
+  // An operator who reports the match as not yet played restarts its delay.
   if (facts.status === 'scheduled' && author === 'operator')
     await sql.putSchedule(tx, matchId, stored.startsAt, stored.startsAt)
   const names = unmatchedNamesIn(facts).map(({ name, side }) => ({
@@ -128,16 +128,16 @@ export async function writeFacts(
   return { version, changed: true }
 }
 
-/** Those of these matches that settled a game: imports change them no more. */
+/** Those of these matches that settled a game: imports no longer change them. */
 export type SettledAmong = (from: Reader, matchIds: readonly string[]) => Promise<ReadonlySet<string>>
 
-/** How a batch is written. */
+/** Options for writing a batch. */
 export interface ApplyOptions {
   author: 'import' | 'feed'
   /** Stored with each version it writes. */
   reason: string
   settledAmong: SettledAmong
-  /** The source reports schedules alone here. */
+  /** The source reports only schedules here. */
   calendarOnly?: boolean
 }
 
@@ -150,7 +150,7 @@ const reviewOf = (matchId: string | null, { kind, row, reason }: ImportReview): 
   side: null,
 })
 
-/** Remarks of an importer that are about no match it wrote, as rows of the review list. */
+/** Warnings of an importer that do not belong to a written match, as items of the review list. */
 export const addReviewRows = (tx: Tx, where: Where, warnings: readonly ImportReview[], at: Date): Promise<void> =>
   review.addReview(
     tx,
@@ -229,7 +229,7 @@ const headerOf = (before: matches.StoredForImport): matches.HeaderRow => {
   return { id, number, kind, round, homeId, awayId, startsAt, dueAt, place, status }
 }
 
-/** A match keeps a club: one that would get two others is another match, of another season as a rule. */
+/** The clubs of a match are fixed: a match with two other clubs is a different match, usually of another season. */
 function refuseOtherMatch({ match, homeId, awayId }: Ready, before: matches.StoredForImport): void {
   const isOther = (now: string | null, next: string | null): boolean => now !== null && next !== null && now !== next
   if (!isOther(before.homeId, homeId) || !isOther(before.awayId, awayId)) return
@@ -254,7 +254,7 @@ async function writeHeadersAndSquads(tx: Tx, at: Date, where: Where, changes: re
   )
 }
 
-/** The writes for a match. A match that settled a game stays, and the difference becomes a row of the review list. */
+/** The writes for a match. A match that settled a game is unchanged, and the difference becomes an item of the review list. */
 function changeOf(ready: Ready, one: Decision | undefined, settled: ReadonlySet<string>): MatchChange[] {
   if (!one) return []
   const { id: matchId, isNew, version, facts, clock } = one

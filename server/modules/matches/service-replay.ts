@@ -5,16 +5,16 @@ import { writeFacts } from './service-facts.ts'
 import { lockMatch, putSchedule, versionsOf } from './sql-facts.ts'
 import * as sql from './sql-replay.ts'
 
-/** How a stored match is played again: see `server/gateways/feed/replay.ts`. Times are real milliseconds of the match. */
+/** Parameters of a replay: see `server/gateways/feed/replay.ts`. Times are real milliseconds of the match. */
 export interface ReplayEngine {
   lengthMs(final: Facts): number
   factsAt(final: Facts, elapsedMs: number, starters: ReadonlySet<string>): Facts
 }
 
 /**
- * Plays stored matches again from `startsAt` on (now, if left out), `speed` times as fast: they become scheduled for that moment, and
- * the replay goes on by itself, also after a restart. Facts are written by author `replay`; at the end they are the stored ones, with
- * the replay's own beginning and end. Refuses `not_found`, and `facts_missing` for a match that is not over.
+ * Replays stored matches from `startsAt` on (default: now), `speed` times as fast: they become scheduled for that moment, and the replay
+ * continues by itself, also after a restart. Facts are written by author `replay`; at the end they equal the stored ones, with the replay's
+ * start and end times. Refuses `not_found`, and `facts_missing` for a match that is not over.
  */
 export async function startReplay(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -48,7 +48,7 @@ const beforeKickOff = (final: Facts): Facts => ({
   athletes: Object.fromEntries(Object.keys(final.athletes).map(id => [id, { played: null, numbers: {} }])),
 })
 
-/** Brings every running replay up to this moment. Any number of processes may do so at once: one that is held is left to its holder. */
+/** Advances every running replay to this moment. Safe to run in several processes: a replay locked by another one is skipped. */
 export async function advanceReplays(deps: Pick<Deps, 'db' | 'clock'>, engine: ReplayEngine): Promise<void> {
   const { db, clock } = deps
   for (const matchId of await sql.runningReplays(db, clock.now())) {

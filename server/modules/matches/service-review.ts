@@ -7,8 +7,8 @@ import { lockMatch, sidesOf } from './sql-facts.ts'
 import { closeReview, recountUnresolved } from './sql-review.ts'
 
 /**
- * Closes a row of the review list whose name is this athlete, and writes the facts that follow. Does nothing for a match without facts.
- * The facts stay an import's own, only now with their athlete: the next import says the same.
+ * Closes an item of the review list by linking its name to this athlete, and writes the derived facts. Does nothing for a match without
+ * facts. The import remains the author, because the next import will produce the same facts.
  */
 export async function nameAthlete(
   tx: Tx,
@@ -24,7 +24,7 @@ export async function nameAthlete(
   await writeFacts(tx, at, { matchId, facts, author: 'import', operatorId, reason })
 }
 
-/** A name of a match's facts was left out: it keeps the match from settling no longer, so whoever waits for it looks again. */
+/** A name of a match's facts was dismissed: it no longer blocks settlement, so dependent modules are notified. */
 export async function forgetName(tx: Tx, matchId: string): Promise<void> {
   await recountUnresolved(tx, [matchId])
   await emit(tx, 'match.changed', { matchId })

@@ -30,7 +30,7 @@ export interface GamesOnMatches {
 
 const ROUNDS_MOST = 60
 
-/** The coming round of a championship, or the one named, and the rounds ahead. Refuses `not_found`. */
+/** The next round of a championship, or the given one, and the rounds ahead. Refuses `not_found`. */
 export async function roundAhead(
   { db, clock }: Deps,
   championshipId: string,
@@ -44,7 +44,7 @@ export async function roundAhead(
   return { round: found?.round ?? null, docs, rounds }
 }
 
-/** Whether a player may have seen a game on the match. */
+/** Whether players may have seen a game on the match. */
 async function isInOpenedGame(from: Reader, { gamesOfMatch, gamesOf }: GamesOnMatches, id: string): Promise<boolean> {
   const games = await gamesOf(
     from,
@@ -75,18 +75,18 @@ export function setKickOffs(
   })
 }
 
-/** Rows are locked in one order, so that two operators cannot wait for each other. */
+/** Rows are locked in one order, to prevent deadlocks between operators. */
 const byMatch = ([, one]: [number, { match: string }], [, other]: [number, { match: string }]): number =>
   one.match < other.match ? -1 : 1
 
 interface Rescheduled {
   id: string
   change: Partial<Schedule>
-  /** Whether it is postponed from now on. */
+  /** Whether the change postpones it. */
   postponed?: boolean
 }
 
-/** Changes a match that has not begun. Returns why it cannot. C2: games take over an earlier start; C7 counts from the schedule. */
+/** Changes a match that has not begun. Returns the error, if any. C2: games take over an earlier start; C7 counts from the schedule. */
 async function reschedule(
   tx: Tx,
   at: Date,
@@ -99,7 +99,7 @@ async function reschedule(
   if (stored.status !== 'scheduled' && stored.status !== 'postponed') return 'match_over'
   const after = { ...before, ...change }
   const isNewTime = after.startsAt?.getTime() !== before.startsAt?.getTime()
-  // A start that has passed comes from the facts, not from the schedule: games would lock in the past.
+  // A past start must be reported as a fact, not as a schedule: games would lock in the past.
   if (isNewTime && after.startsAt !== null && after.startsAt <= at) return 'kickoff_passed'
   const isOpened = await isInOpenedGame(tx, games, id)
   // Players have seen it.
@@ -125,15 +125,15 @@ const shown = ({ startsAt, ...rest }: Schedule, status: string) => ({
   status,
 })
 
-/** A match has its day while it has no kick-off. */
+/** A match without a kick-off has a day. */
 const whenOf = ({ startsAt, playsOn }: Pick<Schedule, 'startsAt' | 'playsOn'>) => ({
   startsAt,
   playsOn: startsAt === null ? playsOn : null,
 })
 
 /**
- * Changes a match by hand. Refuses `not_found`, `state_forbids` at its field for one that has begun, a kick-off that has passed and clubs
- * of a match on which a game was opened; `conflict` for a club against itself.
+ * Changes a match manually. Refuses `not_found`; `state_forbids` at its field for a match that has begun, a past kick-off, and changed
+ * clubs of a match with opened games; `conflict` for a club against itself.
  */
 export function editMatch(
   { db, clock }: Deps,
@@ -155,7 +155,7 @@ export function editMatch(
   })
 }
 
-/** Adds a match by hand in the caller's transaction: its facts are the operator's. Refuses `conflict` for one that is there. */
+/** Adds a match manually in the caller's transaction; the operator is the author of its facts. Refuses `conflict` for an existing one. */
 export async function addMatch(
   tx: Tx,
   at: Date,
@@ -179,7 +179,7 @@ export async function addMatch(
   return id
 }
 
-/** Most matches that one sweep voids. */
+/** Maximum matches voided per run. */
 const SWEEP = 200
 
 /**
@@ -209,7 +209,7 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   return ids.length
 }
 
-/** C7: a match without news since it was due may have been played: an operator says, and until then nothing settles. */
+/** C7: a match without reports since it was due may have been played: an operator must decide, and until then nothing settles. */
 async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void> {
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }

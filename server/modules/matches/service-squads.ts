@@ -13,9 +13,9 @@ export interface RoundPlayer {
   starter: boolean | null
   /** The squad is that of the club's latest match. */
   carriedOver: boolean
-  /** Whose facts count for the athlete. */
+  /** The match whose facts count for the athlete. */
   matchId: string
-  /** The match that has the kick-off, where facts come from a whole round. */
+  /** The match with the kick-off, if the facts come from a whole round. */
   kickoffId: string | null
   match: MatchView
 }
@@ -23,8 +23,8 @@ export interface RoundPlayer {
 type Member = LatestMember & { matchId: string; carriedOver: boolean }
 
 /**
- * Athletes of a round's matches, as far as facts of the source that settles can decide about them (C6). A club without a reported squad
- * yet has that of its latest match. Where there is nobody, `problem` says why.
+ * Athletes of a round's matches for whom the settling source will report facts (C6). A club without a reported squad has that of its latest
+ * match. If there are none, `problem` contains the reason.
  */
 export async function roundPlayers(
   from: Reader,

@@ -26,7 +26,7 @@ export async function squadOf(from: Reader, matchId: string): Promise<SquadMembe
   return squads
 }
 
-/** The next round of a championship (or the one named) with its matches ahead, by kick-off; undefined when nothing is ahead. */
+/** The next round of a championship (or the given one) with its upcoming matches, by kick-off; undefined if there are none. */
 export async function comingRound(
   from: Reader,
   championshipId: string,
@@ -39,15 +39,15 @@ export async function comingRound(
   return { round: found.round, matches: found.matchIds.flatMap(id => views.get(id) ?? []) }
 }
 
-/** The source of what operators report by hand; nothing else settles it. */
+/** The source of facts that operators enter; nothing else settles it. */
 const BY_HAND = 'operator'
 
 /** The championship of sheets that belong to none. */
 const SHEETS = 'Avulsos'
 
 /**
- * The sheet on which an operator enters facts of athletes of no imported match: a `round` of source `operator`, one a key
- * (the card's id). Called again it takes the start and adds missing athletes.
+ * The sheet on which an operator enters facts of athletes without an imported match: a `round` of source `operator`, one per key (the
+ * card's id). Calling it again updates the start and adds missing athletes.
  */
 export async function operatorSheet(
   tx: Tx,
@@ -91,7 +91,7 @@ async function sheetsOf(tx: Tx, at: Date): Promise<string> {
 
 type ListAnswer = z.output<typeof listMatches.answer>
 
-/** A page of matches to come that a room can be made for, the next kick-off first. */
+/** A page of upcoming matches for which a room can be created, next kick-off first. */
 export async function matchesToCome(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { page, limit, championship, search }: z.output<typeof listMatches.query>,
@@ -112,7 +112,7 @@ const summaryDoc = (match: MatchView): ListAnswer['docs'][number] => ({
   round: match.round,
 })
 
-/** A match between two teams, with its players and what happened in it so far. Refuses `not_found`. */
+/** A match between two teams, with its players and events so far. Refuses `not_found`. */
 export async function matchDetail({ db }: Pick<Deps, 'db'>, id: string): Promise<z.output<typeof getMatch.answer>> {
   const match = (await sql.matchesOf(db, [id])).get(id)
   if (!match?.home || !match.away || match.kind !== 'match') return fail('not_found')
@@ -120,6 +120,6 @@ export async function matchDetail({ db }: Pick<Deps, 'db'>, id: string): Promise
   return { doc: { ...summaryDoc(match), players, ...happenedDoc(match, players) } }
 }
 
-/** Possible scorers in a match: its line-ups, or before they are known the latest squads of both teams. */
+/** Possible scorers in a match: its line-ups, or before those the latest squads of both teams. */
 export const playersOf = async (from: Reader, matchId: string): Promise<MatchPlayer[]> =>
   playerDocs(await squadOf(from, matchId))

@@ -36,7 +36,7 @@ const championshipSorts = {
   review: REVIEWED,
 }
 
-/** A page of championships, by default the newest season first. */
+/** A page of championships, newest season first by default. */
 export async function listChampionships(
   from: Reader,
   query: Page & Sorted<keyof typeof championshipSorts> & { search: string | undefined },
@@ -56,7 +56,7 @@ async function count(from: Reader, which: ReturnType<typeof sql>): Promise<numbe
 
 const matchSorts = {
   match: sql`lower(coalesce(h.name, m.place, m.number))`,
-  // The 2nd before the 10th; a round without a number (a final) comes after them.
+  // Numeric order: the 2nd before the 10th; a round without a number (a final) comes after them.
   round: sql`coalesce(lpad(substring(m.round from '[0-9]+'), 9, '0'), '999999999') || m.round`,
   start: WHEN,
   status: sql`m.status`,
@@ -64,7 +64,7 @@ const matchSorts = {
   version: sql`m.version`,
 }
 
-/** A page of ids of matches; by default by start, matches without one last. `span` is of their start. */
+/** A page of ids of matches, by start by default, matches without one last. `span` filters by start. */
 export async function listMatches(
   from: Reader,
   query: Page &
@@ -123,7 +123,7 @@ export const lockTeam = (tx: Tx, id: string): Promise<TeamFields | undefined> =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Changes a team. A name another team of the same state has is a unique violation. */
+/** Updates a team. A name another team of the same state has is a unique violation. */
 export async function updateTeam(tx: Tx, id: string, team: TeamFields): Promise<void> {
   await tx.q.updateTable('team').set(team).where('id', '=', id).execute()
 }
@@ -136,7 +136,7 @@ export interface AthleteRow {
   position: string | null
 }
 
-/** A page of athletes: of a match's squad, of a team, or all of them with the club of their latest match. */
+/** A page of athletes: of a match's squad, of a team, or all with the club of their latest match. */
 export async function listAthletes(
   from: Reader,
   query: Page & { search: string | undefined; match: string | undefined; team: string | undefined },
@@ -182,7 +182,7 @@ export const matchesSearch: SearchSources = {
           state: sql`m.status`,
           at: sql`m.starts_at`,
         },
-        // Live matches, then near ones: an operator looks for a match of these days.
+        // Live matches first, then by distance from now, which is what operators usually look for.
         found: sql`from match m join championship c on c.id = m.championship_id
           left join team h on h.id = m.home_id left join team a on a.id = m.away_id
           where ${found} order by m.status <> 'live', abs(extract(epoch from m.starts_at - ${typed.now}::timestamptz)) nulls last, m.id`,
@@ -220,7 +220,7 @@ export const matchesSearch: SearchSources = {
   },
 }
 
-/** Launch step: matches to play on. */
+/** Launch step: upcoming matches. */
 export const matchesFirstSteps: FirstStepSources = {
   matches: () => sql<boolean>`exists (select from match)`,
 }
@@ -235,7 +235,7 @@ const facts = {
   detail: sql`author`,
 }
 
-/** Versions of the facts of a game's matches, and what became of a match; what operators changed of one is in the audit log. */
+/** Versions of the facts of a game's matches, and state changes of a match; operators' changes are in the audit log. */
 export const matchesTimeline: TimelineSources = {
   game: ({ related }) => [
     { type: 'facts', columns: facts, found: sql`from match_version where match_id in (${related})` },

@@ -47,7 +47,7 @@ export interface WrittenBy {
   reason: string
 }
 
-/** Puts facts in force and stores them as the next versions, all in one statement. The matches are locked. */
+/** Sets the current facts and stores them as the next versions, in one statement. The matches are locked. */
 export async function putFacts(tx: Tx, at: Date, rows: readonly FactsVersion[], by: WrittenBy): Promise<void> {
   const json = `[${rows
     .map(row => `{"id":"${row.matchId}","version":${row.version},"facts":${factsToJson(row.facts)}}`)
@@ -63,18 +63,18 @@ export async function putFacts(tx: Tx, at: Date, rows: readonly FactsVersion[], 
     from incoming where match.id = incoming.id`)
 }
 
-/** P3: since when an updated match's clock has its value: an unchanged clock stands since it was first reported. */
+/** P3: since when an updated match's clock has its value: an unchanged clock has it since it was first reported. */
 export const clockReport = (clock: RawBuilder<unknown>, at: Date): RawBuilder<unknown> => sql`
   clock_since = case when jsonb_typeof(${clock}) = 'object' then
     case when match.facts -> 'clock' is distinct from ${clock} then ${at} else coalesce(match.clock_since, ${at}) end end,
   clock_told_at = case when jsonb_typeof(${clock}) = 'object' then ${at}::timestamptz end`
 
-/** The shortest interval at which a repeated clock is noted: a replay reports it every second. */
+/** Minimum interval for recording a repeated clock: a replay reports it every second. */
 const REPEATED_AFTER_MS = 10_000
 
 /**
- * Moves the clock of a live match without a version: it is no fact that scores anything. An unchanged one is noted as repeated (P3).
- * Whether it moved.
+ * Updates the clock of a live match without a version, since no score depends on it. An unchanged one is recorded as repeated (P3). Returns
+ * whether it moved.
  */
 export async function putClock(tx: Tx, matchId: string, clock: Facts['clock'], at: Date): Promise<boolean> {
   const reported = sql`${JSON.stringify(clock)}::jsonb`
@@ -87,12 +87,12 @@ export async function putClock(tx: Tx, matchId: string, clock: Facts['clock'], a
   return row?.moved === true
 }
 
-/** Sets when a match starts, and from when C7 counts. */
+/** Sets the start of a match, and from when C7 counts. */
 export async function putSchedule(tx: Tx, matchId: string, startsAt: Date | null, dueAt: Date | null): Promise<void> {
   await tx.q.updateTable('match').set({ starts_at: startsAt, due_at: dueAt }).where('id', '=', matchId).execute()
 }
 
-/** Whose side each athlete of a match is on. */
+/** The side of each athlete of a match. */
 export async function sidesOf(from: Reader, matchId: string): Promise<Map<string, Side | null>> {
   const rows = await from.rows(sql<{ athlete_id: string; side: Side | null }>`
     select athlete_id, side from match_athlete where match_id = ${matchId}`)
@@ -106,13 +106,13 @@ export async function unknownAthletes(from: Reader, ids: readonly string[]): Pro
   return rows.map(row => row.id)
 }
 
-/** C7: a match that its source still reported a day after it was due, or reported as postponed, did not start; of others nobody knows. */
+/** C7: a match that its source still reported a day after it was due, or reported as postponed, did not start; for others it is unknown. */
 const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >= m.due_at + interval '24 hours')`
 
-/** A sheet of athletes' facts has no schedule that anybody maintains; a match added by hand has. */
+/** Nobody maintains the schedule of a fact sheet; a match added manually has one. */
 const IS_SCHEDULED = sql`(m.source <> 'operator' or m.kind = 'match')`
 
-/** C7: matches that were due before a moment and have had no news since. */
+/** C7: matches that were due before a moment and have had no reports since. */
 export const silentMatches = (
   from: Reader,
   since: Date,
@@ -124,7 +124,7 @@ export const silentMatches = (
       select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id)
     order by due_at limit ${most}`)
 
-/** Notes that these matches were reported now, for those that are due and have not started. */
+/** Records that these matches were reported now, for those that are due and have not started. */
 export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): Promise<void> {
   await tx.rows(sql`
     update match set heard_at = ${at}
@@ -132,7 +132,7 @@ export async function putHeard(tx: Tx, matchIds: readonly string[], at: Date): P
 }
 
 /**
- * C7, C8: matches that have not started by 48 hours after they were due, as their source still reported then, or are abandoned since 48
+ * C7, C8: matches that had not started 48 hours after they were due, as their source still reported then, or have been abandoned for 48
  * hours.
  */
 export async function overdueMatches(from: Reader, since: Date, most: number): Promise<string[]> {
@@ -152,7 +152,7 @@ export interface VersionRow {
   at: Date
 }
 
-/** Every version of a match's facts, the newest first. */
+/** Every version of a match's facts, newest first. */
 export async function versionsOf(from: Reader, matchId: string): Promise<VersionRow[]> {
   return from.q
     .selectFrom('match_version')
@@ -173,7 +173,7 @@ export async function factsOfVersions(
   return new Map(rows.map(({ version, facts }) => [version, facts]))
 }
 
-/** Versions of a match after one of them, in order; only the parts that events are derived from. */
+/** Versions of a match after a given one, in order; only the parts that events are derived from. */
 export const versionsAfter = (
   from: Reader,
   { id, after, most }: { id: string; after: number; most: number },

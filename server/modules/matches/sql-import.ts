@@ -29,7 +29,7 @@ export const championshipNamed = (from: Reader, name: string, season: number): P
     .where('season', '=', season)
     .executeTakeFirst()
 
-/** Adds a championship; false when its name and season are taken. */
+/** Inserts a championship; false if its name and season are taken. */
 export async function insertChampionship(tx: Tx, added: Championship, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into championship (id, name, season, sport, source, feed_league, created_at)
@@ -38,7 +38,7 @@ export async function insertChampionship(tx: Tx, added: Championship, at: Date):
   return rows.length === 1
 }
 
-/** Holds other imports into the same championship until the transaction ends. */
+/** Blocks other imports into the same championship until the transaction ends. */
 export async function lockChampionshipForShare(tx: Tx, id: string): Promise<void> {
   await tx.q.selectFrom('championship').select('id').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
@@ -53,11 +53,11 @@ export interface StoredForImport extends LockedMatch {
   away: string | null
   place: string | null
   playsOn: string | null
-  /** The schedule of the source, where an operator changed it; else null. */
+  /** The source's schedule, if an operator changed it; else null. */
   reportedHeader: (Omit<Schedule, 'startsAt'> & { startsAt: string | null }) | null
-  /** The author of the facts in force. */
+  /** The author of the current facts. */
   author: FactsAuthor | null
-  /** The source's last facts, where somebody else wrote after it. */
+  /** The source's last facts, if another author wrote after it. */
   reported: Facts | null
 }
 
@@ -97,7 +97,7 @@ export interface HeaderRow {
   status: string
 }
 
-/** Adds matches and changes those that are there, all in one statement; facts are written apart. */
+/** Inserts and updates matches in one statement; facts are written separately. */
 export async function putHeaders(
   tx: Tx,
   where: { championshipId: string; source: string },
@@ -131,13 +131,13 @@ export const squadRows = (from: Reader, matchIds: readonly string[]): Promise<Sq
     select match_id as "matchId", athlete_id as "athleteId", team_id as "teamId", side, shirt, position, starter
     from match_athlete where match_id = any(${matchIds}::text[])`)
 
-/** Replaces the squads of matches whole. */
+/** Replaces the squads of matches. */
 export async function replaceSquads(tx: Tx, matchIds: readonly string[], rows: readonly SquadRow[]): Promise<void> {
   await tx.rows(sql`delete from match_athlete where match_id = any(${matchIds}::text[])`)
   await addToSquads(tx, rows)
 }
 
-/** Adds athletes to the squads of matches; who is there stays. */
+/** Adds athletes to the squads of matches; existing members stay. */
 export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<void> {
   await tx.rows(sql`
     insert into match_athlete (match_id, athlete_id, team_id, side, shirt, position, starter)
@@ -150,17 +150,17 @@ export async function addToSquads(tx: Tx, rows: readonly SquadRow[]): Promise<vo
 /** The state of a match before an import wrote it, to revert it. */
 export interface MatchBefore {
   id: string
-  /** The version it left. */
+  /** The version after the import. */
   version: number
   /** Whether it wrote facts. */
   hasFacts: boolean
   /** Null for a match it added. */
   header: HeaderRow | null
-  /** The squad it replaced; null where it replaced none. */
+  /** The squad it replaced; null if it replaced none. */
   squad: readonly SquadRow[] | null
 }
 
-/** The numbers of the matches that a championship has of a source. */
+/** The numbers of a source's matches in a championship. */
 export async function numbersOfSource(
   from: Reader,
   where: { championshipId: string; source: string },
@@ -170,7 +170,7 @@ export async function numbersOfSource(
   return new Set(rows.map(row => row.number))
 }
 
-/** The versions of matches and when they last changed; within a transaction that means to change them they are locked. */
+/** The versions of matches and when they last changed; inside a transaction that will change them they are locked. */
 export const versionsOf = (
   from: Reader,
   matches: readonly { id: string }[],
@@ -180,7 +180,7 @@ export const versionsOf = (
     select id, version, updated_at as "updatedAt" from match where id = any(${matches.map(one => one.id)}::text[]) order by id
     ${forChange ? sql`for update` : sql``}`)
 
-/** Facts of earlier versions: of each match the newest below a version. */
+/** Facts of earlier versions: for each match the newest below a given version. */
 export async function factsBelow(
   from: Reader,
   matches: readonly { id: string; version: number }[],
@@ -192,14 +192,14 @@ export async function factsBelow(
   return new Map(rows.map(row => [row.id, factsFromJson(row.facts)]))
 }
 
-/** Removes matches nobody refers to; their versions stay. A game that refers to one refuses it by its foreign key. */
+/** Deletes matches that nothing refers to; their versions stay. A foreign key of a game makes it fail. */
 export async function removeMatches(tx: Tx, ids: readonly string[]): Promise<void> {
   await tx.rows(sql`delete from match_review where match_id = any(${ids}::text[])`)
   await tx.rows(sql`delete from match_athlete where match_id = any(${ids}::text[])`)
   await tx.rows(sql`delete from match where id = any(${ids}::text[])`)
 }
 
-/** Removes those of these teams and athletes that no match has any more. */
+/** Deletes those of these teams and athletes that no match refers to any more. */
 export async function removeUnused(
   tx: Tx,
   { teams, athletes }: { teams: string[]; athletes: string[] },

@@ -10,13 +10,13 @@ export interface Replay {
   speed: number
 }
 
-/** Where a match's replay ends, when it was replayed before. */
+/** The end of an earlier replay of the match. */
 export async function replayFinal(from: Reader, matchId: string): Promise<Facts | undefined> {
   const row = await from.q.selectFrom('replay').select('final').where('match_id', '=', matchId).executeTakeFirst()
   return row && factsFromJson(row.final)
 }
 
-/** Begins a match's replay, or begins it again. */
+/** Starts or restarts a match's replay. */
 export async function putReplay(tx: Tx, replay: Replay): Promise<void> {
   await tx.rows(sql`
     insert into replay (match_id, final, starts_at, speed)
@@ -32,7 +32,7 @@ export async function runningReplays(from: Reader, at: Date): Promise<string[]> 
   return rows.map(row => row.match_id)
 }
 
-/** The replay of a match, held until the transaction ends; undefined when it is over or another process holds it. */
+/** The replay of a match, locked until the transaction ends; undefined if it is over or locked by another process. */
 export async function lockReplay(tx: Tx, matchId: string): Promise<Replay | undefined> {
   const [row] = await tx.rows(sql<{ final: unknown; starts_at: Date; speed: number }>`
     select final, starts_at, speed from replay where match_id = ${matchId} and not done for update skip locked`)

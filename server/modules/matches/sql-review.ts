@@ -13,7 +13,7 @@ export interface ReviewToAdd {
   side: Side | null
 }
 
-/** Adds rows for a person to look at; one that was added before stays as it is. */
+/** Adds items to the review list; existing ones are unchanged. */
 export async function addReview(
   tx: Tx,
   where: { championshipId: string; source: string },
@@ -33,7 +33,7 @@ export async function addReview(
     on conflict do nothing`)
 }
 
-/** A championship's rows that wait for a person (`unresolved`), and those for information alone. */
+/** A championship's items that wait for an operator (`unresolved`), and informational ones. */
 export async function countReview(
   from: Reader,
   championshipId: string,
@@ -44,18 +44,18 @@ export async function countReview(
   return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
 
-/** The names of facts that are in the review list already, by match, side and name, whatever became of them. */
+/** The names of facts already on the review list, open or closed, by match, side and name. */
 export async function namesInReview(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
   const rows = await from.rows(sql<{ matchId: string; name: string; side: Side }>`
     select match_id as "matchId", name, side from match_review where match_id = any(${matchIds}::text[]) and name is not null`)
   return new Set(rows.map(keyOfName))
 }
 
-/** How `namesInReview` knows a name. */
+/** The key of a name in `namesInReview`. */
 export const keyOfName = ({ matchId, name, side }: Pick<ReviewToAdd, 'matchId' | 'name' | 'side'>): string =>
   `${matchId} ${side} ${name}`
 
-/** Counts the names of matches that still wait for a person. */
+/** Counts the unmatched names of matches. */
 export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Promise<void> {
   await tx.rows(sql`
     update match set unresolved = (
@@ -63,7 +63,7 @@ export async function recountUnresolved(tx: Tx, matchIds: readonly string[]): Pr
     where id = any(${matchIds}::text[])`)
 }
 
-/** Forgets open rows about names that are in a match's facts no more. `keep` are the names still there, by side. */
+/** Deletes open items about names that are no longer in a match's facts. `keep` are the names still in use, by side. */
 export async function dropOldNames(
   tx: Tx,
   matchId: string,
@@ -87,7 +87,7 @@ export async function closeReview(
     where id = any(${ids}::text[])`)
 }
 
-/** Resolves the open rows about clubs that a preview decided. */
+/** Closes the open items about clubs that a preview decided. */
 export async function closeClubRows(
   tx: Tx,
   where: { championshipId: string; source: string },

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { LatestMember, Schedule } from './types.ts'
 
-/** Sets when and where a match is played; the schedule of its source is stored, so that the next import does not undo the change. */
+/** Sets when and where a match is played; the source's schedule is stored, so that the next import does not undo the change. */
 export async function putByHand(
   tx: Tx,
   id: string,
@@ -26,7 +26,7 @@ export async function scheduleOf(from: Reader, id: string): Promise<Schedule | u
   return row
 }
 
-/** Ids of the games that a match decides; `sources` select those of each module. */
+/** Ids of the games that depend on a match; `sources` select those of each module. */
 export async function gamesIn(from: Reader, sources: readonly RawBuilder<unknown>[]): Promise<string[]> {
   if (sources.length === 0) return []
   const rows = await from.rows(sql<{ id: string }>`select id from (${sql.join(sources, sql` union `)}) games`)
@@ -42,10 +42,7 @@ export async function hasAthletes(from: Reader, championshipId: string): Promise
   return rows.length > 0
 }
 
-/**
- * Who was in each team's squad at its latest match of the championship with a squad. A squad of the source that settles comes
- * before any other.
- */
+/** Each team's squad at its latest match of the championship with one. A squad of the settling source takes precedence. */
 export const latestSquads = (
   from: Reader,
   championshipId: string,
@@ -62,7 +59,7 @@ export const latestSquads = (
     select s.team_id as "teamId", s.athlete_id as "athleteId", s.shirt, s.position, s.starter
     from told join match_athlete s on s.match_id = told.id and s.team_id = told.team_id where told.nth = 1`)
 
-/** Whole squads of matches. */
+/** Complete squads of matches. */
 export const squadsOf = (
   from: Reader,
   matchIds: readonly string[],
@@ -71,7 +68,7 @@ export const squadsOf = (
     select match_id as "matchId", side, team_id as "teamId", athlete_id as "athleteId", shirt, position, starter
     from match_athlete where match_id = any(${[...matchIds]}::text[])`)
 
-/** Rounds reported athlete by athlete, of the source that settles: whose facts stand in for those of the round's matches. */
+/** Rounds that the settling source reports athlete by athlete: their facts replace those of the round's matches. */
 export async function settlingRound(from: Reader, championshipId: string, round: string): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ id: string }>`
     select m.id from match m join championship c on c.id = m.championship_id and c.source = m.source
@@ -79,7 +76,7 @@ export async function settlingRound(from: Reader, championshipId: string, round:
   return row?.id
 }
 
-/** The newest numbered rounds of a championship, the last first, each with its earliest kick-off. */
+/** The newest numbered rounds of a championship, last first, each with its earliest kick-off. */
 export async function latestRounds(from: Reader, championshipId: string): Promise<{ round: number; startsAt: Date }[]> {
   const rows = await from.rows(sql<{ round: string; startsAt: Date }>`
     select round, min(starts_at) as "startsAt" from match

@@ -7,12 +7,12 @@ export interface NewTeam {
   state: string | null
   abbrev: string
   colors: readonly string[]
-  /** Football unless said otherwise; names of different sports are different clubs. */
+  /** Football by default; the same name in different sports is a different club. */
   sport?: string
   aliases: readonly string[]
 }
 
-/** Adds a team; false when its sport has one of this name in this state. */
+/** Inserts a team; false if its sport has one of this name in this state. */
 export async function insertTeam(tx: Tx, team: NewTeam, at: Date): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into team (id, name, abbrev, state, sport, aliases, colors, created_at)
@@ -22,7 +22,7 @@ export async function insertTeam(tx: Tx, team: NewTeam, at: Date): Promise<boole
   return rows.length === 1
 }
 
-/** Adds another name of a team. */
+/** Adds an alias of a team. */
 export async function addAlias(tx: Tx, teamId: string, alias: string): Promise<void> {
   await tx.rows(sql`
     update team set aliases = array_append(aliases, ${alias})
@@ -36,7 +36,7 @@ export interface NewAthlete {
   position: string | null
 }
 
-/** Adds athletes, all in one statement. */
+/** Inserts athletes, all in one statement. */
 export async function insertAthletes(tx: Tx, athletes: readonly NewAthlete[], at: Date): Promise<void> {
   await tx.rows(sql`
     insert into athlete (id, name, nickname, position, created_at)
@@ -45,7 +45,7 @@ export async function insertAthletes(tx: Tx, athletes: readonly NewAthlete[], at
       ${athletes.map(one => one.nickname)}::text[], ${athletes.map(one => one.position)}::text[]) as a(id, name, nickname, position)`)
 }
 
-/** Writes the names of athletes as their source has them now. */
+/** Updates the names of athletes to their source's current ones. */
 export async function renameAthletes(tx: Tx, athletes: readonly NewAthlete[]): Promise<void> {
   await tx.rows(sql`
     update athlete set name = a.name, nickname = a.nickname

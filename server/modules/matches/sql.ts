@@ -49,7 +49,7 @@ export const athletesOf = sharedByIds('athletesOf', async (from, ids): Promise<M
   )
 })
 
-/** Matches by id, with their teams and the facts in force; of a version of a match that was read before, its facts stay where they are. */
+/** Matches by id, with teams and current facts; the facts of an already decoded version are not read again. */
 export const matchesOf = sharedByIds('matchesOf', async (from, ids): Promise<Map<string, MatchView>> => {
   if (ids.length === 0) return new Map()
   const known = decodedFacts.known(ids)
@@ -117,7 +117,7 @@ interface MatchRow {
   away: TeamView | null
 }
 
-/** A joined team as `TeamView`; null where a match has none. */
+/** A joined team as `TeamView`; null if a match has none. */
 const teamJson = (side: 'home' | 'away') => {
   const [team, file] = [sql.ref(side), sql.ref(`${side}_file`)]
   return sql`case when ${team}.id is null then null else json_build_object('_id', ${team}.id, 'name', ${team}.name, 'abbrev', ${team}.abbrev,
@@ -185,8 +185,8 @@ async function members(from: Reader, rows: readonly SquadRow[]): Promise<SquadMe
 }
 
 /**
- * The last five matches each athlete played before a moment, the newest last, only as reported by the source that settles the
- * championship, so that no match counts twice.
+ * The last five matches each athlete played before a moment, oldest first, only as reported by the source that settles the championship, so
+ * that no match counts twice.
  */
 export async function recentGamesOf(
   from: Reader,
@@ -210,9 +210,8 @@ export async function recentGamesOf(
 }
 
 /**
- * The next round of a championship that is still to be played: the earliest one with at least half of its matches ahead, so
- * that a postponed match of an old round does not count as one. With `round` that one, also where its day is unknown. Returns the ids of its
- * matches ahead, by start.
+ * The next round of a championship: the earliest with at least half of its matches ahead, so that a postponed match of an old round does
+ * not count as one. With `round` that one, even if its day is unknown. Returns the ids of its upcoming matches, by start.
  */
 export async function comingRound(
   from: Reader,
@@ -230,20 +229,22 @@ export interface RoundAhead {
   matches: number
   /** Matches without a kick-off. */
   untimed: number
-  /** When its first match is; of one without a kick-off the beginning of its day. */
+  /** When its first match is; without a kick-off, the start of its day. */
   first: Date
 }
 
-/** The rounds of a championship with matches ahead, the next one first. */
+/** The rounds of a championship with upcoming matches, next first. */
 export const listRoundsAhead = (from: Reader, championshipId: string, at: Date, most: number): Promise<RoundAhead[]> =>
   from.rows(sql<RoundAhead>`
     select round, ahead::integer as matches, untimed::integer, first from (${roundsAhead(championshipId, at)}) r
     order by ahead * 2 < total, first, length(round), round limit ${most}`)
 
-/** When a match is known to be; of one without a kick-off the beginning of its day in São Paulo. */
+/** The known time of a match; without a kick-off, the start of its day in São Paulo. */
 export const WHEN = sql`coalesce(m.starts_at, m.plays_on::timestamp at time zone 'America/Sao_Paulo')`
 
-/** Whether a match is still to be played: what has no kick-off yet may be on all of its day, and without a day any time (`isDayless`). */
+/**
+ * Whether a match is still to be played: without a kick-off it may be at any time of its day, and without a day at any time (`isDayless`).
+ */
 const isAhead = (at: Date, isDayless: boolean): RawBuilder<boolean> => sql<boolean>`(m.status = 'scheduled'
   and (m.starts_at > ${at} or (m.starts_at is null and coalesce(
     m.plays_on >= (${at}::timestamptz at time zone 'America/Sao_Paulo')::date, ${isDayless}))))`
@@ -266,7 +267,7 @@ export const matchesWaiting: WaitingSources = {
   },
 }
 
-/** A page of ids of matches to come between two teams whose facts settle (C6), by kick-off. `search` is by team. */
+/** A page of ids of upcoming matches between two teams whose facts settle games (C6), by kick-off. `search` is by team. */
 export async function matchesToCome(
   from: Reader,
   now: Date,

@@ -5,7 +5,7 @@ export interface FileRef {
   filename: string
 }
 
-/** A team as the contract has it (`zTeam`). */
+/** A team in the contract's form (`zTeam`). */
 export interface TeamView {
   _id: string
   name: string
@@ -23,20 +23,20 @@ export interface AthleteView {
   photo: FileRef | null
 }
 
-/** A championship as documents name it (`zCardChampionship`). */
+/** A championship in the contract's form (`zCardChampionship`). */
 export interface ChampionshipName {
   _id: string
   name: string
   season: number
 }
 
-/** A match, a race or a round, with its facts in force. */
+/** A match, a race or a round, with its current facts. */
 export interface MatchView {
   id: string
   championshipId: string
   championship: ChampionshipName
   source: string
-  /** C6: its facts settle games: they come from the source its championship names, or the operator answers for them. */
+  /** C6: its facts settle games: they come from the source that its championship names, or from an operator. */
   settles: boolean
   kind: 'match' | 'race' | 'round'
   number: string
@@ -51,9 +51,9 @@ export interface MatchView {
   /** 0 before the first facts. */
   version: number
   facts: Facts | null
-  /** P3: since when the clock of the facts has its value, and when it was last reported; null without one. */
+  /** P3: since when the clock has its value, and when it was last reported; null without one. */
   clockReport: { since: Date; lastAt: Date } | null
-  /** Names that are no athlete yet: while there are any, nothing settles on it. */
+  /** Unmatched names: while there are any, no game settles on it. */
   unresolved: number
 }
 
@@ -70,7 +70,7 @@ export interface SquadMember {
 /** The author of a version of facts. `rule`: C7 and C8. */
 export type FactsAuthor = 'import' | 'feed' | 'replay' | 'operator' | 'rule'
 
-/** When and where a match is, and of whom. */
+/** When and where a match is, and its teams. */
 export interface Schedule {
   round: string
   homeId: string | null
@@ -89,15 +89,15 @@ export interface LatestMember {
   starter: boolean | null
 }
 
-/** The result of an import: matches created, updated, unchanged; names newly tied to a team or athlete we had; names tied to nobody. */
+/** The result of an import: matches created, updated, unchanged; names newly linked to an existing team or athlete; unmatched names. */
 export interface ImportCounts {
   created: number
   updated: number
   unchanged: number
   linked: number
-  /** Rows of the championship that wait for a person. */
+  /** Items of the championship that wait for an operator. */
   unresolved: number
-  /** Rows of the championship that are for information. */
+  /** Informational items of the championship. */
   remarks: number
 }
 
@@ -105,12 +105,12 @@ export interface ImportCounts {
 export interface MatchDiff {
   /** `24 · Flamengo × Bahia` */
   label: string
-  /** `settled`: a game was paid by it, so it stays as it is. */
+  /** `settled`: a game was settled by it, so it is unchanged. */
   change: 'created' | 'updated' | 'settled'
   startsAt: string | null
   score: string | null
   wasFinished: boolean
-  /** Statistics that are known would be so no more. */
+  /** Known statistics that the import would remove. */
   losesStatistics: boolean
   fields: {
     field: 'clubs' | 'startsAt' | 'round' | 'place' | 'status' | 'score' | 'squad' | 'facts'

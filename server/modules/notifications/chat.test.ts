@@ -24,7 +24,7 @@ const noticesTo = async (player: Player) =>
     .filter(doc => doc.title !== 'Boas-vindas à Crava!')
     .map(doc => [doc.title, doc.redirect.uri])
 
-/** A blocked account was signed out; after the unblock it reads its notifications. */
+/** Blocking ended the player's session; after the unblock they can read their notifications. */
 async function backAgain(author: Player): Promise<Player> {
   expect((await author.call(listNotifications)).status).toBe(401)
   const body = { blocked: false, reason: 'Foi engano' }
@@ -34,7 +34,7 @@ async function backAgain(author: Player): Promise<Player> {
   return { ...author, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
 }
 
-/** Somebody says something bad, somebody reports it, and an operator answers. */
+/** A message is sent, reported, and decided by an operator. */
 async function answered(action: string): Promise<{ reporter: Player; author: Player }> {
   const [reporter, author] = [await newPlayer(app), await newPlayer(app)]
   const { _id: chat } = (await author.call(getChat, { params: { id: reporter.id } })).data

@@ -10,7 +10,7 @@ import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* Notifications of games, over the life of a game, in batches of two so that every run has an edge. */
+/* Notifications over the lifecycle of a game, in batches of two so that every run has an edge. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -30,7 +30,7 @@ beforeEach(() => app.deps.db.rows(sql`delete from notification`))
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
 
-/** A player's notifications, over HTTP, the oldest first. */
+/** A player's notifications over HTTP, oldest first. */
 async function notices(who: Player): Promise<{ title: string; text: string; uri: string }[]> {
   const { docs } = (await who.call(listNotifications)).data
   return docs.toReversed().map(({ title, text, redirect }) => ({ title, text: plain(text), uri: redirect.uri }))
@@ -42,7 +42,7 @@ test('prizes are told with place and amount, the result once to everybody else, 
   const id = await games.open()
   const entries = []
   for (let index = 0; index < 5; index += 1) entries.push(await games.play(id, player(index), 10 - index))
-  // A winner's lesser entry, and two lesser ones of somebody who won nothing: in other runs than their first.
+  // A winner's lower entry, and two lower entries of a player without a prize, in other batches than their first entries.
   await games.play(id, player(0), 1)
   await games.play(id, player(4), 2)
   await games.play(id, player(4), 3)
@@ -214,7 +214,7 @@ test('a deleted account is told nothing, and the others of its run are', async (
   await app.deps.db.rows(sql`update account set deleted_at = ${app.clock.now()} where id = ${leaving.id}`)
   await games.pay()
   expect(await app.deps.db.rows(sql`select id from notification where account_id = ${leaving.id}`)).toEqual([])
-  // C14: the second place of two pays less than the price.
+  // C14: the second rank of two pays less than the price.
   expect(await titles(player(0))).toEqual(['O resultado saiu'])
   expect((await player(0).call(listNotifications)).data.docs).toMatchObject([{ icon: 'results' }])
 })

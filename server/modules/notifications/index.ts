@@ -4,7 +4,7 @@ import { allOf } from './service.ts'
 export { noticesTo } from './service.ts'
 export { exportNoticeChoices } from './service-choices.ts'
 
-/** My notifications, for the export of my data. */
+/** The caller's notifications, for the export of personal data. */
 export const exportNotifications: ExportPart = async (from, accountId) => ({
   name: 'notifications',
   rows: await allOf(from, accountId),

@@ -11,10 +11,10 @@ import * as reminders from './service-reminders.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
 
-/** Notified in one job: a game of a million is many short jobs, so that other jobs run in between. */
+/** Players notified per job: a game of a million is split into many short jobs, so that other jobs run in between. */
 const NOTIFIED_AT_A_TIME = 2_000
 
-/** Each due sending has a job of its own; the timer finds those whose job was lost. */
+/** Each due sending has its own job; the timer finds those whose job was lost. */
 const CRON = [
   { pattern: '*/5 * * * *', task: 'notifications.remind-cards' },
   { pattern: '*/5 * * * *', task: 'notifications.remind-rooms' },
@@ -94,7 +94,7 @@ export const notificationJobs = (deps: () => Deps, modeOf: ModeOf, atOnce = NOTI
       ...onRooms(deps, atOnce),
     },
     tasks: {
-      // Begins where the prizes of a paid game end, with the same payload.
+      // Starts when the prizes of a paid game are done, with the same payload.
       [games.NOTIFY_RESULTS]: run => games.notifyResults(deps(), modeOf, run as unknown as games.PaidRun, atOnce),
       'notifications.remind-cards': () => reminders.remindOfCards(deps()),
       [reminders.REMIND]: run => reminders.remindPlayers(deps(), run as unknown as reminders.ReminderRun, atOnce),

@@ -3,7 +3,7 @@ import type { Type } from './messages.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The group of a type, and the channels it is sent by besides the panel. */
+/** The group of a type, and its channels besides the panel. */
 interface TypeOf {
   group: NoticeGroup
   /** Whether it can be pushed and mailed. */
@@ -12,14 +12,14 @@ interface TypeOf {
 }
 
 const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: true })
-/** Of use for a minute, or no matter that a mail is worth. */
+/** Valid for a minute, or not important enough for a mail. */
 const atOnce = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: false })
 /** Stored for players who did not see it happen; neither pushed nor mailed. */
 const panelOnly = (group: NoticeGroup): TypeOf => ({ group, push: false, mail: false })
-/** The account writes to its owner about these itself, at once, whatever hour it is. */
+/** The accounts module mails these itself, immediately and regardless of quiet hours. */
 const withMailOfItsOwn: TypeOf = { group: 'security', push: true, mail: false }
 
-/** Every kind: its group of switches and its ways. */
+/** Every type with its group and channels. */
 export const kinds: Readonly<Record<Type, TypeOf>> = {
   welcome: panelOnly('news'),
   'new-device': withMailOfItsOwn,
@@ -72,7 +72,7 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   'chat-blocked': everyWay('security'),
 }
 
-/** Groups with something to switch: one whose kinds are shown in the panel alone, or that has none yet, is not offered. */
+/** Groups with settings: one whose types only appear in the panel, or that has none yet, is not offered. */
 export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>
   Object.values(kinds).some(type => type.group === group && (type.push || type.mail)),
 )
@@ -80,8 +80,8 @@ export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group
 export type Choice = Readonly<Record<NoticeChannel, boolean>>
 
 /**
- * Defaults of an account without choices: pushes to subscribed browsers, except advertising, and mails about the account and its
- * money alone.
+ * Defaults of an account without choices: pushes to subscribed browsers, except advertising, and mails only about the account and its
+ * money.
  */
 export const chosenAtFirst = (group: NoticeGroup): Choice => ({
   panel: true,
@@ -89,7 +89,7 @@ export const chosenAtFirst = (group: NoticeGroup): Choice => ({
   mail: group === 'security' || group === 'money',
 })
 
-/** How long a push or a mail of a group is of use, in milliseconds: one that had to wait longer is not sent. */
+/** How long a push or mail of a group is useful, in milliseconds: after a longer wait it is not sent. */
 export const USEFUL_MS: Readonly<Record<NoticeGroup, number>> = {
   security: 48 * HOUR_MS,
   results: 48 * HOUR_MS,

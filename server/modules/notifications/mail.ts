@@ -47,7 +47,9 @@ const en: typeof pt = {
 
 const mailMessages: Record<Lang, typeof pt> = { 'pt-BR': pt, en }
 
-/** The mail of a notification. All but those about the account itself say how to have no more of them, to people and to mail programs (RFC 8058). */
+/**
+ * The mail of a notification. All but those about the account itself contain an unsubscribe link for people and mail programs (RFC 8058).
+ */
 export function mailOf(
   { publicUrl, secretKey }: Pick<Config, 'publicUrl' | 'secretKey'>,
   sending: Pick<DueSending, 'notificationId' | 'accountId' | 'group' | 'lang' | 'name' | 'redirect'>,

@@ -19,7 +19,7 @@ interface Messages {
 
 type ChatMessages = { [K in keyof ChatDetails]: (detail: ChatDetails[K]) => Messages }
 
-/** `moment` writes a time as the language does. */
+/** `moment` formats a time in the language. */
 export const chatPt = (moment: (iso: string) => string): ChatMessages => ({
   message: ({ from }) => ({ title: 'Mensagem nova', text: `${from} escreveu para você.` }),
   'report-upheld': () => ({

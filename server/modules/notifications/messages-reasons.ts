@@ -1,4 +1,4 @@
-/** Why a game or an entry was voided, by the code that pools and modes give it. Anything else is an operator's own words. */
+/** Why a game or an entry was voided, by the code from pools and modes. Anything else is an operator's own text. */
 export type Reasons = Readonly<
   Record<
     | 'no_entries'
@@ -65,7 +65,7 @@ export const reasonsEn: Reasons = {
   operator: 'Crava had to cancel it.',
 }
 
-/** A reason in plain words: those of its code, else as it was written, as a whole sentence. */
+/** A reason as a complete sentence: the text of its code, else the operator's own. */
 export function why(reason: string, reasons: Reasons): string {
   const text = Object.hasOwn(reasons, reason) ? reasons[reason as keyof Reasons] : reason.trim() || reasons.operator
   return /[.!?…]$/.test(text) ? text : `${text}.`

@@ -6,11 +6,11 @@ import type { Named } from './named.ts'
 export interface RoomDetails {
   'room-invited': { name: string } & Named
   'room-removed': { name: string }
-  /** A room of mine is no more and I had paid nothing: why, as a reason of a refund. */
+  /** A room was closed before I had paid: the reason, as in a refund. */
   'room-ended': { name: string; reason: string }
-  /** F6: from then on nobody can play. */
+  /** F6: from then on no entries are accepted. */
   'room-closing': { name: string; at: string }
-  /** The match kicks off soon, and I have not played. */
+  /** The match kicks off soon, and I have no entry. */
   'room-missing': { name: string; at: string }
   'opponent-accepted': { name: string } & Named
   'opponent-refused': { name: string } & Named
@@ -24,9 +24,9 @@ export interface RoomDetails {
   'league-week': { name: string; place: number; points: number; winners: number; best: number } & Named
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
-  /** V1: why I could not play, as an error code of mine. */
+  /** V1: why I could not play, as an error code. */
   'duel-cannot-play': { name: string; code: string }
-  /** A paid game of one winner, or of those who were right: centavos as text. */
+  /** A paid game with one winner, or with those who were right: centavos as text. */
   win: { name: string; amount: string; price?: string; game?: string }
   /** The game was paid, and this account won nothing. */
   outcome: { name: string }
@@ -40,7 +40,7 @@ interface Messages {
 
 type RoomMessages = { [K in keyof RoomDetails]: (detail: RoomDetails[K]) => Messages }
 
-/** How a language says what is said everywhere. */
+/** Shared formatting and phrases of a language. */
 interface FormatContext {
   moment: (iso: string) => string
   reais: (amount: string) => string

@@ -2,12 +2,12 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
 import type { Named } from './named.ts'
 
-/** Centavos as text, as notifications keep them, in words. */
+/** Formats centavos, stored as text. */
 export const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
 
 export const isMoney = (amount: string): boolean => BigInt(amount) > 0n
 
-/** Values of the notifications about somebody's money; amounts in centavos as text, reasons as codes. */
+/** Values of the notifications about an account's money; amounts in centavos as text, reasons as codes. */
 export interface WalletDetails {
   /** A Pix that was credited but does not match its charge: another amount, a second payment, or after it expired. */
   'pix-paid': { amount: string }
@@ -21,7 +21,7 @@ export interface WalletDetails {
   /** Outgoing money is on hold; `about` is the subject of the hold, by contract/holds.ts. */
   'account-held': { about: string; until: string }
   'account-freed': Record<never, never>
-  /** `debt` is what was no longer there. */
+  /** `debt` is the part that exceeded the balance. */
   'claw-back': { amount: string; debt: string }
 }
 
@@ -36,7 +36,7 @@ type Reasons = Readonly<Record<string, string>>
 const because = (reason: string, reasons: Reasons, otherwise: string): string =>
   Object.hasOwn(reasons, reason) ? (reasons[reason] ?? otherwise) : otherwise
 
-/** Why a Pix went back, by the receipt's reason. */
+/** Why a Pix was returned, by the receipt's reason. */
 const returnedPt: Reasons = {
   third_party: 'ele saiu da conta de outra pessoa, e aqui só entra Pix do seu CPF.',
   payer_unknown: 'não deu para saber quem pagou.',
@@ -79,7 +79,7 @@ const heldEn: Reasons = {
   security: 'We are protecting your account.',
 }
 
-/** In Portuguese; `moment` writes an ISO time as people read it. */
+/** In Portuguese; `moment` formats an ISO time. */
 export const walletPt = (moment: (at: string) => string): WalletMessages => ({
   'pix-paid': ({ amount }) => ({
     title: 'Seu Pix entrou',

@@ -7,7 +7,7 @@ import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { type Reachable, startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
 
-/* What somebody hears of a message while they are away. */
+/* Notifications of messages to players who are away. */
 
 let setup: NotificationSetup
 const ends: (() => Promise<void>)[] = []
@@ -98,7 +98,7 @@ test('who reads along is told nothing, of a word that came this moment neither',
   setup.app.clock.advance(4_000)
   await read(bia, chat)
   await format(ana, chat)
-  // Five seconds after the first; the second was said a second ago.
+  // Five seconds after the first message; the second was sent a second ago.
   setup.app.clock.advance(1_000)
   await setup.app.drain()
   await read(bia, chat)

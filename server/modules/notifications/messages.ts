@@ -6,14 +6,14 @@ import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
 import { type WalletDetails, walletEn, walletPt, isMoney, reais } from './messages-wallet.ts'
 
 /**
- * The texts of each type of notification. They are made when shown, from the type and its stored values, in the account's
- * language; `en` does not compile until it says everything `pt` says. docs/notifications.md lists them.
+ * The texts of each type of notification, rendered when shown, from the type and its stored values, in the account's language; the type of
+ * `en` requires everything that `pt` has. docs/notifications.md lists them.
  */
-/** How an entry ended: in hundredths of a point, and among how many entries. */
+/** The result of an entry: in hundredths of a point, and the number of entries. */
 export interface Finish {
   points: number
   players: number
-  /** Which game it was of. */
+  /** The game. */
   game: string
 }
 
@@ -21,20 +21,20 @@ export interface Details extends WalletDetails, ReminderDetails, RoomDetails, Ch
   welcome: Record<never, never>
   'new-device': { device: string; address: string; at: string }
   'password-changed': { at: string }
-  /** An entry was paid: the game's name, the entry's place, and centavos as text; what is optional is missing of older ones. */
+  /** An entry was paid: the game's name, the entry's rank, and centavos as text; optional values are missing in older notifications. */
   prize: { name: string; place: number; amount: string; price?: string } & Partial<Finish>
   correction: { name: string; amount: string }
-  /** A game was paid and this account won nothing. */
+  /** A game was paid without a prize for this account. */
   result: { name: string; place?: number } & Partial<Finish>
-  /** C13: a game that others played with this account's code was paid. */
+  /** C13: a game with entries made with this account's code was paid. */
   commission: { name: string; amount: string }
-  /** An entry was voided (C11): why, as a code or in an operator's words, and the centavos that came back, as text. */
+  /** An entry was voided (C11): the reason as a code or an operator's text, and the refunded centavos, as text. */
   refund: { name: string; reason: string; amount: string }
-  /** A week is over: hundredths of a point that it gave in the weekly ranking. */
+  /** A week is over: hundredths of a point it added to the weekly ranking. */
   'weekly-recap': { score: number }
   'dispute-accepted': { name: string }
   'dispute-refused': { name: string }
-  /** An ad, in the words it was written in. */
+  /** An ad, with its own text. */
   ad: { title: string; text: string }
 }
 
@@ -49,7 +49,7 @@ type Dictionary = { [K in Type]: (detail: Details[K]) => Messages }
 
 type ReminderMessages = { [K in keyof ReminderDetails]: (detail: ReminderDetails[K]) => Messages }
 
-/** `moment` writes a time as the language does. */
+/** `moment` formats a time in the language. */
 const remindersPt = (moment: (iso: string) => string): ReminderMessages => ({
   'card-closing': ({ name, at }) => ({
     title: 'Falta o seu palpite',
@@ -206,19 +206,19 @@ const en: Dictionary = {
 const formatPointsOf = (score: number, lang: Lang): string =>
   `${formatPoints(score / 100, lang)} ${lang === 'en' ? (score === 100 ? 'point' : 'points') : score === 100 ? 'ponto' : 'pontos'}`
 
-/** A game that has a name in English is called by it there. */
+/** Uses a game's English name if it has one. */
 function called(detail: unknown, lang: Lang): unknown {
   const nameEn = lang === 'en' && typeof detail === 'object' && detail !== null && 'nameEn' in detail && detail.nameEn
   return typeof nameEn === 'string' ? { ...(detail as object), name: nameEn } : detail
 }
 
-/** Title and text in a language; undefined for a kind this version does not know (a newer process wrote it). */
+/** Title and text in a language; undefined for a type this version does not know (written by a newer process). */
 export function messagesOf(type: string, detail: unknown, lang: Lang): Messages | undefined {
   const dictionary: Partial<Record<string, (detail: never) => Messages>> = lang === 'en' ? en : pt
   return Object.hasOwn(dictionary, type) ? dictionary[type]?.(called(detail, lang) as never) : undefined
 }
 
-/** A moment in São Paulo, as people write it: `21/11/2026, 12:00` or `Nov 21, 2026, 12:00 PM`. */
+/** A time in São Paulo: `21/11/2026, 12:00` or `Nov 21, 2026, 12:00 PM`. */
 function moment(iso: string, lang: Lang): string {
   const at = new Date(iso)
   return new Intl.DateTimeFormat(lang === 'en' ? 'en-US' : 'pt-BR', {
@@ -240,20 +240,20 @@ const placePt = (place: number, players: number | undefined): string =>
 const placeEn = (place: number, players: number | undefined): string =>
   `${ordinal(place)} place${players === undefined ? '' : ` out of ${players.toLocaleString('en')}`}`
 
-/** The beginning of a text, on one line; the linked page shows the rest. */
+/** The beginning of a text on one line; the linked page shows the rest. */
 function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
 
-/** C14: less than the entry cost is money that came back, never a win. */
+/** C14: an amount below the entry's price is a return, never a win. */
 export const isCameBack = (amount: string, price: string | undefined): price is string =>
   price !== undefined && BigInt(amount) < BigInt(price)
 
 const copy = (name: string, reason: string, money: string | false): string =>
   `${name}: ${reason}${money ? ` ${money}` : ''}`
 
-/** Values of reminders: the game's name, and when it locks as ISO 8601. */
+/** Values of reminders: the game's name, and its lock as ISO 8601. */
 interface ReminderDetails {
   'card-closing': { name: string; at: string }
   'card-draft': { name: string; at: string }

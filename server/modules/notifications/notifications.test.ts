@@ -87,7 +87,7 @@ test('a consumer that runs twice adds one notification and sends one event, to t
   const [mine, theirs] = [await listen(player), await listen(other)]
   for (let run = 0; run < 2; run += 1) await newDevice(player, 'b'.repeat(24))
   await newDevice(other, 'c'.repeat(24))
-  // The other's own event comes after mine, so whatever was to reach them has.
+  // The other player's own event comes after mine, so anything sent to them by mistake has arrived.
   await vi.waitFor(() => expect(theirs.heard).toHaveLength(1), { timeout: 10_000 })
   await vi.waitFor(() => expect(mine.heard).toHaveLength(1), { timeout: 10_000 })
   const [{ _id, title, text, icon, redirect } = expect.unreachable()] = (await listOf(player)).docs

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { businessMinute } from '#server/platform/clock.ts'
 import { afterQuiet, isQuiet, minuteOf, timeOf } from './quiet.ts'
 
-/* Years with São Paulo's summer time too, and those without. */
+/* Includes years with and without São Paulo's summer time. */
 const moment = fc.integer({ min: Date.UTC(2015, 0, 1), max: Date.UTC(2035, 0, 1) }).map(ms => new Date(ms))
 const minute = fc.integer({ min: 0, max: 1_439 })
 const quiet = fc.tuple(minute, minute).map(([from, to]) => (from === to ? null : { from, to }))
@@ -17,10 +17,10 @@ test('what is due goes out at once or when the quiet hours end, never during the
         expect(out).toEqual(at)
         return
       }
-      // At the beginning of a minute, at most a day later.
+      // At the start of a minute, at most a day later.
       expect(out.getTime()).toBeGreaterThan(at.getTime() - 60_000)
       expect(out.getTime() - at.getTime()).toBeLessThanOrEqual(24 * HOUR)
-      // São Paulo has had no summer time since 2019: before it an hour may be missing, or there twice.
+      // São Paulo has had no summer time since 2019: before that an hour may be missing or repeated.
       if (at.getUTCFullYear() < 2020) return
       expect(isQuiet(out, hours)).toBe(false)
       expect(businessMinute(out)).toBe(hours.to)

@@ -1,6 +1,9 @@
 import type { Type } from './messages.ts'
 
-/** What a notification is about, where it is about something of a game: of an ad, its card and the ad; of a message, the chat; of a recap, the week; of a league, the league. */
+/**
+ * The subject of a notification within a game: for an ad, its card and the ad; for a message, the chat; for a recap, the week; for a
+ * league, the league.
+ */
 export interface About {
   mode: string
   gameId: string
@@ -8,7 +11,7 @@ export interface About {
 }
 
 interface Pages {
-  /** Where all of mine are. */
+  /** The list of the player's own. */
   mine: string
   game: (about: About) => string
   entry: (about: About) => string
@@ -17,7 +20,7 @@ const HOME = '/home'
 const WALLET = '/home?wallet=1'
 const WEEK = '/my_games/week'
 
-/** One page shows a game and my entry in it. */
+/** One page shows a game and the player's entry in it. */
 const onePage = (path: string, mine: string): Pages => ({
   mine,
   game: ({ gameId }) => `${path}/${gameId}`,
@@ -25,14 +28,14 @@ const onePage = (path: string, mine: string): Pages => ({
 })
 const duelPages = (path: string): Pages => onePage(path, `${path}/mine`)
 
-/** For cards of every kind: the client leads on from here to the championship of those that have one. */
+/** For cards of every type: the client redirects from here to the championship of those that have one. */
 const cardPages: Pages = {
   mine: HOME,
   game: ({ gameId }) => `/cards/${gameId}`,
   entry: ({ gameId, entryId }) => `/cards/${gameId}/my_games/${entryId}`,
 }
 
-/** Where a mode shows a game, and an entry of mine. */
+/** Where a mode shows a game, and the player's entry. */
 const pages: Partial<Record<string, Pages>> = {
   'athlete-card': cardPages,
   'card-game': cardPages,
@@ -49,7 +52,7 @@ const gamePage = (about: About): string => pages[about.mode]?.game(about) ?? HOM
 const minePage = (about: About): string => pages[about.mode]?.mine ?? HOME
 const entryPage = (about: About): string => pages[about.mode]?.entry(about) ?? HOME
 
-/** Where a click leads: paths of the product, nothing outside it. */
+/** Targets of a click: paths of the product only. */
 const redirects: { [K in Type]: (about: About) => string } = {
   welcome: () => '/rules',
   'new-device': () => '/profile/sessions',
@@ -89,7 +92,7 @@ const redirects: { [K in Type]: (about: About) => string } = {
   'league-invited': ({ gameId }) => `/leagues/${gameId}`,
   'league-joined': ({ gameId }) => `/leagues/${gameId}`,
   'league-week': ({ gameId }) => `/leagues/${gameId}`,
-  // Sixty seconds are no time for one more page; who comes too late is led to the room.
+  // Sixty seconds leave no time for another page; a late click leads to the room.
   'duel-turn': about => (pages[about.mode] ? `${gamePage(about)}/play` : HOME),
   'duel-cannot-play': gamePage,
   win: gamePage,
@@ -103,10 +106,10 @@ const redirects: { [K in Type]: (about: About) => string } = {
   'chat-blocked': () => '/help',
 }
 
-/** Every kind there is. */
+/** Every type. */
 export const TYPES = Object.keys(redirects) as readonly Type[]
 
 const NOTHING: About = { mode: '', gameId: '', entryId: '' }
 
-/** Where a click on a notification of this kind leads: a path of the product. A mode without pages of its own leads home. */
+/** The target of a click on a notification of this type: a path of the product. A mode without its own pages leads home. */
 export const redirectOf = (type: Type, about: About = NOTHING): string => redirects[type](about)

@@ -70,7 +70,7 @@ test('only who misses something is reminded: of the card before it, or of a draf
   for (const one of [drafted, both]) await draft(one, id)
   await resting.call(pausePlay, { body: { days: 1 } })
   await app.deps.db.rows(sql`update account set blocked_at = ${TEST_START} where id = ${blocked.id}`)
-  // Open for too short a while: it is no card that anybody plans for.
+  // Open for too short a time: quick cards get no reminders.
   await tick()
   expect(await remindersOf(missing, id)).toEqual([])
   await openSince(id, new Date(app.clock.now().getTime() - 24 * HOUR))
@@ -87,7 +87,7 @@ test('only who misses something is reminded: of the card before it, or of a draf
     [],
     ['Seu palpite ainda não foi enviado'],
   ])
-  // Half an hour before the lock: who wrote a draft since then, and nobody twice.
+  // Half an hour before the lock: players with a draft since then, and nobody twice.
   await draft(stranger, id)
   app.clock.set(new Date((await lockOf(id)).getTime() - 20 * MINUTE))
   await tick()
@@ -109,7 +109,7 @@ test('a card that has locked reminds nobody', async () => {
 test('a week that is over is told on Monday to who had points in it, once, and to nobody who rests or is blocked', async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newPlayer(app)))
   const [scored, other, resting, blocked, none] = people as [Player, Player, Player, Player, Player]
-  // Whatever the tests before did: Monday, 30 November, 9:00 in São Paulo.
+  // Independent of earlier tests: Monday, 30 November, 9:00 in São Paulo.
   app.clock.set(new Date('2026-11-30T12:00:00Z'))
   for (const [who, score] of [
     [scored, 4_250],

@@ -22,7 +22,7 @@ import {
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* Notifications of rooms and duels, by what happens in them over HTTP. */
+/* Notifications of rooms and duels, triggered over HTTP. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 let app: TestApp
@@ -45,7 +45,7 @@ beforeEach(async () => {
   await app.drain()
 })
 
-/** All notifications of a player, the oldest first. */
+/** All notifications of a player, oldest first. */
 async function notices(who: Player): Promise<{ title: string; text: string; uri: string; isRead: boolean }[]> {
   await app.drain()
   const { docs } = (await who.call(listNotifications)).data
@@ -93,7 +93,7 @@ test('the owner of a family room hears who joins, refuses and leaves, and from w
   const left = docs.find(({ title }) => title === 'Saiu da sala')
   expect(left).toMatchObject({ redirect: { uri: `/family_vs_friends/${id}` }, _from: { name: expect.any(String) } })
   expect(left?.text).toBe(`${left?._from?.name} não está mais em Sala da família.`)
-  // The outdated notification is not listed beside it.
+  // The outdated notification is no longer listed.
   expect(docs.find(({ title }) => title === 'Chegou mais um')).toBeUndefined()
 })
 
@@ -145,7 +145,7 @@ test('F6: who was removed is told, who left by themselves is not, and of a delet
   expect((await notices(carla)).at(-1)?.text.replaceAll('\u00a0', ' ')).toBe(
     'Sala da família: quem criou a sala a apagou. Devolvemos R$ 10,00 à sua carteira.',
   )
-  // Of her own deletion nothing; of who came and stayed.
+  // Nothing about her own deletion; only about members who joined and stayed.
   expect(await titles(ana)).toEqual(['Chegou mais um', 'Chegou mais um'])
 })
 
@@ -227,7 +227,7 @@ test('the owner of a duel hears of its opponent: accepted, refused, ready', asyn
     { title: 'Convite aceito', uri: `/versus/${id}` },
     { title: 'Tudo pronto para o duelo', uri: `/versus/${id}` },
   ])
-  // Pressed again it is notified again, replacing the first notification.
+  // Pressing it again sends a new notification that replaces the first.
   app.clock.advance(2 * MINUTE)
   await pressReady(table, id).then(({ data }) => data)
   expect(await titles(table.owner)).toEqual(['Convite recusado', 'Convite aceito', 'Tudo pronto para o duelo'])
@@ -246,7 +246,7 @@ test('V3: whose turn it is has one notification a duel, that of the last turn', 
   })
   await guess(table.owner, id, '2-0').then(({ data }) => data)
   expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])
-  // A job of an earlier turn that comes late, or a second time, changes nothing.
+  // A late or repeated job of an earlier turn changes nothing.
   const payload = { roomId: id, kind: 'game-vs', what: 'guess' }
   await Promise.all([1, 2, 3].map(() => run('notifications.tell-duel', payload)))
   expect((await titles(table.opponent)).filter(title => /duelo|vez/.test(title))).toEqual(['É a sua vez'])

@@ -12,7 +12,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as notifications from './service.ts'
 import * as choices from './service-choices.ts'
 
-/** The bell and its panel, and the other channels of notifications. */
+/** The notification panel, and the other channels. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listNotifications, ({ session, query }) => notifications.list(deps, session.subjectId, query))
   serve(app, readNotifications, ({ session, body }) =>
@@ -26,7 +26,7 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   takeMailPrograms(app, deps)
 }
 
-/** A mail program presses the link of a mail with a form (RFC 8058), which says nothing the address does not. */
+/** RFC 8058: mail programs post a form to the link; its body adds nothing to the URL. */
 function takeMailPrograms(app: FastifyInstance, deps: Deps): void {
   void app.register(async scope => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, async () => ({}))

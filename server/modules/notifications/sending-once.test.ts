@@ -4,7 +4,7 @@ import { startNotifications, type NotificationSetup } from '#tests/support/notif
 import { notify } from './service.ts'
 import { sendDue, tidySendings } from './service-sendings.ts'
 
-/* Each push and mail goes out once, whatever breaks. */
+/* Each push and mail is sent once, whatever fails. */
 
 let setup: NotificationSetup
 const ends: (() => Promise<void>)[] = []
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 let result = 0
-/** Money came in: pushed and mailed to who has chosen nothing. */
+/** A deposit, pushed and mailed to accounts without choices. */
 async function pay({ id: accountId }: Player): Promise<void> {
   result += 1
   await notify(setup.app.deps, {
@@ -50,7 +50,7 @@ test('a process that dies after the mail went out, before it wrote that down: no
   const player = await reachable()
   let gone: () => void = () => undefined
   const sent = new Promise<void>(resolve => (gone = resolve))
-  // It sends, and is never heard of again.
+  // A process that dies while sending.
   const { post } = mailServer
   mailServer.post = mail => {
     posted.push(mail)

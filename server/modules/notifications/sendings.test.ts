@@ -9,7 +9,7 @@ import type { Player } from '#tests/support/people.ts'
 import { startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
 import { notify } from './service.ts'
 
-/* What goes out by push and mail, and when. */
+/* Which pushes and mails are sent, and when. */
 
 let setup: NotificationSetup
 const ends: (() => Promise<void>)[] = []
@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 let result = 0
-/** Money came in: pushed and mailed to who has chosen nothing. */
+/** A deposit, pushed and mailed to accounts without choices. */
 async function pay({ id: accountId }: Player, until?: Date): Promise<void> {
   result += 1
   await notify(setup.app.deps, {

@@ -9,10 +9,7 @@ type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 export const NOTIFY_WAITING = 'notifications.tell-waiting'
 const waitingKey = (chatId: string) => `message:${chatId}`
 
-/**
- * Notifies the recipient of an unread message: one notification a conversation until it is read, whatever is written
- * meanwhile.
- */
+/** Notifies the recipient of unread messages: one notification per conversation until it is read. */
 export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.waiting']): Promise<void> {
   const waiting = await waitingIn(deps.db, chatId)
   const now = deps.clock.now()
@@ -36,18 +33,18 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
       await tx.addJob(NOTIFY_WAITING, { chatId }, { key: `${NOTIFY_WAITING}:${chatId}`, runAt })
   })
   if (notices.length === 0) return
-  // Read while it was being notified: the event of that may have come before there was a notification to remove.
+  // Read while it was being notified: the read event may have been processed before the notification existed.
   const still = new Set((await waitingIn(deps.db, chatId)).map(({ accountId }) => accountId))
   for (const { accountId } of notices) if (!still.has(accountId)) await forgetWaiting(deps, { chatId, accountId })
 }
 
-/** A conversation was read, or its author blocked: its notification counts as read, and is neither pushed nor mailed any more. */
+/** A conversation was read, or its author blocked: marks its notification as read and cancels its push and mail. */
 export const forgetWaiting = (deps: NotifyDeps, { chatId, accountId }: Events['chat.attended']): Promise<void> =>
   over(deps, accountId, waitingKey(chatId))
 
 /**
- * Notifies the reporters of a message of the decision, and its author of the action against them. Nobody learns who reported, and of a
- * report that was dismissed the author learns nothing.
+ * Notifies the reporters of a message of the decision, and its author of an action against them. Reporters stay anonymous, and the author
+ * is not notified of a dismissed report.
  */
 export async function notifyReport(deps: NotifyDeps, answered: Events['chat.report-answered']): Promise<void> {
   const { reportId, reporterIds, action } = answered

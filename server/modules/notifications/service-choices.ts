@@ -15,10 +15,10 @@ import { minuteOf, timeOf } from './quiet.ts'
 import * as sql from './sql-choices.ts'
 import { readUnsubscribeToken } from './unsubscribe-token.ts'
 
-/** A person's browsers, with room for old ones; beyond it the oldest is forgotten. */
+/** Maximum browsers per account; beyond it the oldest is removed. */
 const BROWSERS_MOST = 10
 
-/** My channels by group, my quiet hours, and the key a browser subscribes with. */
+/** The caller's channels by group, quiet hours, and the key for browser subscriptions. */
 export async function settings(
   { db, push }: Pick<Deps, 'db' | 'push'>,
   accountId: string,
@@ -32,7 +32,7 @@ export async function settings(
   }
 }
 
-/** Sets what reaches me by which way; groups that are not named stay as they are. */
+/** Sets channels by group; groups that are not named are unchanged. */
 export async function choose(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -46,8 +46,8 @@ export async function choose(
 }
 
 /**
- * A browser takes my pushes from now on, as long as this session lasts. Refuses `mode_unavailable` without keys, and an address that is
- * not of a browser's push service, or another's.
+ * Subscribes a browser to the caller's pushes for the lifetime of this session. Refuses `mode_unavailable` without keys, and an endpoint
+ * that does not belong to a push service, or belongs to another account.
  */
 export async function subscribe(
   { db, push, clock }: Pick<Deps, 'db' | 'push' | 'clock'>,
@@ -62,14 +62,14 @@ export async function subscribe(
   return added ? { data: true } : fail('invalid_input', { fields: { endpoint: 'invalid' } })
 }
 
-/** A browser takes my pushes no longer; `data` is false when it did not. */
+/** Unsubscribes a browser; `data` is false if it was not subscribed. */
 export const unsubscribe = async (
   { db }: Pick<Deps, 'db'>,
   accountId: string,
   endpoint: string,
 ): Promise<{ data: boolean }> => ({ data: await sql.removeSubscription(db, accountId, endpoint) })
 
-/** Stops the mails of one group, by the token of a mail. Refuses `token_invalid`. */
+/** Stops the mails of one group, by the token in a mail. Refuses `token_invalid`. */
 export async function leave(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   token: string,
@@ -80,7 +80,7 @@ export async function leave(
   return { group: read.group }
 }
 
-/** My choices and my browsers with push, for the export of my data. */
+/** The caller's choices and subscribed browsers, for the export of personal data. */
 export const exportNoticeChoices: ExportPart = async (from, accountId) => {
   const choices = await sql.choicesOf(from, accountId)
   const browsers = await sql.subscriptionsOf(from, accountId)

@@ -7,22 +7,22 @@ import * as sql from './sql-games.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** Notifications of a paid game, in runs: `after` is the last entry done. */
+/** Progress of notifying a paid game: `after` is the last entry done. */
 export type PaidRun = Events['game.paid'] & { after?: string }
 
-/** Tasks that go on in another job of themselves. */
+/** Tasks that continue in another job of the same task. */
 export const NOTIFY_PRIZES = 'notifications.tell-prizes'
 export const NOTIFY_RESULTS = 'notifications.tell-results'
 export const NOTIFY_COMMISSIONS = 'notifications.tell-commissions'
 export const NOTIFY_REFUNDS = 'notifications.tell-refunds'
 export const NOTIFY_CORRECTIONS = 'notifications.tell-corrections'
 
-/** Modes with winners and losers only: their notifications name no rank. */
+/** Modes with only winners and losers: their notifications mention no rank. */
 const PLACELESS: ReadonlySet<string> = new Set(['game-vs', 'game-vs-vip', 'push-game'])
 
 /**
- * Notifies the next winners of a paid game, one notification a prize; after the last one all other players, of the result. A run and the
- * job of the next are one transaction: a crash repeats a run, which notifies nobody twice.
+ * Notifies the next winners of a paid game, one notification per prize; then all other players of the result. A batch and the job for the
+ * next commit together: a crash repeats a batch, which notifies nobody twice.
  */
 export async function notifyPrizes(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, version, after = '' } = run
@@ -52,7 +52,7 @@ export async function notifyPrizes(deps: NotifyDeps, modeOf: ModeOf, run: PaidRu
   )
 }
 
-/** Notifies the next players of a paid game without a prize that the result is out: once a player, however many entries. */
+/** Notifies the next players of a paid game without a prize of the result: once per player, however many entries. */
 export async function notifyResults(deps: NotifyDeps, modeOf: ModeOf, run: PaidRun, atOnce: number): Promise<void> {
   const { gameId, mode, after = '' } = run
   const named = await nameOf(deps.db, gameId)
@@ -96,10 +96,10 @@ export async function notifyCommissions(deps: NotifyDeps, run: PaidRun, atOnce: 
   })
 }
 
-/** Reasons whose entries are void by themselves, while the game goes on for everybody else. */
+/** Reasons that void single entries while the game continues. */
 const OWN_REASONS: ReadonlySet<string> = new Set(['late_entry', 'account_frozen', 'left_room'])
 
-/** C11, C2, W7: notifies the players of a run of refunded entries, one notification each, with the reason. */
+/** C11, C2, W7: notifies the players of a range of refunded entries, one notification each, with the reason. */
 export async function notifyRefunds(deps: NotifyDeps, run: Events['game.refunded'], atOnce: number): Promise<void> {
   const { gameId, mode, from: after, to, reason, accountId } = run
   const named = await nameOf(deps.db, gameId)
@@ -140,7 +140,7 @@ export async function notifyCorrections(
   })
 }
 
-/** C9: notifies the player who disputed a fact that it was answered; it links to the entry, which shows the answer. */
+/** C9: notifies the player of a dispute of its resolution; it links to the entry, which shows the answer. */
 export async function notifyDispute(deps: NotifyDeps, answered: Events['dispute.answered']): Promise<void> {
   const { disputeId, gameId, accountId, accepted } = answered
   const game = (await gamesOf(deps.db, [gameId])).get(gameId)
@@ -155,7 +155,7 @@ export async function notifyDispute(deps: NotifyDeps, answered: Events['dispute.
   })
 }
 
-/** The name of a game, in English too where that differs. */
+/** The name of a game, with the English one if it differs. */
 const namedAs = ({ name, nameEn }: Pick<Game, 'name' | 'nameEn'>): { name: string; nameEn?: string } => ({
   name,
   ...(nameEn === undefined ? {} : { nameEn }),
@@ -167,6 +167,6 @@ async function nameOf(from: Reader, gameId: string): Promise<{ name: string; nam
   return namedAs(game)
 }
 
-/** Each job says how far all before it are done, so a repeated run may replace the job that waits. */
+/** Each job contains the progress of all before it, so a repeated batch may replace the queued job. */
 const goOn = (tx: Tx, task: string, key: string, payload: JsonObject): Promise<void> =>
   tx.addJob(task, payload, { key: `${task}:${key}` })

@@ -18,7 +18,7 @@ export async function notifyLeagueInvited(
   await notifyOfLeague(deps, 'league-invited', { league, accountId, fromId: byId })
 }
 
-/** Notifies the owner of a league of a new member: the notification of the last one replaces earlier ones. */
+/** Notifies the owner of a league of new members: the latest notification replaces earlier ones. */
 export async function notifyLeagueJoined(
   deps: NotifyDeps,
   { leagueId, accountId }: Events['league.joined'],
@@ -43,15 +43,15 @@ async function notifyOfLeague(
   })
 }
 
-/** The job that goes through the members of one week. */
+/** The task that notifies the members of one week. */
 export const NOTIFY_WEEK = 'notifications.tell-league-week'
 
-/** A week as its job goes through it: `first` is the place the next ones begin at (0: the top), `snapshot` the table they are of. */
+/** Progress of a week's task: `first` is the next rank index (0: the top), `snapshot` the table it refers to. */
 type WeekRun = Events['league.week-ended'] & { first?: number; snapshot?: number }
 
 /**
- * Notifies the next members of a league with points in a week of its result: rank, points and winner. Nobody who takes a break (W4) or is
- * blocked. Once a member, league and week.
+ * Notifies the next members of a league with points in a week of its result: rank, points and winner. Skips members who paused play (W4) or
+ * are blocked. Once per member, league and week.
  */
 export async function notifyWeek(deps: NotifyDeps, run: WeekRun, atOnce: number): Promise<void> {
   const { db, clock } = deps

@@ -7,24 +7,24 @@ import * as sql from './sql-reminders.ts'
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** The task that goes through the players of one card. */
+/** The task that reminds the players of one card. */
 export const REMIND = 'notifications.remind-card'
 
-/** A card's turns of reminders, by how long before its lock they come; `closing` asks who played the last one too. */
+/** A card's reminder runs, by time before the lock; `closing` also includes players of the previous card. */
 const TURNS: Readonly<Record<sql.Turn, number>> = { closing: 3 * 3_600_000, 'last-call': 30 * 60_000 }
-/** A lock so near is no use to be reminded of. */
+/** With less time left a reminder is useless. */
 const TOO_LATE_MS = 5 * 60_000
-/** Cards that were open for less than this are quick ones, which nobody plans for. */
+/** Cards open for less than this are quick cards, which get no reminders. */
 const OPEN_FOR_MS = 6 * 3_600_000
 
-/** A turn of a card, as its job goes through it: `after` is the last account done. */
+/** Progress of a card's run: `after` is the last account done. */
 export interface ReminderRun {
   gameId: string
   turn: sql.Turn
   after?: string
 }
 
-/** Begins the reminders of cards whose lock has come near: a card's turn is begun once, whatever runs twice. */
+/** Starts the reminder runs of cards that approach their lock, each exactly once. */
 export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
   const at = clock.now()
   const later = (ms: number) => new Date(at.getTime() + ms)
@@ -39,8 +39,8 @@ export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
 }
 
 /**
- * Reminds the next players of a card: those with a draft that was not sent, and in the run `closing` also those who played the
- * championship's card before it and not this one. Nobody who takes a break (W4) or is blocked. Once a player and card.
+ * Reminds the next players of a card: those with an unsubmitted draft, and in the `closing` run also those who entered the championship's
+ * previous card and not this one. Skips players who paused play (W4) or are blocked. Once per player and card.
  */
 export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
@@ -72,17 +72,17 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
   })
 }
 
-/** The task that goes on with the players of rooms. */
+/** The task that continues with the players of rooms. */
 export const REMIND_ROOMS = 'notifications.remind-more-rooms'
-/** Members of a room are reminded so long before kick-off. */
+/** How long before kick-off members of a room are reminded. */
 const ROOM_TURN_MS = 3_600_000
 
-/** The last one done. */
+/** The last member done. */
 export type RoomsRun = { after?: { roomId: string; accountId: string } }
 
 /**
- * Reminds the next players who are in a room and have not played, an hour before kick-off: who was in it by then, once a room. Nobody is
- * asked to play who takes a break (W4) or is blocked.
+ * Reminds the next members of rooms without an entry an hour before kick-off, if they had joined by then; once per room. Skips members who
+ * paused play (W4) or are blocked.
  */
 export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
@@ -113,7 +113,7 @@ export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce
   })
 }
 
-/** The task that goes through the players of one week. */
+/** The task that recaps one week. */
 export const RECAP = 'notifications.recap-players'
 
 /** The week (`2026-W47`) and the last account done. */
@@ -122,13 +122,13 @@ export interface RecapRun {
   after?: string
 }
 
-/** Begins the recaps of the week that is over: a week once, whatever runs twice. */
+/** Starts the recaps of the completed week, exactly once per week. */
 export async function beginRecaps({ db, clock }: Reminding): Promise<void> {
   const week = weekBefore(clock.now())
   await db.tx(tx => tx.addJob(RECAP, { week }, { key: `${RECAP}:${week}` }))
 }
 
-/** Notifies the next players with points in a week of its recap. Nobody who takes a break (W4) or is blocked. Once a player and week. */
+/** Sends the next players with points in a week its recap. Skips players who paused play (W4) or are blocked. Once per player and week. */
 export async function recapPlayers(deps: Reminding, { week, after = '' }: RecapRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
   const players = await sql.nextOfWeek(db, { week, after, limit: atOnce })

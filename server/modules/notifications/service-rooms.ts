@@ -42,7 +42,7 @@ export async function notifyInvited(
   })
 }
 
-/** Notifies the owner of a room of who joined: the opponent of a duel, or one more friend. */
+/** Notifies the owner of a room of a new member: the opponent of a duel, or another friend. */
 export async function notifyJoined(
   deps: NotifyDeps,
   { roomId, kind, accountId }: Events['room.joined'],
@@ -50,7 +50,7 @@ export async function notifyJoined(
   await notifyOwner(deps, isDuel(kind) ? 'opponent-accepted' : 'friend-joined', { roomId, accountId, state: 'in' })
 }
 
-/** Notifies a player removed from a room; and its owner of who does not play it. */
+/** Notifies a player removed from a room; and its owner of a player who declined or left. */
 export async function notifyLeft(deps: NotifyDeps, left: Events['room.left']): Promise<void> {
   const { roomId, kind, accountId, byId, wasIn } = left
   if (byId === accountId) {
@@ -58,7 +58,7 @@ export async function notifyLeft(deps: NotifyDeps, left: Events['room.left']): P
     await notifyOwner(deps, text, { roomId, accountId, state: 'out' })
     return
   }
-  // A withdrawn invitation is no longer shown, and nobody is notified of it.
+  // A withdrawn invitation is no longer shown, without a notification.
   if (!wasIn) return
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
@@ -80,7 +80,7 @@ async function notifyOwner(
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
-  // A later change of mind has an event of its own.
+  // A later change of mind has its own event.
   if (!room || room.ownerId === accountId || member?.state !== state) return
   await notify(deps, {
     accountId: room.ownerId,
@@ -93,7 +93,7 @@ async function notifyOwner(
   })
 }
 
-/** F6: notifies everybody in a room who has not played that it closes. */
+/** F6: notifies the members of a room without an entry that it is closing. */
 export async function notifyClosing(deps: NotifyDeps, { roomId, at }: Events['room.closing']): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const until = new Date(at)
@@ -116,8 +116,8 @@ export async function notifyClosing(deps: NotifyDeps, { roomId, at }: Events['ro
 }
 
 /**
- * F6, V4: notifies everybody in a room that never began (its owner deleted it, it was not started in time, or an operator called it off in
- * words of their own) and who had paid nothing. Those who paid are notified of the refund.
+ * F6, V4: notifies the members of a room that never began (deleted by its owner, not started in time, or cancelled by an operator with a
+ * reason) who had not paid. Those who paid are notified of the refund.
  */
 export async function notifyEnded(deps: NotifyDeps, { gameId, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void') return
@@ -150,7 +150,7 @@ export async function notifyDuel(deps: NotifyDeps, { roomId, kind }: Events['roo
   if (notice && notice.until > deps.clock.now()) await notify(deps, notice)
 }
 
-/** A turn that was taken or ran out, and a Ready that led to a start or lapsed, need no action any more. */
+/** A turn that was taken or expired, and a Ready that led to a start or expired, need no action any more. */
 async function endOthers(
   deps: NotifyDeps,
   room: sql.NoticeRoom,
@@ -204,7 +204,7 @@ async function readyNotice(
   }
 }
 
-/** V1: notifies an opponent, and nobody else, of why the duel did not start. Once a reason while it lasts. */
+/** V1: notifies only the opponent why the duel did not start. Once per reason while it lasts. */
 export async function notifyCannotPlay(
   deps: NotifyDeps,
   { roomId, accountId, code }: Events['versus.cannot-play'],
@@ -223,7 +223,7 @@ export async function notifyCannotPlay(
   })
 }
 
-/** P2: puts a question among the notifications of those it was put to; it is opened again from there. */
+/** P2: adds a question to the notifications of its recipients, from where they can open it again. */
 export async function notifyQuestion(
   deps: NotifyDeps,
   { pushId, question, questionEn, expiresAt, accountIds }: Events['push.sent'],

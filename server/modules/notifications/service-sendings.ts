@@ -9,23 +9,23 @@ import { forgetSubscription } from './sql-choices.ts'
 import * as sql from './sql-sendings.ts'
 import { type Type, messagesOf } from './messages.ts'
 
-/** The tasks that send what is due, by channel: neither waits for the other's gateway. */
+/** The tasks that send due messages, by channel, so that neither waits for the other's gateway. */
 export const SEND = { push: 'notifications.send', mail: 'notifications.send-mail' } as const
 type Channel = keyof typeof SEND
 
 type Sending = Pick<Deps, 'db' | 'clock' | 'log' | 'mail' | 'push' | 'config'>
 
-/** How many are looked at in one job, and how many go out at once. */
+/** Sendings read per job, and sent concurrently. */
 const AT_ONCE = 100
 const LANES = 8
-/** After a failure, in milliseconds; one that failed after the last of these is given up. */
+/** Retry delays in milliseconds; a sending that fails after the last one is given up. */
 const AGAIN_MS = [60_000, 5 * 60_000, 30 * 60_000, 2 * 3_600_000]
-/** A process that took a sending so long ago is dead. */
+/** A process that claimed a sending this long ago is dead. */
 const LOST_MS = 3_600_000
-/** So long does a push service keep what a browser has not fetched. */
+/** How long a push service stores an undelivered message. */
 const TTL_MOST_S = 24 * 3_600
 
-/** Adds the pushes and mails of new notifications, as their accounts have chosen; what falls into quiet hours is due after them. */
+/** Adds the pushes and mails of new notifications according to each account's choices; those in quiet hours become due afterwards. */
 export async function addSendings(
   tx: Tx,
   rows: readonly { id: string; kind: Type; until?: Date | undefined }[],
@@ -49,7 +49,7 @@ export async function addSendings(
   for (const { channel, dueAt } of await sql.addSendings(tx, sendings, at)) await wake(tx, channel, dueAt, at)
 }
 
-/** A job for what is due at a time: one for all that is due now, and one for each later moment. */
+/** Adds the jobs for sending: one for everything due now, and one for each later moment. */
 const wake = (tx: Tx, channel: Channel, dueAt: Date, at: Date): Promise<void> => {
   const task = SEND[channel]
   return dueAt <= at
@@ -57,7 +57,7 @@ const wake = (tx: Tx, channel: Channel, dueAt: Date, at: Date): Promise<void> =>
     : tx.addJob(task, {}, { key: `${task}:${dueAt.toISOString()}`, runAt: dueAt })
 }
 
-/** Sends what is due, a few at a time; what is left is another job's, between which others have their turn. */
+/** Sends due messages, a few per job; the rest is left for another job, so that other jobs run in between. */
 export async function sendDue(deps: Sending, channel: Channel): Promise<void> {
   const { db, clock } = deps
   const due = await sql.nextDue(db, channel, clock.now(), AT_ONCE)
@@ -76,7 +76,7 @@ async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
   if (why !== null) return sql.end(db, sending, { state: 'skipped', why, at })
   const dueAt = afterQuiet(at, sending.quiet)
   if (dueAt > at) return putOff(deps, sending, dueAt)
-  // Taken in a commit of its own: whoever dies after it has sent it once at most.
+  // Claimed in a commit of its own, so that a crash leads to at most one send.
   if (!(await sql.take(db, sending, at))) return
   try {
     const outcome = await send(deps, sending)
@@ -88,7 +88,7 @@ async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
   }
 }
 
-/** Why a sending is not wanted any more; null when it is. */
+/** Why a sending is no longer wanted; null if it is. */
 function whyNot({ push }: Sending, sending: sql.DueSending, at: Date): string | null {
   const { channel, group, chosen, readAt, isConfirmed, browser, expiresAt, kind, detail, lang } = sending
   if (expiresAt <= at) return 'late'
@@ -117,7 +117,7 @@ async function send({ mail, push, config, clock }: Sending, sending: sql.DueSend
   })
 }
 
-/** A browser that takes pushes no longer is forgotten. */
+/** Removes a browser whose subscription has expired. */
 async function forget({ db, clock }: Sending, sending: sql.DueSending): Promise<void> {
   await forgetSubscription(db, sending.target)
   await sql.end(db, sending, { state: 'skipped', why: 'gone', at: clock.now() })
@@ -139,7 +139,7 @@ const putOff = ({ db, clock }: Sending, sending: sql.DueSending, dueAt: Date): P
     await wake(tx, sending.channel, dueAt, clock.now())
   })
 
-/** Ends what nobody will end any more. */
+/** Ends sendings whose process has died. */
 export async function tidySendings({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const at = clock.now()
   await db.tx(tx => sql.tidy(tx, { at, lostBefore: new Date(at.getTime() - LOST_MS) }))

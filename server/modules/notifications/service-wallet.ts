@@ -7,8 +7,8 @@ import { notify } from './service.ts'
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
 /**
- * W1: notifies of a received Pix. One that matches its charge is shown on the page that waits for it, and stored for the panel: it is
- * neither pushed nor mailed.
+ * W1: notifies of a received Pix. A Pix that matches its charge is shown on the page waiting for it and stored for the panel, but neither
+ * pushed nor mailed.
  */
 export async function notifyCredited(deps: NotifyDeps, credited: Events['wallet.credited']): Promise<void> {
   const { accountId, movementId, amount, late, differs } = credited
@@ -30,7 +30,7 @@ export async function notifyCredited(deps: NotifyDeps, credited: Events['wallet.
   })
 }
 
-/** W1, W4: notifies the owner of a paid charge that the Pix was returned, and why. */
+/** W1, W4: notifies the owner of a paid charge that the Pix was returned, with the reason. */
 export async function notifyReturned(deps: NotifyDeps, returned: Events['wallet.returned']): Promise<void> {
   const { accountId, e2eId, amount, reason } = returned
   if (accountId === null) return
@@ -42,7 +42,7 @@ export async function notifyReturned(deps: NotifyDeps, returned: Events['wallet.
   })
 }
 
-/** W2: notifies that a withdrawal arrived, failed and why, or was returned. */
+/** W2: notifies that a withdrawal arrived, failed (with the reason), or was returned. */
 export async function notifyWithdrawal(deps: NotifyDeps, ended: Events['wallet.withdrawal-ended']): Promise<void> {
   const { accountId, withdrawalId, amount, state, movementId } = ended
   if (state === 'failed') {
@@ -72,7 +72,7 @@ export async function notifyTransferred(deps: NotifyDeps, transferred: Events['w
   })
 }
 
-/** W7: notifies that a bank clawed a Pix back. The same Pix may be taken in parts, equal ones too. */
+/** W7: notifies that a bank clawed back a Pix. The same Pix may be taken in parts, also equal ones. */
 export async function notifyClawedBack(deps: NotifyDeps, taken: Events['wallet.clawed-back']): Promise<void> {
   const { accountId, e2eId, returnId, amount, debt } = taken
   await notify(deps, {

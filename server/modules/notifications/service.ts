@@ -22,22 +22,22 @@ import { centavos } from '#contract/money.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** A notification for one account: `onceKey` names the occurrence, so that a job which runs twice adds one and sends one. */
+/** A notification for one account: `onceKey` identifies the occurrence, so that a job that runs twice adds and sends one. */
 export interface NewNotice<K extends Type = Type> {
   accountId: string
   kind: K
   detail: Details[K] & JsonObject
   onceKey: string
   about?: About
-  /** For notifications repeated under one `onceKey`: a later edition, counted from 1, replaces the earlier ones. */
+  /** For notifications repeated under one `onceKey`: a later edition, counted from 1, replaces earlier ones. */
   edition?: number
-  /** When it is of no use any more: it is not pushed or mailed after that. */
+  /** When it becomes useless: it is not pushed or mailed after that. */
   until?: Date
-  /** Open pages may have shown it already when it happened: they do not show it a second time. */
+  /** Open pages may already have shown the event itself, so they do not show the notification. */
   subjectId?: string
 }
 
-/** Notifies an account. The event goes out after the commit, to this user's sockets alone. */
+/** Notifies an account. The event is sent after the commit, only to this user's sockets. */
 export async function notify<K extends Type>(deps: NotifyDeps, notice: NewNotice<K>): Promise<void> {
   for (const { userId, ids, payload } of await save(deps, [notice])) {
     deps.live.toUser(userId, notificationEvent, ids, payload)
@@ -45,8 +45,8 @@ export async function notify<K extends Type>(deps: NotifyDeps, notice: NewNotice
 }
 
 /**
- * Notifies many accounts, each of its own, in one transaction that also runs `next`: a job over a million accounts goes on
- * from there after a crash. At most a few thousand at once.
+ * Notifies many accounts individually, in one transaction that also runs `next`: a job over a million accounts continues from there after a
+ * crash. At most a few thousand at once.
  */
 export async function notifyAll(
   deps: NotifyDeps,
@@ -101,7 +101,7 @@ async function save(
   })
 }
 
-/** Withdraws the notification of this key: it counts as read, and the account's pages remove it. */
+/** Withdraws the notification of this key: marks it as read, and the account's pages remove it. */
 export async function over({ db, clock, live }: NotifyDeps, accountId: string, onceKey: string): Promise<void> {
   const id = await sql.markOver(db, accountId, onceKey, clock.now())
   if (id !== undefined) live.toUser(accountId, notificationOverEvent, [], { _id: id })
@@ -113,11 +113,11 @@ function senderOf(detail: unknown): { _from?: { name: string } } {
   return typeof from === 'string' && from !== '' ? { _from: { name: from } } : {}
 }
 
-/** The language somebody reads in. */
+/** The account's language. */
 const langOf = async (from: Reader, accountId: string): Promise<Lang> =>
   (await contactOf(from, accountId))?.lang ?? 'pt-BR'
 
-/** An account's recent notifications, in its language, the newest first, for support. */
+/** An account's recent notifications in its language, newest first, for support. */
 export async function noticesTo(
   from: Reader,
   accountId: string,
@@ -131,7 +131,7 @@ export async function noticesTo(
   })
 }
 
-/** All notifications of an account, in its language, the newest first, at most 5,000. */
+/** All notifications of an account in its language, newest first, at most 5,000. */
 export async function allOf(from: Reader, accountId: string): Promise<Record<string, unknown>[]> {
   const lang = await langOf(from, accountId)
   const { rows } = await sql.readPage(from, accountId, {
@@ -151,7 +151,10 @@ export async function allOf(from: Reader, accountId: string): Promise<Record<str
 type ListQuery = z.output<typeof listNotifications.query>
 type Answer = z.output<typeof listNotifications.answer>
 
-/** A page of my notifications in my language, the newest first. `isRead=true` asks for the unread ones, so its `total` is their count. */
+/**
+ * A page of the caller's notifications in their language, newest first. `isRead=true` requests the unread ones, so its `total` is their
+ * count.
+ */
 export async function list(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -179,7 +182,7 @@ export async function list(
   }
 }
 
-/** Marks one of my notifications as read, or all with an empty id. Refuses `not_found`. */
+/** Marks one of the caller's notifications as read, or all with an empty id. Refuses `not_found`. */
 export async function markRead(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
@@ -198,13 +201,13 @@ export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<
     await forgetChoices(tx, accountId)
   })
 
-/** Removes one of my notifications. Refuses `not_found`, also when it is another's. */
+/** Removes one of the caller's notifications. Refuses `not_found`, also for another account's. */
 export async function remove({ db }: Pick<Deps, 'db'>, accountId: string, id: string): Promise<{ data: boolean }> {
   if (!(await sql.deleteOne(db, accountId, id))) fail('not_found')
   return { data: true }
 }
 
-/** Puts an ad among the notifications of those it was sent to, once each. */
+/** Adds an ad to the notifications of its recipients, once each. */
 export async function notifyAd(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   { adId, cardId, title, text, accountIds }: Events['ad.sent'],
@@ -228,7 +231,7 @@ interface Stored {
 
 const isType = (kind: string): kind is Type => Object.hasOwn(kinds, kind)
 
-/** How a notification is drawn: its icon, and for a prize what was won. */
+/** How a notification is displayed: its icon and, for a prize, the amount. */
 export function pictureOf({ kind, detail }: Stored): { icon: NoticeIcon; prize?: z.output<typeof zNoticePrize> } {
   if (!isType(kind)) return { icon: 'news' }
   const won = wonBy(kind, detail)
@@ -236,7 +239,7 @@ export function pictureOf({ kind, detail }: Stored): { icon: NoticeIcon; prize?:
   return { icon: kind === 'refund' ? 'refund' : kinds[kind].group }
 }
 
-/** What was won: with points, and not less than the entry cost (C14). Older notifications do not name the game. */
+/** The amount won: only with points and not below the entry's price (C14). Older notifications do not name the game. */
 function wonBy(kind: Type, detail: unknown): z.output<typeof zNoticePrize> {
   if (kind !== 'prize' && kind !== 'win') return undefined
   const { name, amount, price, game, place, players, points } = detail as Details['prize'] & { game?: string }

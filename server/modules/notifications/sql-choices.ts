@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Choice } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
 
-/** An account's choices, only of groups it changed. */
+/** An account's choices; only groups that it changed. */
 export async function choicesOf(from: Reader, accountId: string): Promise<Map<string, Choice>> {
   const rows = await from.q
     .selectFrom('notice_choice')
@@ -25,7 +25,7 @@ export async function quietOf(from: Reader, accountId: string): Promise<Quiet | 
   return row ?? null
 }
 
-/** Keeps choices in place of those before; groups that are not named stay as they are. */
+/** Replaces an account's choices; groups that are not named are unchanged. */
 export async function saveChoices(
   tx: Tx,
   accountId: string,
@@ -41,7 +41,7 @@ export async function saveChoices(
     on conflict (account_id, notice_group) do update set panel = excluded.panel, push = excluded.push, mail = excluded.mail`)
 }
 
-/** Sets an account's quiet hours, or takes them away. */
+/** Sets or removes an account's quiet hours. */
 export async function saveQuietHours(tx: Tx, accountId: string, quiet: Quiet | null): Promise<void> {
   await tx.rows(
     quiet === null
@@ -51,7 +51,7 @@ export async function saveQuietHours(tx: Tx, accountId: string, quiet: Quiet | n
   )
 }
 
-/** Switches one channel of one group off; what the account had not chosen otherwise stays as `at first`. */
+/** Turns off one channel of one group; other channels without a choice keep their default (`atFirst`). */
 export async function switchMailOff(
   from: Reader,
   accountId: string,
@@ -65,8 +65,8 @@ export async function switchMailOff(
 }
 
 /**
- * Adds a browser, or moves it to this account and session: a browser that somebody else signed out of, known by its own secret. Gives
- * false when its address is another's and the secret does not fit. Of more browsers than `most` the oldest goes.
+ * Adds a browser, or moves it to this account and session after another account signed out of it; its own secret identifies it. False if
+ * the endpoint belongs to another account and the secret differs. Removes the oldest browser beyond `most`.
  */
 export async function addSubscription(
   tx: Tx,
@@ -94,7 +94,7 @@ export async function addSubscription(
   return stored.length === 1
 }
 
-/** Removes a browser of an account; true when it had it. */
+/** Removes a browser of an account; true if it existed. */
 export async function removeSubscription(from: Reader, accountId: string, endpoint: string): Promise<boolean> {
   const gone = await from.rows(
     sql`delete from push_subscription where account_id = ${accountId} and endpoint = ${endpoint} returning id`,
@@ -102,7 +102,7 @@ export async function removeSubscription(from: Reader, accountId: string, endpoi
   return gone.length === 1
 }
 
-/** Removes a browser that its push service knows no longer. */
+/** Removes a browser that its push service no longer knows. */
 export async function forgetSubscription(from: Reader, id: string): Promise<void> {
   await from.rows(sql`delete from push_subscription where id = ${id}`)
 }

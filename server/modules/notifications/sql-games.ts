@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
-/** Which game, the last entry done, and how many at once: runs follow the ids of entries, so each is the same cost. */
+/** The game, the last entry done, and the batch size: batches follow entry ids, so each costs the same. */
 interface Run {
   gameId: string
   after: string
@@ -17,8 +17,7 @@ interface PaidPrize {
 }
 
 /**
- * A run of a game's prizes, in order of entries. `amount`: credited to the wallet, less the tax withheld; `price`: of the entry;
- * both in centavos.
+ * A batch of a game's prizes, by entry id. `amount`: credited to the wallet, without withheld tax; `price`: of the entry; both in centavos.
  */
 export function nextPrizes(from: Reader, { gameId, after, limit }: Run): Promise<PaidPrize[]> {
   return from.rows(sql<PaidPrize>`
@@ -35,9 +34,9 @@ interface NextPlayer {
   entryIds: string[]
 }
 
-/** A run of a game's valid entries, in order, each with whether its account was paid for any entry of the game. */
+/** A batch of a game's valid entries by id, each with whether its account was paid for any entry of the game. */
 export function nextPlayers(from: Reader, { gameId, after, limit }: Run): Promise<NextPlayer[]> {
-  // By the keys of entries and prizes only, whatever the planner thinks: a tie can make a million prizes.
+  // Forces the keys of entries and prizes, whatever the planner prefers: a tie can produce a million prizes.
   return from.rows(sql<NextPlayer>`
     with run as materialized (
       select id, account_id from published_entry entry where game_id = ${gameId} and id > ${after} and not void order by id limit ${limit}
@@ -54,8 +53,8 @@ export function nextPlayers(from: Reader, { gameId, after, limit }: Run): Promis
 }
 
 /**
- * A run of a game's refunded entries up to the id `to`, in order: those that are void by themselves, of one account where one is given, or
- * all the others. `price` in centavos.
+ * A batch of a game's refunded entries up to the id `to`: individually voided ones, of one account if given, or all the others. `price` in
+ * centavos.
  */
 export function nextRefunds(
   from: Reader,
@@ -74,7 +73,7 @@ export function nextRefunds(
       and (${accountId ?? null}::text is null or account_id = ${accountId ?? null}) order by id limit ${limit}`)
 }
 
-/** A run of a game's commissions, in order of influencers (C13). `amount` in centavos. */
+/** A batch of a game's commissions, by influencer (C13). `amount` in centavos. */
 export function nextCommissions(
   from: Reader,
   { gameId, after, limit }: Run,
@@ -84,7 +83,7 @@ export function nextCommissions(
     where game_id = ${gameId} and influencer_id > ${after} order by influencer_id limit ${limit}`)
 }
 
-/** A run of a correction's entries, in order (C10). `amount` in centavos. */
+/** A batch of a correction's entries, by id (C10). `amount` in centavos. */
 export function nextCorrections(
   from: Reader,
   { gameId, after, limit, version }: Run & { version: number },

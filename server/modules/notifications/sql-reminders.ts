@@ -3,7 +3,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 
 export type Turn = 'closing' | 'last-call'
 
-/** A card that can still be played. */
+/** A card that can still be entered. */
 export interface OpenCard {
   id: string
   name: string
@@ -12,7 +12,7 @@ export interface OpenCard {
   locksAt: Date
 }
 
-/** Begins a run for open cards that lock between two moments and have been open for a while. Returns those that had not begun it. */
+/** Starts a run for open cards that lock between two moments and have been open for a while. Returns those for which it had not started. */
 export async function beginReminderRuns(
   tx: Tx,
   turn: Turn,
@@ -28,7 +28,7 @@ export async function beginReminderRuns(
   return begun.map(row => row.gameId)
 }
 
-/** A card that can still be played; undefined when it cannot. */
+/** A card that can still be entered; undefined if it cannot. */
 export async function openCard(from: Reader, gameId: string, at: Date): Promise<OpenCard | undefined> {
   const [card] = await from.rows(sql<OpenCard>`
     select g.id, g.name, g.mode, c.championship_id as "championshipId", g.locks_at as "locksAt"
@@ -37,8 +37,8 @@ export async function openCard(from: Reader, gameId: string, at: Date): Promise<
 }
 
 /**
- * The next accounts, in order, that miss an entry of a card: with a draft of it, or (unless only drafts are wanted) with an entry of the
- * card of its kind and championship that locked last before it. Those that were reminded, or are blocked or gone, are left out.
+ * The next accounts without an entry of a card: with a draft of it or (unless only drafts are requested) with an entry of the previous card
+ * of its type and championship. Excludes those already reminded, blocked or deleted.
  */
 export async function nextMissing(
   from: Reader,

@@ -9,13 +9,13 @@ export interface NoticeRoom {
   ownerId: string
   state: string
   voidReason: string | null
-  /** When it began, if it did. */
+  /** When it began, if it has. */
   lockedAt: Date | null
   /** Kick-off (F7). */
   locksAt: Date | null
 }
 
-/** A room; undefined when there is none. */
+/** A room; undefined if unknown. */
 export async function findRoom(from: Reader, id: string): Promise<NoticeRoom | undefined> {
   const [row] = await from.rows(sql<NoticeRoom>`
     select g.id, g.name, g.mode as kind, room.owner_id as "ownerId", g.state, g.void_reason as "voidReason",
@@ -24,7 +24,7 @@ export async function findRoom(from: Reader, id: string): Promise<NoticeRoom | u
   return row
 }
 
-/** Somebody's role in a room and since when; undefined for strangers. */
+/** An account's role in a room and since when; undefined for non-members. */
 export async function findMember(
   from: Reader,
   roomId: string,
@@ -45,7 +45,7 @@ export async function membersWithoutEntry(from: Reader, roomId: string): Promise
   return rows.map(row => row.accountId)
 }
 
-/** Where a duel is: whose turn until when, and since when its opponent is ready. */
+/** State of a duel: whose turn it is until when, and since when its opponent is ready. */
 export interface NoticeDuel {
   opponentId: string | null
   readyAt: Date | null
@@ -54,7 +54,7 @@ export interface NoticeDuel {
   turnEndsAt: Date | null
 }
 
-/** A duel; undefined when there is none. */
+/** A duel; undefined if unknown. */
 export async function findDuel(from: Reader, id: string): Promise<NoticeDuel | undefined> {
   const [row] = await from.rows(sql<NoticeDuel>`
     select opponent_id as "opponentId", ready_at as "readyAt", started_at as "startedAt", turn, turn_ends_at as "turnEndsAt"
@@ -62,7 +62,7 @@ export async function findDuel(from: Reader, id: string): Promise<NoticeDuel | u
   return row
 }
 
-/** Somebody who is in a room and has not played. */
+/** A member of a room without an entry. */
 export interface Missing {
   roomId: string
   accountId: string
@@ -71,8 +71,8 @@ export interface Missing {
 }
 
 /**
- * The next, in order, who were in a family room by `since` before its kick-off, which is between two moments, and have not played. Rooms that are
- * closed to playing remind nobody; players who were reminded, or are blocked or gone, are left out.
+ * The next members, in order, who joined a family room by `since` before its kick-off, which is between two moments, and have no entry.
+ * Excludes rooms closed to entries, and members already reminded, blocked or deleted.
  */
 export function nextMissing(
   from: Reader,

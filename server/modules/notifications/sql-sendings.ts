@@ -8,7 +8,7 @@ import { detailOfN } from './sql-names.ts'
 
 type Channel = 'push' | 'mail'
 
-/** A sending to be: of a mail, or of a push to every browser the account has. */
+/** A new sending: a mail, or a push to every browser of the account. */
 export interface NewSending {
   notificationId: string
   accountId: string
@@ -18,7 +18,7 @@ export interface NewSending {
   expiresAt: Date
 }
 
-/** Adds sendings, all in one statement. Returns the times at which something is due, by channel. */
+/** Adds sendings in one statement. Returns the due times by channel. */
 export async function addSendings(
   tx: Tx,
   added: readonly NewSending[],
@@ -42,14 +42,14 @@ export async function addSendings(
     select distinct channel, due_at as "dueAt" from added`)
 }
 
-/** What a sending is named by. */
+/** The key of a sending. */
 export interface SendingKey {
   notificationId: string
   channel: Channel
   target: string
 }
 
-/** A sending whose time has come, with all that decides on it and all it says. */
+/** A due sending with everything needed to decide on it and to render it. */
 export interface DueSending extends SendingKey {
   group: NoticeGroup
   expiresAt: Date
@@ -68,7 +68,7 @@ export interface DueSending extends SendingKey {
   browser: { endpoint: string; p256dh: string; auth: string } | null
 }
 
-/** The next sendings that are due, the oldest first. A browser whose session has ended is none. */
+/** The next due sendings, oldest first. A browser whose session has ended is excluded. */
 export async function nextDue(
   from: Reader,
   channel: DueSending['channel'],
@@ -97,7 +97,7 @@ export async function nextDue(
 const named = ({ notificationId, channel, target }: SendingKey) =>
   sql`notification_id = ${notificationId} and channel = ${channel} and target = ${target}`
 
-/** Takes a sending: true for the one who may now send it. */
+/** Claims a sending: true for the one process that may now send it. */
 export async function take(from: Reader, key: SendingKey, at: Date): Promise<boolean> {
   const taken = await from.rows(sql`
     update notice_sending set state = 'sending', tries = tries + 1, changed_at = ${at}
@@ -105,7 +105,7 @@ export async function take(from: Reader, key: SendingKey, at: Date): Promise<boo
   return taken.length === 1
 }
 
-/** Ends a sending: what became of it, and why where it was not sent. */
+/** Ends a sending with its result, and the reason if it was not sent. */
 export async function end(
   from: Reader,
   key: SendingKey,
@@ -122,12 +122,12 @@ export async function putOff(tx: Tx, key: SendingKey, dueAt: Date, at: Date): Pr
     where ${named(key)} and state in ('waiting', 'sending')`)
 }
 
-/** Ends the sendings that a process had taken when it died: whether they went out nobody knows, so they are not tried again. */
+/** Ends the sendings that a process had claimed when it died: whether they were sent is unknown, so they are not retried. */
 export async function tidy(tx: Tx, { at, lostBefore }: Record<'at' | 'lostBefore', Date>): Promise<void> {
   await tx.rows(sql`
     update notice_sending set state = 'failed', why = 'unknown', changed_at = ${at}
     where state = 'sending' and changed_at < ${lostBefore}`)
 }
 
-/** Sendings that nothing is done about any more. */
+/** Sendings that no process works on any more. */
 export const isEnded = sql`state <> 'waiting'`

@@ -19,7 +19,7 @@ const newest = async (who: Player) => (await who.call(listNotifications)).data.d
 
 test('V3: a turn is told live with its time, and is over on every page once it is taken or has run out', async () => {
   const table = await newTable(app)
-  // What welcomes them is older than what comes now.
+  // Welcome notifications are older than the ones under test.
   await app.drain()
   app.clock.advance(1_000)
   const [mine, theirs] = [await listen(app, table.owner), await listen(app, table.opponent)]
@@ -36,7 +36,7 @@ test('V3: a turn is told live with its time, and is over on every page once it i
   app.clock.advance(1_000)
   await pressStart(table, id).then(({ data }) => data)
   await app.drain()
-  // What had been Ready was started.
+  // The duel that was Ready has been started.
   await expect.poll(() => mine.of('notification-over')).toHaveLength(1)
   await expect
     .poll(() => noticeOf(theirs, 'O duelo começou'))

@@ -5,11 +5,11 @@ import { keyedHash } from '#server/platform/ids.ts'
 const sealOf = (secretKey: string, accountId: string, group: string): string =>
   keyedHash(secretKey, `unsubscribe:${accountId}:${group}`).slice(0, 32)
 
-/** The token of a mail's link that stops mails of its group; it stays good, since mails are kept. */
+/** The token of a mail's unsubscribe link for its group; it never expires, because mails are kept. */
 export const unsubscribeToken = (secretKey: string, accountId: string, group: NoticeGroup): string =>
   `${accountId}.${group}.${sealOf(secretKey, accountId, group)}`
 
-/** Whose mails of which group a token stops; undefined for one that we did not make. */
+/** The account and group of a token; undefined for a token that is not ours. */
 export function readUnsubscribeToken(
   secretKey: string,
   token: string,

@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterAll(() => Promise.all(ends.map(end => end())))
 
-/** What is told of an event, the welcome apart, also when it comes twice. */
+/** The notifications of an event, without the welcome, also if the event is processed twice. */
 async function noticesOf<N extends keyof Events>(name: N, payload: Events[N]): Promise<string[]> {
   for (let time = 0; time < 2; time += 1) {
     await app.deps.db.tx(tx => emit(tx, name, payload))

@@ -29,7 +29,7 @@ const detail = {
   questionEn: 'A goal?',
 }
 const about = { mode: 'athlete-card', gameId: '{card}', entryId: '{entry}' }
-/** What the list of kinds shows of each: rooms by family rooms, duels by Versus. */
+/** Display values of each type: rooms as family rooms, duels as Versus. */
 const shownFor = (type: string) => {
   if (/^(room|friend)-/.test(type)) return { ...about, mode: 'coach-friend', gameId: '{room}' }
   if (type === 'push-question') return { ...about, mode: 'push-game', gameId: '{room}' }

@@ -51,7 +51,7 @@ test('what comes to a closed account waits for the person in suspense, and is th
     await newPlayer(app),
   ]
   await leave(ana)
-  // As a correction, or a payout that its bank sent back, would.
+  // Like a correction, or a payout returned by its bank.
   await giveCoins(app, ana, 12_34)
   await Promise.all([0, 1].map(() => app.run('wallet.clear-closed')))
   expect(await held(app, ana)).toBe(0n)
@@ -64,7 +64,7 @@ test('what comes to a closed account waits for the person in suspense, and is th
   await Promise.all([0, 1].map(() => app.run('wallet.clear-closed')))
   expect([await held(app, again), await held(app, bia)]).toEqual([12_34n, 0n])
   expect(await waiting()).toEqual([])
-  // A player who is back gets later credits of the old account at once.
+  // A player who has returned gets later credits of the old account at once.
   await giveCoins(app, ana, 1_00)
   await app.run('wallet.clear-closed')
   expect([await held(app, ana), await held(app, again)]).toEqual([0n, 13_34n])

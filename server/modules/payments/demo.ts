@@ -1,4 +1,4 @@
-/** Deposits that a demo makes for its people, by the functions that book everybody's. */
+/** Deposits of the demo's players, booked by the production functions. */
 import { txidOf } from '#contract/br-code.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Received } from '#server/gateways/pix/port.ts'
@@ -16,8 +16,8 @@ export interface PaidIn extends Received {
 }
 
 /**
- * A deposit that its player requests and pays at once, by the Pix `e2eId`: requested and booked by the rules of every other (W1, W4).
- * Returns the Pix to report to the bank; undefined where the rules refuse the deposit.
+ * Requests a deposit and books its payment by the Pix `e2eId`, by the rules of every deposit (W1, W4). Returns the Pix to report to the
+ * bank; undefined if the rules refuse the deposit.
  */
 export async function payIn(
   tx: Tx,

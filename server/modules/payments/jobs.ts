@@ -14,7 +14,7 @@ import { endExpiredHolds, wakeHeld } from './withdrawals/service-account-holds.t
 import { forgetKeysOf, forgetOldKeys, payDue, payOne, sync } from './withdrawals/service-payouts.ts'
 import { clearClosed } from './withdrawals/service-unclaimed.ts'
 
-/** A task about one subject, which its payload names. */
+/** A task about one subject, identified by its payload. */
 const about =
   (name: string, work: (id: string) => Promise<void>): Task =>
   async ({ [name]: id }) => {

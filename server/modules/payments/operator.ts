@@ -24,14 +24,14 @@ import * as suspense from './deposits/service-suspense.ts'
 import { reconciliation } from './reconciliation/service.ts'
 import * as withdrawals from './withdrawals/service-admin.ts'
 
-/** Money routes of the back office: deposits and suspense, withdrawals, reconciliation with the bank. */
+/** Money endpoints of the admin console: deposits and suspense, withdrawals, reconciliation with the bank. */
 export function operatorWalletRoutes(app: FastifyInstance, deps: Deps): void {
   operatorDepositRoutes(app, deps)
   operatorWithdrawalRoutes(app, deps)
   serve(app, operatorReconciliation, ({ query }) => reconciliation(deps, query))
 }
 
-/** Deposits, and Pix that wait for a decision (W1). */
+/** Deposits, and Pix that await a decision (W1). */
 function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorDeposits,
@@ -76,7 +76,7 @@ function operatorDepositRoutes(app: FastifyInstance, deps: Deps): void {
   })
 }
 
-/** Withdrawal routes of the back office (W2). */
+/** Withdrawal endpoints of the admin console (W2). */
 function operatorWithdrawalRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorWithdrawals,

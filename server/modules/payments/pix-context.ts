@@ -46,10 +46,10 @@ export function logFailure(log: Deps['log'], error: unknown, about: Readonly<Rec
   } else log.error({ ...about, err: error }, 'Pix not booked; the next poll tries again')
 }
 
-/** Whether nothing is sent to the bank now: the books are broken (W5), or an operator stopped payouts. */
+/** Whether nothing may be sent to the bank: the ledger check fails (W5), or an operator stopped payouts. */
 export const bankStopped = async (from: Reader, config: SettingsConfig): Promise<boolean> =>
   (await payoutsStopped(from)) || (await currentSettings(from, config)).stops.payouts
 
-/** `bankStopped`; a result of false stays valid until this transaction ends. Call it before rows are locked. */
+/** `bankStopped`; a result of false stays valid until this transaction ends. Call it before locking rows. */
 export const bankStoppedHere = async (tx: Tx, config: SettingsConfig): Promise<boolean> =>
   (await settingsForShare(tx, config)).stops.payouts || (await payoutsStopped(tx))

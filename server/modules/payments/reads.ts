@@ -9,7 +9,7 @@ import type { Watched } from '#server/platform/metrics.ts'
 /** The result of the newest reconciliation with the bank. */
 const RECONCILED = sql`(select value from setting where name = 'wallet.reconciled') as reconciled`
 
-/** The days that our books and the bank's were last compared of, or null. */
+/** The days of the last comparison between our ledger and the bank, or null. */
 async function daysCompared(from: Reader): Promise<{ from: string; to: string } | null> {
   const [days] = await from.rows(sql<{ from: string; to: string }>`
     select value ->> 'from' as "from", value ->> 'to' as "to" from ${RECONCILED}`)
@@ -76,21 +76,21 @@ export const watchedWallet: readonly Watched[] = [
 
 type Rows = Promise<Record<string, unknown>[]>
 
-/** An account's deposits for the export of its data, the newest first; centavos as text. */
+/** An account's deposits for the export of personal data, newest first; centavos as text. */
 const exportedDeposits = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'deposit' as kind, id, type, title, description, amount::text as centavos, state, paid_amount::text as "paidCentavos",
       created_at as "createdAt", paid_at as "paidAt"
     from deposit where account_id = ${accountId} order by id desc`)
 
-/** An account's withdrawals, their keys masked, as above. */
+/** An account's withdrawals, with masked keys, as above. */
 const exportedWithdrawals = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'withdrawal' as kind, id, amount::text as centavos, key_type as "keyType", key_masked as key, state, failure,
       bounced::text as "bouncedCentavos", created_at as "createdAt", ended_at as "endedAt"
     from withdrawal where account_id = ${accountId} order by id desc`)
 
-/** The holds of an account, as above, with the text its player was shown. */
+/** The holds of an account, as above, with the text shown to the player. */
 const exportedHolds = (from: Reader, accountId: string): Rows =>
   from.rows(sql<Record<string, unknown>>`
     select 'hold' as kind, id, kind as about, at, until, lifted_at as "liftedAt"
@@ -103,7 +103,7 @@ const exportedTransfers = (from: Reader, accountId: string): Rows =>
       case sender_id when ${accountId} then receiver_id else sender_id end as other, amount::text as centavos, at
     from transfer where sender_id = ${accountId} or receiver_id = ${accountId} order by id desc`)
 
-/** An account's deposits, withdrawals, transfers and holds, for the player's data export. */
+/** An account's deposits, withdrawals, transfers and holds, for the export of personal data. */
 export const exportPayments: ExportPart = async (from, accountId) => ({
   name: 'payments',
   rows: [
@@ -187,13 +187,13 @@ export const paymentsTimeline: TimelineSources = {
     {
       type: 'step',
       columns: {
-        // One moment may have several steps.
+        // Several steps may have the same time.
         key: sql`'step:' || lpad(place::text, 4, '0')`,
         at: sql`at`,
         reason: sql`case when operator_id is null then detail end`,
         detail: sql`step`,
       },
-      // Operators' actions come from the audit log, which everybody who may read this timeline may read for withdrawals.
+      // Operators' actions come from the audit log, which every reader of this timeline may read for withdrawals.
       found: sql`from withdrawal_step where withdrawal_id = ${id} and (operator_id is null or step = 'failed')`,
     },
   ],

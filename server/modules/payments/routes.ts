@@ -29,7 +29,7 @@ export function walletRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: He
   webhookRoutes(app, deps)
 }
 
-/** How players pay in (W1). */
+/** Deposits (W1). */
 function depositRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, createDeposit, async ({ session, body, idempotencyKey }) => {
     const _id = await deposits.createDeposit(deps, session.subjectId, body, idempotencyKey)
@@ -48,7 +48,7 @@ function withdrawalRoutes(app: FastifyInstance, deps: Deps, heldElsewhere: HeldE
   serve(app, getWithdrawal, ({ session, params }) => oneWithdrawal(deps, session.subjectId, params.id))
 }
 
-/** Coins from player to player (W3). */
+/** Transfers between players (W3). */
 function transferRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, findRecipient, ({ session, query }) => recipient(deps, session.subjectId, query.query))
   serve(app, getTransferQuote, ({ session }) => quote(deps, session.subjectId))
@@ -67,10 +67,10 @@ function statementRoutes(app: FastifyInstance, deps: Deps): void {
  * before it is answered.
  */
 function webhookRoutes(app: FastifyInstance, deps: Deps): void {
-  // A wildcard, since a part of a path is read to a hundred characters and a secret may be longer.
+  // A wildcard, because path parameters are limited to a hundred characters and a secret may be longer.
   app.post<{ Params: { '*': string } }>(`${WEBHOOK_PATH}*`, {
     config: { operation: 'pixWebhook' },
-    // Before anything of the body is read.
+    // Before the body is read.
     onRequest: async (request, reply) => {
       const status = deps.pix ? refusalOf(deps.config, credentialsOf(request)) : 404
       if (status !== null) return reply.code(status).send()

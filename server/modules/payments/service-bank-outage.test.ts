@@ -20,7 +20,7 @@ test('a bank that does not answer is on the start page at once, and off it with 
   expect(await kinds()).not.toContain('bank')
   await expect(watched.charge()).rejects.toThrow(PixUnavailable)
   expect(await kinds()).toContain('bank')
-  // A process that makes no calls cannot know: after ten minutes without a call the outage is no longer shown.
+  // A process that makes no calls cannot detect the end: after ten minutes without a call the outage is no longer shown.
   app.clock.advance(11 * 60_000)
   expect(await kinds()).not.toContain('bank')
   await expect(watched.charge()).rejects.toThrow(PixUnavailable)

@@ -2,7 +2,7 @@ import { type PixGateway, PixUnavailable } from '#server/gateways/pix/port.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { removeSetting, writeSetting } from '#server/platform/settings.ts'
 
-/** Setting: since when the bank does not answer, and when that was last seen (`{since, at}`); absent while it answers. */
+/** Setting: since when the bank has not responded, and when that was last detected (`{since, at}`); absent while it responds. */
 const AWAY = 'wallet.bank-away'
 /** While the bank is unavailable every call fails; the outage is recorded at most this often. */
 const NOTED_EVERY_MS = 30_000
@@ -42,7 +42,7 @@ export function noteOutages(pix: PixGateway, deps: () => Pick<Deps, 'db' | 'cloc
             return value
           },
           async (error: unknown) => {
-            // A refusal is an answer.
+            // A refusal counts as a response.
             await logged(error instanceof PixUnavailable ? away() : back())
             throw error
           },

@@ -73,7 +73,7 @@ async function chargeOf(context: PixContext, deposit: sql.Deposit, at: Date): Pr
   if (charge && deposit.state === 'new') await saveCode(context, deposit, charge)
   if (deposit.state !== 'expired' || charge?.status !== 'active' || !canBePaid) return charge
   await removeCharge(context, deposit)
-  // A payment at the last moment is in the charge, not in the answer to its removal.
+  // A payment at the last moment is in the charge, not in the response to its removal.
   return pix.charge(charge.txid)
 }
 
@@ -159,7 +159,7 @@ async function whoseAre(
   const at = clock.now()
   return new Map(
     fresh.map(each => {
-      // Of a closed account nothing is known any more, and nothing is credited to it.
+      // The data of a closed account is erased, and nothing is credited to it.
       if (cpf === undefined || wentBack(each)) return [each.e2eId, 'unknown']
       if (each.payerCpf !== null) return [each.e2eId, each.payerCpf === cpf ? 'theirs' : 'another']
       return [each.e2eId, whoseByLists(each, at, lists)]
@@ -178,7 +178,7 @@ async function listsOf(pix: PixGateway, deposit: sql.Deposit, cpf: string, witho
   const byCpf = await listOfCpf()
   if (withoutPayer.every(each => byCpf.has(each.e2eId))) return { byCpf, all: byCpf }
   const all = idsOf(await pix.received(query))
-  // The provider may have listed it between the two queries: money returned by mistake cannot be recovered, so the first query is repeated.
+  // The provider may have listed it between the two queries. Money returned by mistake cannot be recovered, so the first query is repeated.
   return { byCpf: withoutPayer.some(each => all.has(each.e2eId)) ? await listOfCpf() : byCpf, all }
 }
 
@@ -207,7 +207,7 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
 
 const isEnded = ({ state }: { state: string }): boolean => state === 'done' || state === 'refused'
 
-/** Books a Pix from the answer of a query, whatever it names, and follows its returns. */
+/** Books a Pix from a query's response, whatever charge it names, and follows its returns. */
 export async function syncReceived(context: PixContext, pix: Received): Promise<void> {
   const named = pix.txid === null ? undefined : idOfTxid(pix.txid)
   if (named !== undefined && (await sql.findDeposit(context.db, named))) {

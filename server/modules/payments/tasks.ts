@@ -2,7 +2,7 @@
  * Names of the jobs that services add. They are stored in the queue, so they stay what they were when the module was called `wallet`.
  */
 
-/** Creates the charge of a deposit when the player's call could not. */
+/** Creates the charge of a deposit if the player's call could not. */
 export const CREATE_CHARGE = 'wallet.open-deposit'
 /** Processes a webhook call; its subjects are then queried at the bank. */
 export const WORK_NOTICE = 'wallet.work-notice'

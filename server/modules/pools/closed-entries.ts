@@ -7,13 +7,13 @@ import type { Game } from './types.ts'
 
 const READ_AT_ONCE = 20_000
 const ID_CHARS = ID_BYTES * 2
-/** An id is three numbers of four bytes. */
+/** An id is stored as three 4-byte numbers. */
 export const ID_WORDS = ID_BYTES / 4
-/** Bounds what a process keeps of running games: one of a million entries with 20 picks takes 48 MB, one beyond this is read each time. */
+/** Memory bound for cached running games: one of a million entries with 20 picks takes 48 MB; a larger one is read each time. */
 const KEPT_BYTES = 64 * 2 ** 20
-/** A goal comes rarely later than this after the one before; what has ended frees its memory. */
+/** Goals in a match are rarely further apart than this; the memory of finished games is freed. */
 const KEPT_MS = 30 * 60_000
-/** Reading fewer costs nothing: thousands of rooms run at the same time. */
+/** Smaller games are not cached: reading them is cheap, and thousands of rooms run at the same time. */
 const KEPT_FROM = 100
 
 type Numbers = Uint8Array | Uint16Array | Int32Array
@@ -59,7 +59,7 @@ export async function closedEntries(from: Reader, game: Pick<Game, 'id' | 'count
   return entries
 }
 
-/** Drops a game's cached entries: it is not scored again soon. */
+/** Drops a game's cached entries: it will not be scored again soon. */
 export const forgetEntries = (game: Pick<Game, 'id' | 'count'>): boolean => kept.delete(`${game.id}:${game.count}`)
 
 async function readEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Promise<ClosedEntries> {
@@ -83,7 +83,7 @@ async function readEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Prom
 
   function next(after: string): Promise<EntryTexts> {
     const texts = nextEntryTexts(from, game.id, after, READ_AT_ONCE)
-    // Awaited after the run before it was decoded: until then a failure must not count as unhandled.
+    // Awaited after the previous run was decoded; until then a failure must not count as unhandled.
     texts.catch(() => undefined)
     return texts
   }
@@ -91,7 +91,7 @@ async function readEntries(from: Reader, game: Pick<Game, 'id' | 'count'>): Prom
 
 const wordsOf = (bytes: Buffer): Uint32Array => new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4)
 
-/** Parses `{12,0,3}{}{7}` into numbers of the least size that holds them. */
+/** Parses `{12,0,3}{}{7}` into the smallest typed array that holds the numbers. */
 function pickRun(first: number, { count, picks: text }: EntryTexts): PickRun {
   const starts = new Uint32Array(count + 1)
   const read = new Int32Array(text.length >> 1)
@@ -121,7 +121,7 @@ function pickRun(first: number, { count, picks: text }: EntryTexts): PickRun {
   return { first, starts, picks }
 }
 
-/** How many different ids there are: a hash table of their places, without a string for each. */
+/** Counts distinct ids with a hash table of indexes, without creating a string per id. */
 function countDistinct(ids: Uint32Array): number {
   const mask = 2 ** Math.ceil(Math.log2(Math.max(2, (ids.length / ID_WORDS) * 2))) - 1
   const table = new Uint32Array(mask + 1)
@@ -144,7 +144,7 @@ function countDistinct(ids: Uint32Array): number {
   return distinct
 }
 
-/** The score of each entry. The function is given the same list each time, refilled: it must not retain it. */
+/** The score of each entry. The callback receives the same array each time, refilled: it must not retain it. */
 export async function scoresOf(
   { count, runs }: ClosedEntries,
   score: (picks: readonly number[]) => number,
@@ -153,7 +153,7 @@ export async function scoresOf(
   const picks: number[] = []
   for (const run of runs) {
     scoreRun(run, scores, picks, score)
-    // Others get their turn: a million entries take a tenth of a second.
+    // Yields to other work: a million entries take a tenth of a second.
     await setImmediate()
   }
   return scores

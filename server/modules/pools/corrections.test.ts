@@ -24,7 +24,7 @@ import {
 } from '#tests/support/push-games.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 
-/* C10 in games that are no cards, over HTTP: cards have theirs in modules/cards and modules/treasury. */
+/* C10 in games that are not cards, over HTTP; cards have theirs in modules/cards and modules/books. */
 let table: PushTable
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await table.nextMatch()
-  // Its session may be over: the clock was moved by hours.
+  // The session may have expired: the clock was moved by hours.
   operator = await newOperator(table.app)
 })
 afterAll(async () => {
@@ -48,12 +48,12 @@ const correct = (id: string, by = operator) => by.call(operatorCorrectGame, { pa
 const house = async (): Promise<bigint> =>
   (await fundBalances(table.app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance ?? 0n
 const held = () => Promise.all([table.ana, table.bruno].map(player => table.reais(player)))
-/** Gains of Ana, Bruno and the house account, in reais. */
+/** Changes of the balances of Ana, Bruno and the house account, in reais. */
 async function since(before: number[], settingsBefore: bigint): Promise<number[]> {
   const moved = (await held()).map((now, rank) => Math.round((now - (before[rank] ?? 0)) * 100) / 100)
   return [...moved, Number((await house()) - settingsBefore) / 100]
 }
-/** Paid games whose facts changed, as the list and the start page have them. */
+/** Paid games with changed facts, as the list and the start page show them. */
 async function changed(): Promise<string[]> {
   const { docs, total } = (await operator.call(operatorChangedGames)).data
   const waiting = (await operator.call(operatorWaiting)).data.docs.filter(({ kind }) => kind === 'changed')
@@ -72,7 +72,7 @@ const TYPES = [
 ] as const
 
 describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
-  // On a machine that does much else.
+  // Allows for a heavily loaded machine.
   const slow = { timeout: 60_000 }
   test('a fact that turns out otherwise pays the rightful winner from the house, by two people', slow, async () => {
     const { app, bruno } = table
@@ -90,7 +90,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     await turn()
     await app.drain()
     expect(await since(before, settingsBefore)).toEqual([0, 0, 0])
-    // The back office shows that a paid game changed, and what a correction would pay, before one is proposed.
+    // The admin console shows that a paid game changed, and what a correction would pay, before one is proposed.
     expect(await changed()).toEqual([id])
     const asksFor = { entries: 1, amount: BigInt(prize) * 100n, withheld: 0n }
     expect((await Promise.all([preview(id), preview(id)])).map(({ data }) => data)).toEqual([asksFor, asksFor])
@@ -101,7 +101,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     const result = query.find(({ status }) => status === 200)?.data ?? expect.unreachable('nothing was asked')
     expect(result).toMatchObject({ entries: 1, amount: BigInt(prize) * 100n, withheld: 0n })
     expect(await since(before, settingsBefore)).toEqual([0, 0, 0])
-    // It waits for its second person now, among the orders.
+    // It awaits approval among the proposals.
     expect(await changed()).toEqual([])
     const second = await newOperator(app)
     const [shown] = (await second.call(operatorOrders, { query: { state: 'open', kind: 'correction' } })).data.docs
@@ -115,7 +115,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     expect(await since(before, settingsBefore)).toEqual([0, prize, -prize])
     expect(await changed()).toEqual([])
     expect(await correct(id)).toMatchObject({ status: 409, code: 'state_forbids' })
-    // The desk sees all that was paid.
+    // The admin console shows every payment.
     const paid = what === 'room' ? (await operator.call(operatorRoom, { params: { id } })).data.winners : []
     const usernames = what === 'room' ? [table.ana.username, bruno.username] : []
     expect(paid.map(({ username }) => username).toSorted()).toEqual(usernames.toSorted())
@@ -151,7 +151,7 @@ describe.each(TYPES)('C10: in %s', (_name, mode, what, prize) => {
     const [before, settingsBefore] = [await held(), await house()]
     await turn()
     const { _id, amount, withheld } = (await correct(id)).data
-    // Of what was won beyond the price.
+    // Tax on the part above the price.
     const net = mode === 'game-vs-vip' ? 9_000 : 8
     expect([amount, withheld]).toEqual([BigInt(prize) * 100n, BigInt(net * 20)])
     await approve(table.app, _id).then(answer => answer.data)
@@ -191,7 +191,7 @@ test('C10: what only the desk can tell is told anew after the payment, and moves
   await table.wait(1_000)
   expect(await since(before, settingsBefore)).toEqual([0, 0, 0])
   expect(await playedPush(bruno, id)).toMatchObject({ result: 'lost', correct: true })
-  // Taken back, there is nothing to correct.
+  // After a revert nothing has to be corrected.
   await format(id, true).then(answer => answer.data)
   expect((await correct(id)).code).toBe('state_forbids')
   app.clock.advance(1_000)

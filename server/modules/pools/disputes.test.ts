@@ -11,7 +11,7 @@ import { playedGames } from '#tests/support/played-games.ts'
 import { type PushTable, startPushTable } from '#tests/support/push-games.ts'
 import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
 
-/* C9 in games that are no cards, over HTTP, with the clock moved by hand: cards have theirs in modules/cards. */
+/* C9 in games that are not cards, over HTTP, with the clock moved by hand; cards have theirs in modules/cards. */
 let table: PushTable
 let stranger: Player
 const ends: (() => Promise<void>)[] = []
@@ -68,7 +68,7 @@ describe.each([
       state: 'refused',
       answer: 'A súmula diz outra coisa.',
     })
-    // It leads to the page where the answer is read.
+    // It links to the page with the answer.
     const [news] = (await ana.call(listNotifications, { query: { limit: 50 } })).data.docs.filter(
       one => one.title === 'Contestação recusada',
     )
@@ -80,7 +80,7 @@ describe.each([
     const { id, facts, end } = await make()
     const [match = ''] = facts
     await end()
-    // Another match is no fact of this game, nor is what is no id.
+    // Another match is not a fact of this game, and neither is an invalid id.
     const other = (await newRound(app)).matches[0]
     for (const fact of [other, 'o resultado'])
       expect(await doubt(ana, id, fact)).toMatchObject({ code: 'invalid_input', fields: { fact: 'fact_unknown' } })

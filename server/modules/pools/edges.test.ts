@@ -21,7 +21,7 @@ import {
 import { poolInvariants } from './reads-check.ts'
 import { payCorrection } from './service-correcting.ts'
 
-/* Edges of the life of a pool game where money could go astray: late facts, and requests at the wrong moment. */
+/* Edge cases in the lifecycle of a pool game that could misplace money: late facts, and requests at the wrong moment. */
 let app: TestApp
 let pools: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -82,7 +82,7 @@ const seeing = (picture: Partial<GameSnapshot>): Mode => ({
   scorer: scoring => picks => (scoring.hot === true ? 1 : -1) * (picks[0] ?? 0) * 100 + 10_000,
 })
 
-/** A game of three players, provisional: each picked the own place from 1. The last one came 20 minutes later than the others. */
+/** A provisional game of three players with ranks 1 to 3. The last one entered 20 minutes after the others. */
 async function provisional(settings: Parameters<typeof pools.open>[0] = {}) {
   const id = await pools.open(settings)
   const entries = [await pools.play(id, player(0), 1), await pools.play(id, player(1), 2)]
@@ -154,7 +154,7 @@ test('C5: of a guaranteed pool a player is promised one prize, also in a tie too
   await pools.play(id, player(1), 1)
   app.clock.advance(HOUR)
   await pools.drain()
-  // As if it were so large: another is named, with what each of the tie gets.
+  // Simulates a very large tie: one more is listed, with the amount each of the tied gets.
   await app.deps.db.rows(sql`
     update board set plan = plan || jsonb_build_object('total', 9, 'winners', jsonb_build_array(
       jsonb_build_array('f', 'f', 1, '700', 0))) where game_id = ${id}`)

@@ -9,7 +9,7 @@ import { sized } from '#tests/support/size.ts'
 import { createSubmitEntry, gamesOf } from './index.ts'
 import { poolInvariants } from './reads-check.ts'
 
-/* Entries that come together commit together, in two transactions at once: what one of them does must not touch another's. */
+/* Concurrent entries commit in batches, in two transactions at once; neither may affect the other's entries. */
 let app: TestApp
 let pools: ReturnType<typeof poolGames>
 let submitEntry: ReturnType<typeof createSubmitEntry>
@@ -90,7 +90,7 @@ test('an entry whose money cannot be written fails alone, and nothing of it stay
   const players = await withMoney(12, 10)
   const id = await pools.open()
   const unlucky = players[7]?.id ?? ''
-  // The entry is stored before, the tally and the jobs are sent after what fails.
+  // The entry is stored before the failure, the tally and the jobs are sent after it.
   await app.deps.db.rows(sql`create function refuse_one() returns trigger language plpgsql as $$
     begin if new.debit = tg_argv[0] then raise 'not this one' using errcode = '23514'; end if; return new; end $$`)
   await app.deps.db.rows(
@@ -102,7 +102,7 @@ test('an entry whose money cannot be written fails alone, and nothing of it stay
   expect(answers[7]).toMatchObject({ code: '23514', message: 'not this one' })
   expect(await countOf(id)).toBe(11)
   expect(await balanceOf(app.deps.db, unlucky)).toBe(10_00n)
-  // The key has no answer: the same play goes through now.
+  // The key has no stored answer: the same entry is accepted now.
   expect(await play(id, players[7] ?? expect.unreachable('no player'), 7, 'key-7-of-play')).toEqual(expect.any(String))
   expect(await countOf(id)).toBe(12)
 })

@@ -59,7 +59,7 @@ export interface EntryContext {
 export function judge(context: EntryContext, item: EntryRequest): { game: Game; entry: NewEntry } | Refusal {
   const game = context.locked.get(item.gameId)
   if ((game?.mode ?? context.closed.get(item.gameId)) !== item.mode) return new Refusal('not_found')
-  // Checked again: an entry that waited for its wallet is judged by the time it got the lock (C2).
+  // Checked again: an entry that waited for its wallet is judged by the time it acquired the lock (C2).
   if (!game || game.locksAt === null || context.at >= game.locksAt) return new Refusal('card_not_open')
   const { accountId, influencerId, code } = item
   if (item.refused) return item.refused
@@ -73,7 +73,7 @@ export function judge(context: EntryContext, item: EntryRequest): { game: Game; 
   if (context.sent.has(picks)) return new Refusal('duplicate_entry')
   const mine = context.counts.get(key) ?? 0
   if (mine >= game.entriesPerUser) return new Refusal('entries_limit')
-  // Before the balance: nobody should buy coins that could not be played.
+  // Checked before the balance, so that nobody buys coins they cannot use.
   const lossLeft = context.lossLeft.get(accountId)
   if (lossLeft !== undefined && game.price > 0n && game.price > lossLeft) return new Refusal('limit_loss')
   const balance = context.balances.get(item.accountId) ?? 0n
@@ -107,7 +107,7 @@ export function refuseExisting(context: EntryContext, item: EntryRequest): Refus
   return judged instanceof Refusal && !OF_MONEY.has(judged.code) ? judged : new Refusal('duplicate_entry')
 }
 
-/** Why this account may not play this game, whatever the picks. */
+/** Why this account may not enter this game, whatever the picks. */
 function refusalOf(context: EntryContext, item: EntryRequest, game: Game): Refusal | undefined {
   const player = context.players.get(item.accountId)
   if (!player || player.blocked) return new Refusal('account_blocked')

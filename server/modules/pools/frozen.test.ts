@@ -20,7 +20,7 @@ import {
 } from './index.ts'
 import { dropFrozen } from './service-frozen.ts'
 
-/* W7: a frozen account leaves the games that are not locked, as if it had never been in them. */
+/* W7: the entries of a frozen account are removed from games that are not locked, as if they had never existed. */
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 let app: TestApp
@@ -49,7 +49,7 @@ async function rich(): Promise<Player> {
   await pools.give(player, 100_00)
   return player
 }
-/** A claw-back, as far as games hear of it. */
+/** A claw-back, as the pools module receives it. */
 async function freeze(player: Player): Promise<void> {
   const at = app.clock.now()
   await app.deps.db.tx(async tx => {
@@ -94,7 +94,7 @@ test('its entries in open games are void and refunded, and pools and counts are 
   expect(await game(growing)).toMatchObject({ state: 'open', count: 1, pool: 10_00n })
   expect(await game(cheap)).toMatchObject({ count: 1, pool: 5_00n })
   expect(await game(free)).toMatchObject({ count: 1, pool: 0n })
-  // Closed games are played to their end (C2).
+  // Closed games continue unchanged (C2).
   expect(await game(locked)).toMatchObject({ state: 'locked', count: 2, pool: 20_00n })
   const entries = new Map((await listEntries(app.deps.db, [...mine, stored])).map(entry => [entry.id, entry.void]))
   expect([...mine, stored].map(id => entries.get(id))).toEqual([true, true, true, true, true, true, false])
@@ -135,7 +135,7 @@ test('a game without it ends as if it had never played: too few are left, or the
   expect(await game(alone)).toMatchObject({ state: 'void', voidReason: 'too_few_players' })
   await pools.pay()
   expect(await game(shared)).toMatchObject({ state: 'paid', count: 2, pool: 20_00n })
-  // R$ 18 shared 50 to 25.
+  // R$ 18 split in the ratio 50 to 25.
   expect([await held(ana), await held(bruno), await held(carla)]).toEqual([100, 102, 96])
   const [first] = await notices(bruno)
   expect(first).not.toContain('congelada')
@@ -154,7 +154,7 @@ test('a game whose lock has come by the clock keeps its entries, though nobody h
   app.clock.advance(HOUR)
 })
 
-/** An entry through one of the doors: 1 when it was accepted. */
+/** An entry through one of the processes: 1 if it was accepted. */
 const enter = (gameId: string, player: Player, pick: number, door = pick % 2) =>
   doors[door === 0 ? 0 : 1]({
     gameId,
@@ -178,7 +178,7 @@ test('an entry that was let in before the freeze, and commits after it, is waite
   onTestFinished(() => letGo?.())
   let seize: (() => void) | undefined
   const isThere = new Promise<void>(resolve => (seize = resolve))
-  // Every entry counts itself in the end, in any of 16 parts: the count is derived from them.
+  // Entries are counted in any of 16 shards; the total is the sum of them.
   await app.deps.db.rows(sql`insert into game_tally (game_id, shard, entries)
     select ${id}, part, 0 from generate_series(0, 15) part on conflict do nothing`)
   const holding = app.deps.db.tx(async tx => {
@@ -198,7 +198,7 @@ test('an entry that was let in before the freeze, and commits after it, is waite
   expect([await held(ana), await game(id)]).toMatchObject([100, { count: 1, pool: 10_00n }])
 })
 
-/** How many statements wait for a lock. */
+/** The number of statements waiting for a lock. */
 async function waiting(): Promise<number> {
   const [row] = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(*) as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
@@ -231,7 +231,7 @@ test.each([1, 2, 3, 4, 5, 6])(
     const left = await app.deps.db.rows(sql<{ game_id: string; price: bigint }>`
     select game_id, price from entry where account_id = ${ana.id} and not void`)
     expect(left.filter(entry => entry.game_id === open)).toEqual([])
-    // What was in the game that locked meanwhile is either all there or all gone.
+    // In a game that locked meanwhile, either all entries remain or none.
     expect(await held(ana)).toBe(100 - left.length * 10)
     const counted = await app.deps.db.rows(sql<{ count: bigint }>`
     select count(*) as count from entry where game_id = ${open} and not void`)

@@ -79,7 +79,7 @@ export interface EntryMovement {
   at: Date
 }
 
-/** As receipts name what moved; a correction (C10) is paid like a prize. */
+/** The type of movement on receipts; a correction (C10) is paid like a prize. */
 const TYPES: Record<string, EntryMovement['type']> = {
   'new-game': 'new-game',
   'cancel-game': 'cancel-game',
@@ -88,7 +88,7 @@ const TYPES: Record<string, EntryMovement['type']> = {
   withheld: 'withheld',
 }
 
-/** Every centavo that moved for an entry, in order. */
+/** Every movement of an entry, in order. */
 export async function entryMovements(from: Reader, entryId: string): Promise<EntryMovement[]> {
   const causes = [entryId, ...(await correctionCauses(from, entryId))]
   const rows = await movementsOfReference(from, Object.keys(TYPES), causes)

@@ -9,7 +9,7 @@ import { REFUND_LANE, refundLane } from './service-refunds.ts'
 import { deleteOldPages } from './sql-snapshots.ts'
 import { listDue } from './sql.ts'
 
-/** Games per sweep: games that stay due for long (a frozen payout, a missing fact) cost no more than this every minute. */
+/** Games per sweep: games that stay due for long (a frozen payout, a missing fact) cost at most this much per minute. */
 const SWEPT_AT_ONCE = 500
 /** The setting that stores where the last sweep ended. */
 const SWEPT_TO = 'pools.swept-to'

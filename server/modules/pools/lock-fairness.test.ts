@@ -16,7 +16,7 @@ test('in a rush of entries whose batches overlap without end, who locks the game
       batches += 1
       await pause(100)
     })
-  // Nine processes: each batch begins before those of others end.
+  // Nine processes, so that each batch begins before the others end.
   const process = async (lateMs: number) => {
     await pause(lateMs)
     while (!isOver) await batch()

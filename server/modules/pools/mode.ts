@@ -5,7 +5,7 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Game } from './types.ts'
 import { questions } from '#contract/verify/modes.ts'
 
-/** A fact that settling needs and that is not known yet. `match` is the match to open, if any. */
+/** A missing fact that settlement needs. `match` is the match to open, if any. */
 export interface MissingFact {
   fact: string
   match: string | null
@@ -14,13 +14,13 @@ export interface MissingFact {
 /** Overdue decisions of an operator. ticks: options decided by hand · answers: questions decided by hand. */
 export interface Awaited {
   kind: 'facts' | 'ticks' | 'answers'
-  /** The whistle after which it was expected; may be ahead. */
+  /** The whistle after which it was expected; may be in the future. */
   since: Date
 }
 
 /** The facts that a mode knows about one game at this moment. */
 export interface GameSnapshot {
-  /** The earliest scheduled start of what it is about; null while unknown. */
+  /** The earliest scheduled start of its matches; null while unknown. */
   startsAt: Date | null
   /** The earliest real start, once known (C2). */
   startedAt: Date | null
@@ -31,7 +31,7 @@ export interface GameSnapshot {
   /** The source facts of `scoring`, as the report of the settled game shows them, version by version. */
   facts: JsonObject
   missing: readonly MissingFact[]
-  /** The next facts expected of the source; absent or null when none are. */
+  /** The next facts expected from the source; absent or null if none are. */
   awaited?: Awaited | null
   /** Why the game is void by the mode's own rules (A4), or null. */
   voidReason: string | null
@@ -47,7 +47,7 @@ export interface Definition {
 
 /** A mode's part of a pool game: the predictions and their scoring. */
 export interface Mode {
-  /** As in `game.mode`: athlete-card, card-game, coach-friend, game-vs, game-vs-vip, push-game. */
+  /** As stored in `game.mode`: athlete-card, card-game, coach-friend, game-vs, game-vs-vip, push-game. */
   name: string
   /** As statements name it: athletes-of-the-week, card-game, … */
   module: string
@@ -81,14 +81,14 @@ export interface Mode {
    * game's row.
    */
   mustNotPlay?(tx: Tx, gameId: string, operatorId: string): Promise<void>
-  /** The accounts that may read each game; a game that is missing is public once it is settled. */
+  /** The accounts that may read each game; a missing game is public once it is settled. */
   readers?(from: Reader, gameIds: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /**
    * Finishes steps that were due before the game closes. Runs in the transaction that closes the game and locks its row, so that the
    * entries are complete before their root is published.
    */
   beforeLock?(tx: Tx, gameId: string, now: Date): Promise<void>
-  /** Makes the pure function from an entry's picks to hundredths of a point. */
+  /** Creates the pure function from an entry's picks to hundredths of a point. */
   scorer(scoring: JsonObject): (picks: readonly number[]) => number
 }
 

@@ -14,7 +14,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { playedGames } from '#tests/support/played-games.ts'
 import { pushAdmin, type PushTable, startPushTable } from '#tests/support/push-games.ts'
 
-/* What an operator does with a game, the same in every mode; corrections have a file of their own. */
+/* Operators' actions on a game, the same in every mode; corrections have their own file. */
 let table: PushTable
 let operator: TestOperator
 const ends: (() => Promise<void>)[] = []
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await table.nextMatch()
-  // Its session may be over: the clock was moved by hours.
+  // The session may have expired: the clock was moved by hours.
   operator = await newOperator(table.app)
 })
 afterAll(async () => {
@@ -47,7 +47,7 @@ const auditOf = async (id: string) =>
     action,
     reason,
   ])
-/** The actions of these names in a family, each with the reason. */
+/** The actions with these names in a family, each with its reason. */
 const written = (family: string, ...actions: string[]) => actions.map(action => [`${family}.${action}`, because.reason])
 const ofFamily = async (id: string, names: RegExp) =>
   (await auditOf(id)).filter(([action = '']) => names.test(action)).toSorted((a, b) => (String(a) < String(b) ? -1 : 1))
@@ -63,7 +63,7 @@ const MODES = [
 ] as const
 
 describe.each(MODES)('a game of %s', (mode, family) => {
-  // On a machine that does much else.
+  // Allows for a heavily loaded machine.
   const slow = { timeout: 60_000 }
 
   test('is held past its window, released and paid once before its window, each with the reason', slow, async () => {

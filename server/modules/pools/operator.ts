@@ -14,7 +14,7 @@ import * as changed from './service-changed.ts'
 import type { ModeOf } from './service-life.ts'
 import * as operator from './service-operator.ts'
 
-/** Operators' actions on a game of any mode; and paid games whose facts changed, with what a correction would pay. */
+/** Operators' actions on games of any mode; and paid games with changed facts, with what a correction would pay. */
 export function operatorGameRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
   const { db, clock, config } = deps
   const operating = { db, clock, config, modeOf }

@@ -28,8 +28,8 @@ import { poolInvariants } from './reads-check.ts'
 import { freezePayout, settleNow } from './service-games.ts'
 
 /*
- * The life of a pool game over a mode made for these tests: an entry picks a number, and its points are that number while `hot` is
- * true, else 0. What a real mode adds is in the tests of its module.
+ * The lifecycle of a pool game with a mode made for these tests: an entry picks a number, and scores that number while `hot` is true, else
+ * 0. Tests of real modes are in their modules.
  */
 let app: TestApp
 let submitEntry: SubmitEntry
@@ -241,7 +241,7 @@ test('C1: a guaranteed pool is reserved when the game opens, pays, and gives the
   await app.deps.db.tx(async tx => settleNow(tx, await lockedGame(tx, id, mode.name), mode, app.clock.now()))
   await wait(id, 0)
   expect(await game(id)).toMatchObject({ state: 'paid', pool: 100_00n })
-  // R$ 50 for the best entry of the only player; R$ 20 of stakes come in.
+  // R$ 50 for the best entry of the only player; R$ 20 of stakes.
   expect(await house()).toBe(held - 50_00 + 20_00)
   await cleanBooks()
 })

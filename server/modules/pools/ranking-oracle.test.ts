@@ -11,7 +11,7 @@ import { forgetEntries } from './closed-entries.ts'
 import { buildSnapshot } from './snapshots.ts'
 import { changeGame } from './sql.ts'
 
-/* A ranking is a pure function of the entries and the facts, whatever a process cached of earlier rankings: an independent computation agrees. */
+/* A ranking is a pure function of the entries and the facts, whatever a process has cached: an independent computation agrees. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 let players: Player[] = []
@@ -31,14 +31,14 @@ const weightsOf = ({ weights }: JsonObject): number[] => (Array.isArray(weights)
 /** Points of picks by weights, so that there are many ties, zeros and points below zero. */
 const weighing = (): Mode => ({ ...games.mode, scorer: scoring => picks => worth(weightsOf(scoring), picks) })
 
-/** A running game with these entries, made past the product, in an order that is not that of their ids. */
+/** A running game with these entries, inserted directly in an order that differs from their ids. */
 async function runningGame(picks: readonly (readonly number[])[]): Promise<string> {
   const id = await games.open({})
   const ids = picks.map(() => newId(app.clock.now())).toSorted()
   const rows = picks.map((one, index) => ({
     id: ids[(index * 7_919) % ids.length] ?? '',
     account: players[(index * index) % players.length]?.id,
-    // A5: nobody has the same picks twice.
+    // A5: no two entries of an account have the same picks.
     picks: `{${[...one, index].join(',')}}`,
   }))
   await app.deps.db.rows(sql`
@@ -57,7 +57,7 @@ async function score(id: string, weights: number[]): Promise<void> {
   })
 }
 
-/** Voids some entries, as those that came too late are. */
+/** Voids some entries, as if they were late. */
 const drop = (id: string, most: number) =>
   app.deps.db.rows(sql`
     with late as (
@@ -71,7 +71,7 @@ const restart = (id: string) =>
     forgetEntries(await lockedGame(tx, id, games.mode.name))
   })
 
-/** From the rows of the entries alone, by sorting. */
+/** Computed only from the entry rows, by sorting. */
 async function expectedRanking(id: string, weights: readonly number[]) {
   const entries = await app.deps.db.rows(sql<{ id: string; accountId: string; picks: number[] }>`
     select id, account_id as "accountId", picks from entry where game_id = ${id} and not void`)
@@ -95,7 +95,7 @@ async function expectRight(id: string, weights: number[]): Promise<void> {
   expect([snapshot.scores, snapshot.counts]).toEqual([expected.scores, expected.counts])
 }
 
-/** Few picks and many, small numbers and numbers of two and four bytes. */
+/** Few and many picks, small numbers and numbers of two and four bytes. */
 const zPicks = fc.array(fc.oneof(fc.nat(3), fc.nat(300), fc.nat(2_000_000_000)), { maxLength: 5 })
 const zSteps = fc.array(
   fc.oneof(

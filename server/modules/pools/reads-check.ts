@@ -17,7 +17,7 @@ const prizesOf = (only: Only) =>
     ? sql`true`
     : sql`(prize.game_id, prize.entry_id) in (select game_id, id from entry where id = any(${only}::text[]))`
 
-/** Corrections by what their movements are caused by. */
+/** Corrections by the reference of their movements. */
 const CORRECTION_CAUSE = sql`(entry_id || ':' || board_version)`
 const correctionsOf = (only: Only) =>
   only === undefined
@@ -101,7 +101,7 @@ export const poolInvariants: readonly Invariant[] = [
   {
     name: 'withheld-fund',
     proves: 'what is withheld and not sent to the state yet is what was kept back of prizes less what was sent',
-    // That the balance is the sum of its movements is the ledger's own invariant; beside it, none of them may be of another reason.
+    // The ledger's own invariant covers that the balance is the sum of its movements; here, no movement may have another reason.
     about: { of: ({ id, debit, credit }) => (debit === 'withheld' || credit === 'withheld' ? [id] : []) },
     find: (from, only) =>
       only

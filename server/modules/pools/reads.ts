@@ -13,7 +13,7 @@ import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Awaited } from './mode.ts'
 
-/** C9: players wait for their prizes, and for a game that is not paid the window has not begun. */
+/** C9: players wait for their prizes, and the dispute window of an unpaid game has not begun. */
 const awaited = (kind: Awaited['kind']): WaitingSource => ({
   rows: () => sql`
     select mode, a.since from awaited_fact a join game on game.id = a.game_id
@@ -23,7 +23,7 @@ const awaited = (kind: Awaited['kind']): WaitingSource => ({
 
 /** Items of this module that need an operator. */
 export const poolsWaiting: WaitingSources = {
-  // One that an operator called off has no lock any more.
+  // A cancelled game has no lock any more.
   unopened: {
     rows: ({ now }) => sql`
       select mode, opens_at as since from game where state = 'draft' and locks_at is not null and opens_at <= ${now}`,
@@ -50,7 +50,7 @@ export const poolsWaiting: WaitingSources = {
       select mode, coalesce(ended_at, starts_at) as since from game
       where state in ('running', 'provisional') and hold_reason is not null`,
   },
-  // One whose correction waits for its second person is among the orders.
+  // A game whose correction awaits approval is listed with the proposals.
   changed: {
     rows: () => sql`
       select mode, c.at as since from changed_game c join game on game.id = c.game_id
@@ -104,7 +104,7 @@ export const watchedPools: readonly Watched[] = [
 /** The escrow of all games that are neither paid nor void, and the most they can cost, in centavos. */
 export interface WorstCase {
   openGames: number
-  /** In their escrows: stakes and guaranteed prizes. */
+  /** In escrow: stakes and guaranteed prizes. */
   reserved: Centavos
   /** Of that, the guaranteed prizes reserved by the operator. */
   guaranteed: Centavos
@@ -144,7 +144,7 @@ export async function worstCase(from: Reader): Promise<WorstCase> {
   }
 }
 
-/** Entries of games that are closed to entries, for the console's search: which game, and whose (C12: never what was predicted). */
+/** Entries of closed games, for the console's search: the game and the player, never the picks (C12). */
 export const poolsSearch: SearchSources = {
   entry: ({ id }) =>
     id === undefined
@@ -166,7 +166,7 @@ export const poolsSearch: SearchSources = {
 
 const ofMatch = (related: TimelineQuery['related']) => sql`from game where id in (${related})`
 
-/** Timelines of a game, of the games of a match, and of a player's free entries: the others are in the ledger. */
+/** Timelines of a game, of the games of a match, and of a player's free entries; paid entries are in the ledger. */
 export const poolsTimeline: TimelineSources = {
   game: ({ id }) => {
     const dispute = { accountId: sql`account_id`, detail: sql`fact` }
@@ -225,7 +225,7 @@ export const poolsTimeline: TimelineSources = {
       columns: {
         key: sql`'entry:' || e.id`,
         at: sql`e.accepted_at`,
-        // C12: an entry is not shown with its game before that has closed.
+        // C12: an entry is shown with its game only after the game has closed.
         gameId: sql`case when g.locked_at is not null then g.id end`,
       },
       found: sql`from entry e join game g on g.id = e.game_id where e.account_id = ${id} and e.price = 0`,

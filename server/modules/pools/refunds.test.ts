@@ -11,7 +11,7 @@ import { poolGames } from '#tests/support/pool-games.ts'
 import { type Game, gamesOf, lockedGame, voidGame } from './index.ts'
 import { refundLane, refundNext } from './service-refunds.ts'
 
-/* C11: a void game of very many entries is refunded in lanes at the same time: each entry once, whatever crashes between two steps. */
+/* C11: a void game with very many entries is refunded in parallel lanes: each entry once, wherever a crash happens. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 let players: Player[] = []
@@ -43,7 +43,7 @@ const lanesOf = (id: string) =>
   app.deps.db.rows(sql<{ lane: number; isDone: boolean }>`
     select lane, progress_id = last_id as "isDone" from refund_lane where game_id = ${id} order by lane`)
 
-/** An open game with three entries of each player, called off but not refunded, its lanes open. */
+/** An open game with three entries of each player, cancelled but not refunded, with its lanes open. */
 async function calledOff(): Promise<string> {
   const id = await games.open()
   for (const pick of [1, 2, 3]) for (const player of players) await games.play(id, player, pick)
@@ -108,7 +108,7 @@ test('a lane whose worker dies goes on from there, found by the next look at its
     { lane: 1, isDone: false },
   ])
   expect((await game(id)).state).toBe('voiding')
-  // Refunds committed before the crash stay, and the interrupted one left nothing.
+  // Refunds committed before the crash remain, and the interrupted one left no trace.
   const refunded = (await refundsOf(id)).filter(({ times }) => times === 1)
   expect(refunded.length).toBeGreaterThan(8)
   expect(refunded.length).toBeLessThan(15)

@@ -4,7 +4,7 @@ import { centavos } from '#contract/money.ts'
 import type { Prize } from '#contract/verify/pool.ts'
 import { beyondPaid } from './rules.ts'
 
-/* C10: what a correction adds, person by person. */
+/* C10: the amount that a correction adds, per person. */
 const prize = (id: string, accountId: string, amount: number): Prize => {
   return { id, accountId, rank: 1, score: 100, amount: centavos(amount) }
 }

@@ -3,8 +3,8 @@ import { RULES_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { splitPool, voidByEntries } from '#contract/verify/pool.ts'
 
-/* A place needs a point (C14), and ties of any size (C3). */
-/** Rules by which a place needed no point. */
+/* A rank needs a point (C14), and ties of any size (C3). */
+/** Rules under which a rank needed no point. */
 const BEFORE_C14 = '2026-11-21'
 const TERMS = {
   shares: [10_000, 0, 0],
@@ -18,7 +18,7 @@ test('C14: when nobody scored, no prize is paid: growing and guaranteed pools ar
   expect(voidByEntries({ ...zeros, fixed: false, rulesVersion: RULES_VERSION })).toBe('all_equal')
   expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: RULES_VERSION })).toBe('nobody_scored')
   expect(voidByEntries({ ...zeros, fixed: true, rulesVersion: BEFORE_C14 })).toBeNull()
-  // At the lock nobody knows the scores.
+  // At the lock the scores are unknown.
   expect(voidByEntries({ split: 'places', fixed: true, entries: 3, users: 3, rulesVersion: RULES_VERSION })).toBeNull()
 })
 

@@ -22,7 +22,7 @@ export const followed = (
 
 export const NO_PROGRESS: Progress = { events: [], steps: [], above: null, lift: null }
 
-/** Something that happened in a match, when it became known. */
+/** An event of a match, when it became known. */
 export interface PitchEvent {
   at: Date
   kind: Exclude<ProgressEvent['kind'], 'points'>
@@ -43,7 +43,7 @@ export interface Stand {
   rank: number
 }
 
-/** The subject of a card at a place: an athlete, or (null) a whole match. */
+/** The subject at an index of a card: an athlete, or (null) a whole match. */
 export interface FollowedSlot {
   matchId: string
   athleteId: string | null
@@ -52,13 +52,14 @@ export interface FollowedSlot {
 
 type Explained = Omit<ProgressEvent, 'seq' | '_match'> & { _match: string }
 
-/** Of whoever is not on the card, goals and red cards alone are shown. */
+/** For athletes who are not on the card only goals and red cards are shown. */
 const isShown = (event: PitchEvent, slots: readonly FollowedSlot[]): boolean =>
   event.kind !== 'yellow' || slots.some(one => one.athleteId !== null && one.athleteId === event.athleteId)
 
 /**
- * Events in the order in which they became known, each with what the ranking made after it changed. Events that one ranking answers share
- * it: points go to the athlete's (or the match's) last one, places to the last of all. Points that no event explains stand for themselves.
+ * Events in the order in which they became known, each with the changes in the next ranking. Events covered by one ranking share it: points
+ * go to the last event of the athlete (or match), rank changes to the last of all. Points without an explaining event are listed
+ * separately.
  */
 function explainEvents(
   events: readonly PitchEvent[],
@@ -124,7 +125,7 @@ function explained(batch: readonly Explained[], changes: readonly Change[], at: 
 /** Events that change the score that a whole match is predicted by. */
 const MOVES_SCORE: ReadonlySet<ProgressEvent['kind']> = new Set(['start', 'goal', 'goal-void', 'end', 'off'])
 
-/** The first and the last stand, and those between that changed place or points. */
+/** The first and the last position, and those between with a change of rank or points. */
 const stepsOf = (stands: readonly Stand[]): { at: Date; position: number; points: number }[] =>
   stands
     .filter(
@@ -132,27 +133,27 @@ const stepsOf = (stands: readonly Stand[]): { at: Date; position: number; points
     )
     .map(({ at, score, rank }) => ({ at, position: rank, points: score / 100 }))
 
-/** Something that may happen next, and how the card would score then. */
+/** A possible next event, and how the card would score then. */
 export interface Hope<Scoring> {
   matchId: string
   side: Side | null
   name: string
   what: string
   isLive: boolean
-  /** How much has to happen for it: goals, cards. */
+  /** How many goals or cards it needs. */
   steps: number
   scoring: Scoring
 }
 
-/** The points that an entry and the one above it would have then; hundredths. */
+/** The points that an entry and the one above it would have; hundredths. */
 export interface Outcome {
   mine: number
   theirs: number
 }
 
 /**
- * The hope that brings an entry furthest past the one above it, of what is likeliest soon: what passes before what only comes closer, a
- * match that is being played before one to come, little before much.
+ * The possible event that takes an entry furthest past the one above it, preferring likely ones: overtaking before getting closer, running
+ * matches before upcoming ones, fewer events before more.
  */
 export function bestHope<Scoring>(
   hopes: readonly Hope<Scoring>[],

@@ -5,10 +5,10 @@ import { centavos } from '#contract/money.ts'
 import { type Ranked, type Shares, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { shareOut } from '#tests/money/oracle-rooms.ts'
 
-/* F4, V1 and P1: pots that the best, or those who were right, take. */
+/* F4, V1 and P1: pots won by the best entry, or by those who were right. */
 const shares = (fee: number): Shares => [10_000 - fee * 100, 0, 0]
 
-/** Centavos of each, in the order of acceptance, and the fee. */
+/** Centavos per entry, in order of acceptance, and the fee. */
 function split(how: 'winner' | 'right', price: number, fee: number, scores: readonly number[], guaranteed?: number) {
   const ranked: Ranked[] = scores
     .map((score, rank) => ({ id: `e${String(rank).padStart(3, '0')}`, accountId: `u${rank}`, score }))
@@ -31,7 +31,7 @@ function split(how: 'winner' | 'right', price: number, fee: number, scores: read
     ranks: plan.prizes.map(prize => prize.rank),
   }
 }
-/** The stakes when winners and losers are known. */
+/** The amounts once winners and losers are known. */
 const answers = (...right: boolean[]) => right.map(is => (is ? 100 : 0))
 
 describe('F4: the winner takes the pot less the fee', () => {
@@ -130,7 +130,7 @@ test('P1: nobody right, or in a growing pot nobody wrong, refunds all; C5 does n
   const guaranteed = { ...growing, fixed: true } as const
   for (const push of [growing, guaranteed]) {
     expect(voidByEntries({ ...push, entries: 0, users: 0 })).toBe('no_answers')
-    // At the lock nobody knows who was right; one alone who answered stays in.
+    // At the lock it is unknown who was right; a single answer stays in the game.
     expect(voidByEntries({ ...push, entries: 1, users: 1 })).toBeNull()
     expect(voidByEntries({ ...push, entries: 3, users: 3, scores: 1, best: 0 })).toBe('nobody_right')
     expect(voidByEntries({ ...push, entries: 3, users: 3, scores: 2, best: 100 })).toBeNull()

@@ -8,7 +8,7 @@ import { nextStep, startOf } from './rules.ts'
 const ranked = (...rows: [accountId: string, score: number][]): Ranked[] =>
   rows.map(([accountId, score], index) => ({ id: `e${index}`, accountId, score }))
 const DEFAULT: Shares = [5_000, 2_500, 1_500]
-/** Rules by which a place needed no point. */
+/** Rules under which a rank needed no point. */
 const BEFORE_C14 = '2026-11-21'
 const terms = (pool: bigint, shares: Shares, fixed: boolean, rulesVersion = RULES_VERSION) => {
   return { pool: centavos(pool), shares, fixed, split: 'places' as const, price: centavos(0), rulesVersion }
@@ -146,7 +146,7 @@ describe('C1 to C5: who gets what', () => {
   })
 })
 
-/** Written apart from splitPool, place by place with fractions over one denominator, to be compared with it. */
+/** An independent implementation of splitPool, rank by rank with fractions over one denominator, for comparison. */
 function oracle(pool: bigint, shares: Shares, fixed: boolean, all: Ranked[], needsPoint: boolean): Map<string, bigint> {
   const seen = new Set<string>()
   const entries = needsPoint ? all.filter(entry => entry.score !== 0) : all

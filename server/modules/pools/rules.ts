@@ -1,4 +1,4 @@
-/** The life of a game (C2, C9), what is expected of it, and what a correction adds (C10). Pure. */
+/** The lifecycle of a game (C2, C9), overdue facts, and the amounts of a correction (C10). Pure. */
 import { centavos, type Centavos } from '#contract/money.ts'
 import { commissionOf, feeOf, type Prize, type Shares } from '#contract/verify/pool.ts'
 

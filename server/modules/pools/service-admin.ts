@@ -49,7 +49,7 @@ export async function countAlone(tx: Tx, config: SettingsConfig, game: Game, at:
   if (alone > BigInt(await guaranteeAloneDayAt(tx, config, at)) * 100n) fail('second_person_needed')
 }
 
-/** Whether it is, and no second person has agreed to this prize of this game. */
+/** Whether it needs approval, and this prize of this game is not approved yet. */
 export const waitsForSecond = async (from: Reader, config: SettingsConfig, game: Game, at: Date): Promise<boolean> =>
   (await needsSecond(from, config, game, at)) && !(await isGuaranteeApproved(from, game.id, game.guaranteed))
 
@@ -96,7 +96,7 @@ const aboutOf = ({ name, mode }: Game, { entries, withheld, paid, digest }: Corr
 export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos; digest: string } {
   const stakes = game.price * BigInt(game.count)
   if (step === 'void') {
-    // Until it is played players come and go: whoever is in it gets the stake back, and nobody else anything.
+    // Until the game is played, players can join and leave: all entries are refunded, and nobody else gets anything.
     const when = game.state === 'open' || game.state === 'locked' ? 'before' : game.state
     return { amount: centavos(stakes + game.guaranteed), digest: `void:${when}` }
   }
@@ -104,8 +104,8 @@ export function movedBy(game: Game, step: 'void' | 'settle'): { amount: Centavos
 }
 
 /**
- * Proposes to void a game or to pay it now, when it moves more than one person may move alone; null when one may. The caller
- * must lock the game's row, and has found that it can be done. Throws `order_exists` while the same waits.
+ * Proposes to void a game or to pay it now, if that moves more than one operator may move alone; null if one may. The caller must lock the
+ * game's row and have checked that the action is allowed. Throws `order_exists` while the same proposal is open.
  */
 export async function askStep(
   tx: Tx,

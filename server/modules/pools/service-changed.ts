@@ -21,11 +21,11 @@ export async function noteChange(tx: Tx, game: Game, mode: Mode, now: Date): Pro
   else await sql.insertChanged(tx, game.id, now)
 }
 
-/** Facts arrive this long after a whistle, from whatever source. */
+/** Facts may arrive this long after a whistle from any source. */
 const REPORT_AFTER_MS = 5 * 60_000
 const MAY_AWAIT: ReadonlySet<string> = new Set(['locked', 'running', 'provisional'])
 
-/** From when on a game waits for facts or decisions that are late; null while it waits for none. */
+/** The time from which a game's missing facts or decisions are late; null if none are missing. */
 export const awaitedFrom = ({ state }: Pick<Game, 'state'>, { awaited }: Pick<GameSnapshot, 'awaited'>): Date | null =>
   awaited && MAY_AWAIT.has(state) ? new Date(awaited.since.getTime() + REPORT_AFTER_MS) : null
 

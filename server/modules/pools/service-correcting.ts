@@ -25,7 +25,7 @@ export interface Correction {
   amount: Centavos
   withheld: Centavos
   paid: readonly Payment[]
-  /** The SHA-256 of every payment: two corrections with the same pay the same. */
+  /** The SHA-256 of every payment: two corrections with equal payments have equal hashes. */
   digest: string
 }
 
@@ -47,7 +47,7 @@ export async function payCorrection(
   if (game.state !== 'paid' || game.correcting !== null) fail('state_forbids')
   const snapshot = await mode.snapshot(tx, game.id)
   if (await payoutsStopped(tx)) fail('payouts_stopped')
-  // A match that was resumed is only partly known.
+  // The facts of a resumed match are incomplete.
   if (snapshot.missing.length > 0 || snapshot.endedAt === null) fail('facts_missing')
   if (await isScoredBy(tx, game.id, game.boardVersion, snapshot.scoring)) fail('state_forbids')
   const ranking = await buildSnapshot(tx, mode, game, snapshot.scoring, now)

@@ -13,9 +13,9 @@ import { lockGame, modesOf } from './sql.ts'
 const DISPUTES = { burst: 20, perMs: 3_600_000 }
 
 /**
- * Opens a dispute about a fact of a game of any mode that I play, while its window is open (C9): payment waits. Refuses `not_found` for
- * a game I have no entry in, `fact_unknown` at its field, `dispute_closed` outside the window, `dispute_exists` for the same fact again,
- * and `too_many_requests`.
+ * Opens a dispute about a fact of one of the caller's games during its window (C9); payment waits. Refuses `not_found` for a game without
+ * an entry of the caller, `fact_unknown` at its field, `dispute_closed` outside the window, `dispute_exists` for the same fact, and
+ * `too_many_requests`.
  */
 export async function openDispute(
   { db, clock, throttle }: Pick<Deps, 'db' | 'clock' | 'throttle'>,
@@ -24,7 +24,7 @@ export async function openDispute(
   body: z.output<typeof openDisputeCall.body>,
 ): Promise<{ _id: string }> {
   await throttle.take(`dispute:${accountId}`, DISPUTES)
-  // F6, W7: who was taken out of it does not play it any more.
+  // F6, W7: an account whose entries were removed is not a player of the game any more.
   if ((await entriesOfUser(db, body.game, accountId)).every(entry => entry.void)) fail('not_found')
   const mode = (await modesOf(db, [body.game])).get(body.game) ?? fail('not_found')
   const facts = await modeOf(mode).factsOf(db, body.game)
@@ -42,7 +42,7 @@ export async function openDispute(
   })
 }
 
-/** My disputes of a game, the newest first, with their answers. Refuses `not_found` for a game I never entered. */
+/** The caller's disputes of a game, newest first, with their answers. Refuses `not_found` for a game never entered. */
 export async function myDisputes(
   { db }: Pick<Deps, 'db'>,
   accountId: string,

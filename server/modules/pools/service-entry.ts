@@ -40,7 +40,7 @@ export type EnteredGames = (name: string) => Pick<Mode, 'module' | 'entryPolicy'
 interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
   deps: Pick<Deps, D>
   modeOf: EnteredGames
-  /** Of the tally. */
+  /** Id of the entry tally's shard. */
   shard: number
   /** All or none. */
   whole?: boolean
@@ -50,7 +50,7 @@ interface EntryBatch<D extends keyof Deps = 'db' | 'clock' | 'config'> {
 const LARGEST = 400
 /** A queue longer than this is refused as `unavailable`. */
 const WAITING = 20_000
-/** One batch waits for the database while the entries of the other are read and answered. */
+/** One batch waits for the database while the other's entries are read and answered. */
 const CONCURRENT = { most: 2, fromItems: 64 }
 /** Interval at which watchers of a game are notified of new entries. */
 const BROADCAST_EVERY_MS = 400

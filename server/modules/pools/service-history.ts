@@ -3,7 +3,7 @@ import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Cache } from '#server/platform/cache.ts'
 import { listVersions, nameSnapshot, type SnapshotPast } from './sql-snapshots.ts'
 
-/** A ranking that was in force once: enough to tell any entry's points and place at that moment. */
+/** An earlier ranking of a game, sufficient to compute any entry's points and rank at that time. */
 export interface PastRanking {
   version: number
   at: Date
@@ -20,14 +20,14 @@ interface History {
 
 /** The number of newest rankings of a game that are returned: a card of ten matches has some hundred. */
 const RANKINGS_MOST = 300
-/** Distinct scores of all rankings that a process keeps, 8 bytes each. */
+/** Maximum distinct scores of all cached rankings, 8 bytes each. */
 const SCORES_MOST = 4_000_000
 
 const histories = new Cache<History>(SCORES_MOST, ({ weight }) => 1 + weight)
 
 /**
- * The rankings that a closed game has had, the oldest first. Nothing is stored for it: a ranking keeps its scoring input and its distinct
- * scores, and an entry its picks. Rankings never change, so that a process reads each of them once.
+ * The rankings of a closed game, oldest first. Needs no extra storage: a ranking stores its scoring input and its distinct scores, and an
+ * entry its picks. Rankings are immutable, so each process reads each of them once.
  */
 export async function historyOf(from: Reader, gameId: string): Promise<readonly PastRanking[]> {
   const newest = await nameSnapshot(from, gameId)
@@ -37,7 +37,7 @@ export async function historyOf(from: Reader, gameId: string): Promise<readonly 
     known => isSame(known.newest, newest),
     async known => {
       const later = known && (await listVersions(from, gameId, { since: known.newest.version, most: RANKINGS_MOST }))
-      // A version that was rolled back is another ranking: all are read again.
+      // A version that was rolled back has been replaced by another ranking: all are read again.
       if (known && later?.[0] && isSame(later[0], known.newest))
         return historyFrom([...known.rankings, ...later.slice(1).map(pastOf)], known.weight, later.slice(1))
       const all = await listVersions(from, gameId, { since: 1, most: RANKINGS_MOST })

@@ -120,7 +120,7 @@ async function look(
   return { world, picture }
 }
 
-/** C2: whether entries were accepted after the real start. Only a start before the closing time leaves any. */
+/** C2: whether entries were accepted after the real start. Only possible if the start is before the closing time. */
 const hasLate = async (tx: Tx, { id }: Game, startedAt: Date | null, lockedAt: Date | null): Promise<boolean> =>
   startedAt !== null && lockedAt !== null && startedAt < lockedAt && (await hasAfter(tx, id, startedAt))
 
@@ -130,7 +130,7 @@ interface Taking {
   game: Game
   mode: Mode
   snapshot: GameSnapshot
-  /** Held, of a game that was scheduled when this began. */
+  /** Locked, if the game was scheduled when this began. */
   settings: Settings | null
   now: Date
 }
@@ -169,7 +169,7 @@ async function take(step: Step, taking: Taking): Promise<void> {
   }
 }
 
-/** C9: the dispute window, from now: what a player sees provisional can be doubted for all of it. */
+/** C9: the dispute window starts now: a provisional result can be disputed during all of it. */
 const windowFrom = ({ deps, mode, now }: Taking): Date =>
   new Date(
     now.getTime() + Math.min(mode.disputeWindowMs ?? Number.POSITIVE_INFINITY, deps.config.disputeSeconds * 1_000),
@@ -181,8 +181,8 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
 }
 
 /**
- * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again and the
- * back office shows that it waits.
+ * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again, and the
+ * admin console lists it.
  */
 async function openScheduled(taking: Taking): Promise<void> {
   const { deps, tx, game, mode, snapshot, settings, now } = taking

@@ -19,7 +19,7 @@ import { pageOfChanged } from './sql-changed.ts'
 import { lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
-/** `modeOf` limits the modes: a game of another is not found. */
+/** `modeOf` limits the modes: games of others are not found. */
 type Operating = Pick<Deps, 'db' | 'clock'> & { modeOf: ModeOf }
 
 interface Locked {
@@ -29,7 +29,7 @@ interface Locked {
 }
 
 interface Done<T> {
-  /** Without its family, which the mode adds: `card.voided`. */
+  /** Without the family, which the mode adds: `card.voided`. */
   action: string
   details: JsonObject
   answer: T
@@ -60,8 +60,8 @@ function audited<T>(
 }
 
 /**
- * Runs `work` on the locked game and writes the audit row in the same transaction, with the details that `work` returns or else the state
- * the game was in. Throws `not_found`.
+ * Runs `work` on the locked game and writes the audit row in the same transaction, with the details that `work` returns, or else the game's
+ * previous state. Throws `not_found`.
  */
 export const operate = (
   deps: Operating,
@@ -91,7 +91,7 @@ export const settle = (deps: Stepping, actor: Actor, id: string): Promise<Steppe
     settleNow(tx, game, mode, now),
   )
 
-/** C11: voids a game; everybody is refunded, and reads the reason. Throws `not_found`, `plays_on_match`, `state_forbids`. */
+/** C11: voids a game; everybody is refunded and sees the reason. Throws `not_found`, `plays_on_match`, `state_forbids`. */
 export const callOff = (deps: Stepping, actor: Actor, id: string): Promise<Stepped> =>
   stepOrAsk(deps, actor, { id, step: 'void', action: 'voided' }, (tx, { game }) => voidGame(tx, game, actor.reason))
 
@@ -99,8 +99,8 @@ type Stepping = Operating & Pick<Deps, 'config'>
 type Stepped = z.output<typeof operatorVoidGame.answer>
 
 /**
- * Takes a step with a game, or proposes it to a second person when it moves more than one may move alone (W5): then nothing moves yet.
- * A game that nobody can enter yet moves nothing.
+ * Performs an action on a game, or proposes it for approval if it moves more than one operator may move alone (W5): then nothing moves yet.
+ * A game that is not open yet moves nothing.
  */
 const stepOrAsk = (
   deps: Stepping,
@@ -112,7 +112,7 @@ const stepOrAsk = (
     const { game, mode, now } = locked
     await mode.mustNotPlay?.(tx, id, actor.operatorId)
     const { state } = game
-    // Impossible steps are not offered either.
+    // Impossible actions must not be proposed either.
     await dryRun(tx, () => take(tx, locked))
     const order = state === 'scheduled' ? null : await askStep(tx, deps.config, { game, step, asker: actor }, now)
     if (order === null) await take(tx, locked)
@@ -124,8 +124,8 @@ const stepOrAsk = (
   })
 
 /**
- * C10, W5: proposes to pay what the facts in force would have paid beyond what was paid. Throws `not_found`, `state_forbids`
- * before it is paid and when nothing changed, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same waits.
+ * C10, W5: proposes to pay the difference between the current facts and what was paid. Throws `not_found`, `state_forbids` before payment
+ * and without changes, `facts_missing`, `house_short`, `payouts_stopped`, and `order_exists` while the same proposal is open.
  */
 export const correct = (deps: Operating, actor: Actor, id: string): Promise<CorrectionResult> =>
   audited(deps, actor, id, async (tx, { game, mode, now }) => {
@@ -137,7 +137,7 @@ export const correct = (deps: Operating, actor: Actor, id: string): Promise<Corr
     }
   })
 
-/** The prizes by the facts in force, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
+/** The prizes under the current facts, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
 export async function settlement(
   { db, config, modeOf }: Pick<Deps, 'db' | 'config'> & { modeOf: ModeOf },
   id: string,
@@ -158,12 +158,12 @@ export async function settlement(
   }
 }
 
-/** Most games that are corrected at once. */
+/** Maximum games corrected at once. */
 const CORRECTED_AT_ONCE = 50
 
 type Corrections = z.output<typeof operatorPreviewCorrections.answer>
 
-/** Does the same for every paid game with changed facts, the longest waiting first, and sums it up; refusals are named. */
+/** Runs the same for every paid game with changed facts, longest waiting first, and summarises the result with the refusals. */
 async function ofAllChanged(
   { db }: Pick<Deps, 'db'>,
   work: (id: string) => Promise<Pick<Corrections, 'entries' | 'amount' | 'withheld'>>,
@@ -189,6 +189,6 @@ async function ofAllChanged(
 export const previewCorrections = (deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<Corrections> =>
   ofAllChanged(deps, id => previewCorrection(deps, modeOf, id))
 
-/** C10, W5: proposes the corrections of all of them, each an order of its own. */
+/** C10, W5: proposes the corrections of all of them, one order each. */
 export const correctAll = (deps: Pick<Deps, 'db' | 'clock'> & { modeOf: ModeOf }, actor: Actor): Promise<Corrections> =>
   ofAllChanged(deps, id => correct(deps, actor, id))

@@ -42,7 +42,7 @@ async function allow(tx: Tx, game: Game, order: Order): Promise<void> {
   if (game.state === 'scheduled') await touchGames(tx, [game.id])
 }
 
-/** C9, C11: does to a game what was shown, or nothing; the second person has no part in it either (C12). */
+/** C9, C11: executes exactly what was shown, or nothing; the approver must not have an entry in the game either (C12). */
 async function step(
   tx: Tx,
   mode: Mode,

@@ -18,11 +18,11 @@ export interface SettlementPreview {
   fee: Centavos
   prizes: Centavos
   commissions: Centavos
-  /** Tax withheld from the prizes, at the rate in force. */
+  /** Tax withheld from the prizes, at the current rate. */
   withheld: Centavos
   voidReason: string | null
   missing: readonly MissingFact[]
-  /** The first hundred paid entries; `total` counts all. */
+  /** The first hundred paid entries; `total` covers all. */
   winners: { id: string; accountId: string; score: number; rank: number; amount: Centavos; withheld: Centavos }[]
   total: number
 }

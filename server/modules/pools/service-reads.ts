@@ -113,7 +113,7 @@ export function scoredAt(mode: Mode, snapshot: RankingSnapshot, entries: readonl
     })
 }
 
-/** Points, in hundredths, and place of entries in the current ranking of their game, by their ids, and among how many. */
+/** Points (in hundredths) and rank of entries in the current ranking of their game, by id, and the number of entries. */
 export async function finishesOf(
   from: Reader,
   mode: Mode,
@@ -190,7 +190,7 @@ export async function positionOf(from: Reader, mode: Mode, game: Game, accountId
 /** The best of a player's entries: of equal ones the one accepted first. */
 export const bestOf = (scored: readonly Scored[]): Scored | undefined => scored.toSorted(byScore)[0]
 
-/** The best of a player's entries, and what all of them are paid; undefined when none counts. */
+/** The best of a player's entries, and the total prize of all of them; undefined if none is valid. */
 export async function bestAt(
   from: Reader,
   { mode, game, snapshot }: { mode: Mode; game: Game; snapshot: RankingSnapshot },
@@ -226,7 +226,7 @@ async function prizeReader(
   return plannedPrizes(game, snapshot, scored)
 }
 
-/** A player's prizes if a game that is not paid ended with this ranking; none in a void game. `scored`: all entries of that player. */
+/** A player's prizes if an unpaid game ended with this ranking; none in a void game. `scored`: all entries of that player. */
 export function plannedPrizes(
   game: Game,
   snapshot: RankingSnapshot,
@@ -237,13 +237,13 @@ export function plannedPrizes(
   if (snapshot.plan.total === snapshot.plan.winners.length) return entryId => centavos(named.get(entryId) ?? 0n)
   // A tie too large to list everybody: each gets the amount of the last listed entry with that score, rounded down to the centavo.
   const smallest = new Map(snapshot.plan.winners.map(([, , , amount, score]) => [score, BigInt(amount)]))
-  // C5: a guaranteed pool pays a user for the best entry alone.
+  // C5: a guaranteed pool pays a user only for the best entry.
   const counted = game.fixed ? scored.toSorted(byScore).slice(0, 1) : scored
   const tied = new Map(counted.map(({ entry, score }) => [entry.id, smallest.get(score) ?? 0n]))
   return entryId => centavos(named.get(entryId) ?? tied.get(entryId) ?? 0n)
 }
 
-/** Points (hundredths) to the next better rank that pays; null on one that pays. */
+/** Points (hundredths) to the next better rank with a prize; null on a rank with one. */
 function pointsBehind(snapshot: RankingSnapshot, best: Scored): number | null {
   if (best.rank <= 3) return null
   let ranked = 0
@@ -257,8 +257,8 @@ function pointsBehind(snapshot: RankingSnapshot, best: Scored): number | null {
 }
 
 /**
- * An account's entries in games of a mode, archived ones included, for the player's data export; `called` is the type of its games: `card`,
- * `room`. The newest 10,000 of each.
+ * An account's entries in games of a mode, archived ones included, for the player's data export; `called` is the label of its games:
+ * `card`, `room`. The newest 10,000 of each.
  */
 export const exportEntries =
   (name: string, mode: string, called: string): ExportPart =>

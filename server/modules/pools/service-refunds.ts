@@ -22,7 +22,7 @@ const STEPS_AT_ONCE = 1_000
 
 export const REFUND_LANE = 'pools.refund-lane'
 
-/** How a game is refunded; tests choose other sizes. */
+/** Batch sizes of refunds; tests choose smaller ones. */
 export interface Refunding {
   atOnce: number
   oneLaneMost: number
@@ -78,7 +78,7 @@ const refundBetween = (
     rows: refunds.refundsBetween(game.id, after, last),
   })
 
-/** The game's own progress is then behind the last entry: the step after the lanes finds nothing left. */
+/** Sets the game's own progress to the last entry, so that the step after the lanes finds nothing left. */
 async function openLanes(tx: Tx, game: Game): Promise<void> {
   const lanes = await refunds.insertLanes(tx, game.id, game.count, LANES)
   const last = lanes
@@ -91,8 +91,8 @@ async function openLanes(tx: Tx, game: Game): Promise<void> {
 }
 
 /**
- * Whether lanes of a game are open: it takes no step of its own meanwhile. Adds a job for each that nobody works in, so that those of a
- * worker that died are found again.
+ * Whether lanes of a game are open, during which the game takes no other step. Adds a job for each lane without a worker, so that lanes of
+ * a dead worker are resumed.
  */
 export async function resumeLanes(tx: Tx, gameId: string): Promise<boolean> {
   if (!(await refunds.hasOpenLane(tx, gameId))) return false
@@ -106,8 +106,8 @@ async function addLaneJobs(tx: Tx, gameId: string, lanes: readonly Pick<refunds.
 }
 
 /**
- * Refunds a lane to its end, a transaction for each run of entries; a second worker in the same lane leaves at once. The last of all lanes
- * lets the game go on. The game's row need not be locked: nothing but the end of all lanes takes it out of its state.
+ * Refunds a lane to its end, one transaction per batch of entries; a second worker in the same lane stops at once. The last lane resumes
+ * the game. The game's row need not be locked: only the end of all lanes changes its state.
  */
 export async function refundLane(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -123,7 +123,7 @@ export async function refundLane(
   await db.tx(tx => addLaneJobs(tx, gameId, [{ lane }]))
 }
 
-/** Returns false when the lane is at its end or somebody else works in it. */
+/** Returns false if the lane is at its end or another worker is in it. */
 async function refundInLane(
   tx: Tx,
   modeOf: (name: string) => Mode,

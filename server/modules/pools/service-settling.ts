@@ -51,7 +51,7 @@ export async function decide(tx: Tx, game: Game, mode: Mode, at: Date, rate: num
   await emit(tx, 'game.settled', { gameId: game.id, mode: game.mode, version: snapshot.version })
 }
 
-/** Splits the pool again from the pages as they are stored, reading only as far as prizes go. */
+/** Splits the pool again from the stored ranking pages, reading only as far as prizes go. */
 export async function planFrom(from: Reader, game: Game, mode: Mode, snapshot: RankingSnapshot): Promise<Plan> {
   const ranked: Ranked[] = []
   const reachesPast = reach(game.fixed)
@@ -158,7 +158,7 @@ export async function startVoiding(tx: Tx, game: Game, reason: string): Promise<
   await changeGame(tx, game.id, { state: 'voiding', void_reason: reason, progress_id: '' })
 }
 
-/** Gives these entries their price back, with the reason on the statement. */
+/** Refunds the price of these entries, with the reason on the statement. */
 export async function refund(
   tx: Tx,
   game: Game,
@@ -180,14 +180,14 @@ export async function refund(
   await postAll(tx, at, movements)
 }
 
-/** Posts all of it or nothing: what a game owes is in its escrow, so a refusal means that the books are wrong. */
+/** Posts all movements or none: the amounts are in the game's escrow, so a refusal means that the ledger is inconsistent. */
 export async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promise<void> {
   const posted = await post(tx, at, movements)
   const refused = posted.find(movement => movement.refused)
   if (refused) throw new Error(`Movement ${refused.id} of a game cannot be paid: the books are wrong`)
 }
 
-/** The withholding movement that follows a payment to a player; none for most. `cause` is the reference of the payment. */
+/** The withholding movement that follows a payment to a player; most payments have none. `cause` is the reference of the payment. */
 export const withholding = (
   at: Date,
   game: Game,

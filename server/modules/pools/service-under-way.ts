@@ -8,11 +8,11 @@ import { receivedOf } from './sql-settling.ts'
 import { listSnapshots } from './sql-snapshots.ts'
 import type { Entry, Game } from './types.ts'
 
-/** A closed game that is not paid yet, as one of its players stands in it. */
+/** A closed, unpaid game from one player's point of view. */
 export interface GameUnderWay {
   game: Game
   mode: Mode
-  /** The player's entries that count, the newest first. */
+  /** The player's valid entries, newest first. */
   entries: Entry[]
   /** Null before the first ranking. */
   best: Scored | null
@@ -21,8 +21,8 @@ export interface GameUnderWay {
 }
 
 /**
- * The player's games that are under way, at most `limit`. Many players open the home page in the same minute: rankings come from this
- * process's cache, so that each costs a few rows of their own.
+ * The player's running games, at most `limit`. Many players open the home page in the same minute: rankings come from this process's cache,
+ * so that each costs only a few rows.
  */
 export async function gamesUnderWayOf(
   from: Reader,
@@ -48,8 +48,8 @@ export async function gamesUnderWayOf(
 }
 
 /**
- * These games with one player's positions in them, in any state; all entries of that player are returned, void ones too.
- * `prizes`: what would be paid now, and once it is paid what was received, net of tax withheld.
+ * These games with one player's positions, in any state; returns all entries of that player, including void ones. `prizes`: what would be
+ * paid now; after payment what was received, net of withheld tax.
  */
 export async function ownGamesOf(
   from: Reader,

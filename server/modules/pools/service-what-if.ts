@@ -1,4 +1,4 @@
-/** The effect of other facts on games, by the functions that pay them; all of it is rolled back. */
+/** The effect of changed facts on games, computed by the functions that pay them and rolled back. */
 import type { FACTS_EFFECTS } from '#contract/api/admin/changed-games.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { Prize } from '#contract/verify/pool.ts'
@@ -24,7 +24,7 @@ export interface WhatIf {
   people: { accountId: string; before: Centavos; after: Centavos }[]
 }
 
-/** A game of more entries is not scored while a request waits for it. */
+/** Games with more entries are not scored, because a request waits for the result. */
 const COUNTED_MOST = 200_000
 
 type Amounts = Map<string, bigint>
@@ -38,8 +38,8 @@ function byAccount(prizes: Iterable<Pick<Prize, 'accountId' | 'amount'>>): Amoun
 const isRanked = ({ state }: Game): boolean => state === 'running' || state === 'provisional' || state === 'paid'
 
 /**
- * What `change` would do to these games, in the order of the ids. Everything is undone, and each game is locked only while it is counted:
- * who enters one of fifty does not wait for the others.
+ * The effect of `change` on these games, in id order. Everything is rolled back, and each game is locked only while it is computed, so that
+ * entries to one of fifty games do not wait for the others.
  */
 export async function whatIf(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function whatIf(
   now: Date,
   change: () => Promise<unknown>,
 ): Promise<WhatIf[]> {
-  // Of no game too, a change that cannot be made is refused.
+  // Also without games, so that an invalid change is refused.
   await dryRun(tx, change)
   const effects: WhatIf[] = []
   for (const id of ids) {
@@ -67,7 +67,7 @@ export async function whatIf(
 
 const isCounted = (game: Game): boolean => isRanked(game) && game.count <= COUNTED_MOST
 
-/** The amount each account has been paid, or would be paid by the ranking in force. */
+/** The amount each account was paid, or would be paid by the current ranking. */
 async function amountsNow(tx: Tx, game: Game, mode: Mode): Promise<Amounts> {
   if (game.state === 'paid') return byAccount((await paidEntries(tx, game.id)).values())
   const ranking = await findSnapshot(tx, game.id)
@@ -118,7 +118,7 @@ async function ranked(
   return { game, effect: snapshot.missing.length > 0 ? 'missing' : 'ranking', people: between(before, after) }
 }
 
-/** Whose amount differs, who gains most first. */
+/** Accounts whose amount differs, largest gain first. */
 function between(before: Amounts, after: Amounts): WhatIf['people'] {
   return [...new Set([...before.keys(), ...after.keys()])]
     .map(accountId => ({

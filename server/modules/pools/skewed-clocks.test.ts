@@ -5,14 +5,14 @@ import type { movableClock } from '#server/platform/clock.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/** The clock of a machine that is behind the database's, which the queue goes by. */
+/** The clock of a machine that is behind the database's, which the queue uses. */
 const behind = (ms: number) => ({ now: () => new Date(Date.now() - ms) }) as ReturnType<typeof movableClock>
 
 test('a process whose clock is behind does not run the job of a lock again and again until it has come', async () => {
   const app = await startTestApp({ clock: behind(2_500) })
   const games = poolGames(app, 100)
   const id = await games.open()
-  // The lock has come for the database, and not yet for this process.
+  // The lock time has passed for the database, but not yet for this process.
   const locksAt = new Date(Date.now() - 1_000)
   await app.deps.db.q.updateTable('game').set({ locks_at: locksAt }).where('id', '=', id).execute()
   let runs = 0

@@ -19,9 +19,9 @@ interface Loaded extends ClosedEntries {
 }
 
 /**
- * Builds the ranking of a closed game for one state of the facts and stores it as a new version: the entries as this process keeps them, one pure
- * scoring call per entry, one bucket per score, and pages of 500 ranks. Writes nothing per entry. Runs inside the caller's transaction, which locks
- * the game's row.
+ * Builds the ranking of a closed game for one state of the facts and stores it as a new version: cached entries, one pure scoring call per
+ * entry, one bucket per score, and pages of 500 ranks. Writes nothing per entry. Runs inside the caller's transaction, which locks the
+ * game's row.
  */
 export async function buildSnapshot(
   tx: Tx,
@@ -133,7 +133,7 @@ async function writePages(tx: Tx, snapshot: RankingSnapshot, loaded: Loaded, ord
   }
 }
 
-/** Pages one after the other, as they are stored. */
+/** The bytes of all pages, in order. */
 function pagesOf({ ids, accounts, scores }: Loaded, ranks: Uint32Array): Omit<SnapshotPage, 'page'> {
   const entryIds = new Uint32Array(ranks.length * ID_WORDS)
   const accountIds = new Uint32Array(ranks.length * ID_WORDS)
@@ -157,7 +157,7 @@ function pagesOf({ ids, accounts, scores }: Loaded, ranks: Uint32Array): Omit<Sn
 const bytesOf = ({ buffer, byteOffset, byteLength }: Uint32Array | Int32Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength)
 
-/** The places of a page, in order. */
+/** The ranks of a page, in order. */
 export function ranksOfPage(page: SnapshotPage): Ranked[] {
   return Array.from({ length: page.scores.length / 4 }, (_, rank) => ({
     id: idAt(page.entryIds, rank),

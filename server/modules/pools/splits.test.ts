@@ -9,9 +9,9 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import { submitAllOrNone, entriesOfUser, type Game, gamesOf, lockedGame, setPicks, takeOut } from './index.ts'
 
-/* What rooms, duels and push games add to a pool game: who may enter, leaving, two at once, and how the pot goes. */
+/* Additional features of rooms, duels and push games: eligibility, leaving, two entries at once, and the split of the pot. */
 let app: TestApp
-/** Whom the gate turns away. */
+/** Accounts that the entry policy refuses. */
 const blocked = new Map<string, string>()
 let winners: ReturnType<typeof poolGames>
 let rights: ReturnType<typeof poolGames>
@@ -48,7 +48,7 @@ async function rich(count: number): Promise<Player[]> {
   return players
 }
 
-/** Each balance after a game with these picks: all began with 100. */
+/** Each balance after a game with these picks, starting from 100. */
 async function played(
   pools: ReturnType<typeof poolGames>,
   picks: readonly number[],
@@ -89,7 +89,7 @@ describe('F4, V1: the winner takes the pot', () => {
 describe('P1: those who were right', () => {
   const prize = { fixed: true, guaranteed: centavos(50_01), shares: [10_000, 0, 0] } as const
   test('share a guaranteed prize to the centavo, also all of them, also one alone (C5 does not apply)', async () => {
-    // Accepted at one moment, the odd centavo goes by id (C4).
+    // Accepted at the same moment: the odd centavo is assigned by id (C4).
     expect((await played(rights, [1, 0, 1], prize)).held.toSorted((a, b) => a - b)).toEqual([90, 115, 115.01])
     expect((await played(rights, [1, 1], prize)).held.toSorted((a, b) => a - b)).toEqual([115, 115.01])
     expect((await played(rights, [1], prize)).held).toEqual([140.01])

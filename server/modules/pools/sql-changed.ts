@@ -3,17 +3,17 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
 import type { Awaited } from './mode.ts'
 
-/** Notes a paid game whose facts changed; since when stays. */
+/** Records a paid game whose facts changed; the first time stays. */
 export async function insertChanged(tx: Tx, gameId: string, at: Date): Promise<void> {
   await tx.rows(sql`insert into changed_game (game_id, at) values (${gameId}, ${at}) on conflict do nothing`)
 }
 
-/** After a correction, or when the facts match those of the payment again. */
+/** Deletes the record after a correction, or when the facts match those of the payment again. */
 export async function forgetChanged(tx: Tx, gameId: string): Promise<void> {
   await tx.rows(sql`delete from changed_game where game_id = ${gameId}`)
 }
 
-/** Notes since when a game has waited for missing facts; a repeat changes nothing. */
+/** Records since when a game has waited for missing facts; repeating it changes nothing. */
 export async function putAwaited(tx: Tx, gameId: string, { kind, since }: Awaited): Promise<void> {
   await tx.rows(sql`
     insert into awaited_fact (game_id, kind, since) values (${gameId}, ${kind}, ${since})
@@ -21,7 +21,7 @@ export async function putAwaited(tx: Tx, gameId: string, { kind, since }: Awaite
       where (awaited_fact.kind, awaited_fact.since) is distinct from (excluded.kind, excluded.since)`)
 }
 
-/** It was delivered, or the game is over. */
+/** Deletes the record: the fact arrived, or the game is over. */
 export async function forgetAwaited(tx: Tx, gameId: string): Promise<void> {
   await tx.rows(sql`delete from awaited_fact where game_id = ${gameId}`)
 }
@@ -38,7 +38,7 @@ export interface ChangedGame {
 const WITHOUT_ORDER = sql`not exists (
   select from published_treasury_order o where o.game_id = c.game_id and o.kind = 'correction' and o.state = 'open')`
 
-/** A page of them, the longest waiting first. */
+/** A page of them, longest waiting first. */
 export async function pageOfChanged(
   from: Reader,
   { page, limit }: { page: number; limit: number },

@@ -28,7 +28,7 @@ export async function insertDispute(
   return rows.length === 1
 }
 
-/** A player's disputes of a game, the newest first. */
+/** A player's disputes of a game, newest first. */
 export async function disputesOfUser(from: Reader, gameId: string, accountId: string): Promise<Dispute[]> {
   return from.rows(sql<Dispute>`
     select ${DISPUTE} from dispute where game_id = ${gameId} and account_id = ${accountId} order by id desc limit 100`)

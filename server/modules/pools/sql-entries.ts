@@ -7,7 +7,7 @@ import { pageOfRows } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import type { Entry, Player } from './types.ts'
 
-/** An entry about to be stored. */
+/** An entry to be stored. */
 export interface NewEntry {
   id: string
   gameId: string
@@ -69,7 +69,7 @@ export async function insertEntries(tx: Tx, entries: readonly NewEntry[]): Promi
 
 /** Earlier entries. */
 export interface Entered {
-  /** Entries so far, as `game:account`. */
+  /** Number of entries so far, as `game:account`. */
   counts: Map<string, number>
   /** The requested entries that exist with the same picks (A5), by their index in the list. */
   existing: Set<number>
@@ -121,7 +121,7 @@ export const listEntries = sharedByIds('listEntries', async (from, ids): Promise
   return rows.map(entryOf)
 })
 
-/** A user's entries on a game, the newest first; at most 1,000, which is more than a game allows. */
+/** A user's entries in a game, newest first; at most 1,000, which is more than a game allows. */
 export async function entriesOfUser(from: Reader, gameId: string, accountId: string): Promise<Entry[]> {
   const rows = await from.rows(sql<EntryRow>`
     select * from entry where account_id = ${accountId} and game_id = ${gameId} order by id desc limit 1000`)
@@ -131,10 +131,7 @@ export async function entriesOfUser(from: Reader, gameId: string, accountId: str
 /** States of a game that is closed and not paid yet. */
 const UNDER_WAY = ['locked', 'running', 'provisional', 'settling']
 
-/**
- * Games that an account's shown entries count in and that are closed and not paid yet: those that are played first, then those that start
- * next, then those that are over.
- */
+/** Closed, unpaid games with a visible, valid entry of an account: running ones first, then the next to start, then those that are over. */
 export async function gamesUnderWay(
   from: Reader,
   accountId: string,
@@ -150,7 +147,7 @@ export async function gamesUnderWay(
   return rows.map(({ id }) => id)
 }
 
-/** An account's entries in these games, the newest first; void ones are among them. */
+/** An account's entries in these games, newest first, including void ones. */
 export async function entriesIn(from: Reader, accountId: string, gameIds: readonly string[]): Promise<Entry[]> {
   if (gameIds.length === 0) return []
   const rows = await from.rows(sql<EntryRow>`
@@ -185,14 +182,14 @@ export async function countsOfUser(
   return new Map(rows.map(row => [row.game_id, Number(row.count)]))
 }
 
-/** Archives or shows again an entry of this account; false when it is not theirs. */
+/** Archives or restores an entry of this account; false if it belongs to another. */
 export async function setArchived(tx: Tx, entryId: string, accountId: string, archived: boolean): Promise<boolean> {
   const rows = await tx.rows(sql`
     update entry set archived = ${archived} where id = ${entryId} and account_id = ${accountId} returning id`)
   return rows.length === 1
 }
 
-/** Entries as texts one after the other: ids and accounts of 24 characters, picks as PostgreSQL writes them: `{1,2,3}{4,0,1}`. */
+/** Entries as concatenated texts: ids and accounts of 24 characters, picks as PostgreSQL formats them: `{1,2,3}{4,0,1}`. */
 export interface EntryTexts {
   count: number
   ids: string
@@ -200,7 +197,7 @@ export interface EntryTexts {
   picks: string
 }
 
-/** A run of entries to score, in the order they were accepted; one row, since the driver takes longer over rows than over their content. */
+/** A run of entries to score, in order of acceptance; one row, because the driver's cost per row exceeds that of its content. */
 export async function nextEntryTexts(from: Reader, gameId: string, after: string, limit: number): Promise<EntryTexts> {
   const [row] = await from.rows(sql<EntryTexts>`
     select count(*)::integer as count, coalesce(string_agg(id, ''), '') as ids, coalesce(string_agg(account_id, ''), '') as accounts,
@@ -210,7 +207,7 @@ export async function nextEntryTexts(from: Reader, gameId: string, after: string
   return row ?? { count: 0, ids: '', accounts: '', picks: '' }
 }
 
-/** Entries, users and stakes that count on a game. */
+/** Number of valid entries and users of a game, and their stakes. */
 export async function summed(
   from: Reader,
   gameId: string,
@@ -244,7 +241,7 @@ export async function voidAfter(
     returning id, account_id as "accountId", price`)
 }
 
-/** The open games this account has entries in that count. */
+/** The open games in which this account has valid entries. */
 export async function openGamesOf(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select distinct game.id from entry join game on game.id = entry.game_id
@@ -252,7 +249,7 @@ export async function openGamesOf(from: Reader, accountId: string): Promise<stri
   return rows.map(row => row.id)
 }
 
-/** Whether this account was ever in a game. */
+/** Whether this account ever had an entry in a game. */
 export async function hasEntered(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ has: boolean }>`
     select exists (select from entry where account_id = ${accountId}) as has`)
@@ -274,7 +271,7 @@ export async function voidOfAccount(
     returning id, account_id as "accountId", price`)
 }
 
-/** Replaces an account's picks with those predicted since (V2). The caller must lock the row of the game, which must be open. */
+/** Replaces an account's picks with later ones (V2). The caller must lock the row of the game, which must be open. */
 export async function setPicks(tx: Tx, gameId: string, accountId: string, picks: readonly number[]): Promise<void> {
   await tx.rows(sql`
     update entry set picks = ${literal(picks)}::integer[]

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** The last of the next entries to refund, in order, none of them after `upTo`; null after the last one. */
+/** The last id of the next batch of entries to refund, in order, up to `upTo`; null after the last entry. */
 export async function endOfRefunds(
   tx: Tx,
   gameId: string,
@@ -15,19 +15,19 @@ export async function endOfRefunds(
   return row?.last ?? null
 }
 
-/** Entries to refund as the ledger takes them: after one id up to another, in order. Free ones have nothing to return. */
+/** Entries to refund in the form that the ledger expects: after one id up to another, in order. Free ones have nothing to return. */
 export const refundsBetween = (gameId: string, after: string, last: string): RawBuilder<unknown> => sql`
   select id as reference, account_id, price as amount from entry
   where game_id = ${gameId} and id > ${after} and id <= ${last} and not void and price > 0 order by id`
 
-/** A run of entries that is refunded beside others: those after `after` up to `last`. */
+/** A range of entries that is refunded in parallel with others: those after `after` up to `last`. */
 export interface Lane {
   lane: number
   after: string
   last: string
 }
 
-/** Divides the entries of a void game into lanes of the same length; none without entries. */
+/** Divides the entries of a void game into lanes of equal length; none without entries. */
 export async function insertLanes(tx: Tx, gameId: string, entries: number, count: number): Promise<Lane[]> {
   const ends = Array.from({ length: count }, (_, lane) => Math.ceil((entries * (lane + 1)) / count))
   return tx.rows(sql<Lane>`
@@ -41,14 +41,14 @@ export async function insertLanes(tx: Tx, gameId: string, entries: number, count
     returning lane, progress_id as after, last_id as last`)
 }
 
-/** Whether a lane of a game is not refunded to its end. */
+/** Whether a game has an unfinished lane. */
 export async function hasOpenLane(from: Reader, gameId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (select from refund_lane where game_id = ${gameId} and progress_id < last_id) as open`)
   return row?.open ?? false
 }
 
-/** Locks those of a game's unfinished lanes, or of one of them, that nobody works in. */
+/** Locks a game's unfinished lanes, or one of them, skipping those with a worker. */
 export function lockIdleLanes(tx: Tx, gameId: string, lane: number | null = null): Promise<Lane[]> {
   return tx.rows(sql<Lane>`
     select lane, progress_id as after, last_id as last from refund_lane

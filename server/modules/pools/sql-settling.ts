@@ -57,7 +57,7 @@ export async function insertPrizes(
       ${prizes.map(prize => prize.rank)}::integer[], ${prizes.map(prize => prize.amount)}::bigint[], ${withheld}::bigint[]) as p`)
 }
 
-/** A run of prizes to pay, in order of entries. */
+/** A batch of prizes to pay, by entry id. */
 export async function nextPrizes(
   tx: Tx,
   gameId: string,
@@ -122,7 +122,7 @@ export async function insertCorrections(
       ${corrections.map(one => one.withheld)}::bigint[]) as c`)
 }
 
-/** A run of the payments of a correction, in order of entries. */
+/** A batch of the payments of a correction, by entry id. */
 export async function nextCorrections(
   tx: Tx,
   { gameId, version, after, limit }: { gameId: string; version: number; after: string; limit: number },
@@ -212,24 +212,24 @@ export async function correctionsOfGame(
   return rows.map(row => ({ ...row, amount: centavos(row.amount), withheld: centavos(row.withheld) }))
 }
 
-/** C13: what was booked over all influencers of a game. */
+/** C13: the total booked for all influencers of a game. */
 export async function commissionsOf(from: Reader, gameId: string): Promise<Centavos> {
   const [row] = await from.rows(sql<{ amount: string | null }>`
     select sum(amount)::text as amount from commission where game_id = ${gameId}`)
   return centavos(BigInt(row?.amount ?? '0'))
 }
 
-/** An entry of a paid game, with what its game was scored by. */
+/** An entry of a paid game, with the facts its game was scored by. */
 export interface SettledEntry {
   id: string
   gameId: string
   picks: number[]
   scoring: JsonObject
-  /** When the last match of its game was over. */
+  /** When the last match of its game ended. */
   endedAt: Date
 }
 
-/** The newest of an account's entries that count in paid games of a mode, of those that ended in a span of time. */
+/** The newest valid entries of an account in paid games of a mode that ended in a period. */
 export function settledEntriesOf(
   from: Reader,
   query: { accountId: string; mode: string; limit: number; since?: Date; until?: Date },

@@ -10,7 +10,7 @@ export interface RankingSnapshot {
   at: Date
   entries: number
   scoring: JsonObject
-  /** The distinct scores from the best down, in hundredths of a point, and how many entries have each. */
+  /** The distinct scores, best first, in hundredths of a point, and the number of entries of each. */
   scores: number[]
   counts: number[]
   plan: SnapshotPlan
@@ -80,7 +80,7 @@ export async function readSnapshot(
   return row && snapshotOf(row)
 }
 
-/** A ranking as its history needs it. */
+/** The parts of a ranking that its history needs. */
 export type SnapshotPast = Pick<RankingSnapshot, 'version' | 'at' | 'scoring' | 'scores' | 'counts'>
 
 /** The newest `most` rankings of a game from a version on, in order. */
@@ -95,7 +95,7 @@ export async function listVersions(
   return rows.toReversed()
 }
 
-/** The boards in force of these games, by game. */
+/** The current ranking snapshots of these games, by game. */
 export const listSnapshots = sharedByIds(
   'listSnapshots',
   async (from, gameIds): Promise<Map<string, RankingSnapshot>> => {
@@ -107,7 +107,7 @@ export const listSnapshots = sharedByIds(
   },
 )
 
-/** Whether a ranking has exactly this scoring input and, if a number is given, ranks that many entries. */
+/** Whether a ranking has exactly this scoring input and, if given, this number of entries. */
 export async function isScoredBy(
   from: Reader,
   gameId: string,
@@ -131,7 +131,7 @@ export async function insertSnapshot(tx: Tx, snapshot: RankingSnapshot): Promise
     insert into replaced_board (game_id, version, at) values (${snapshot.gameId}, ${snapshot.version - 1}, ${snapshot.at})`)
 }
 
-/** Inserts consecutive pages of a ranking from page `first` on; the bytes of all pages come one after the other. */
+/** Inserts consecutive pages of a ranking from page `first` on; the bytes of all pages are concatenated. */
 export async function insertPages(
   tx: Tx,
   gameId: string,
@@ -139,7 +139,7 @@ export async function insertPages(
   { first, entryIds, accountIds, scores }: Omit<SnapshotPage, 'page'> & { first: number },
 ): Promise<void> {
   const pages = Math.ceil(scores.length / (RANKS_PER_ROW * 4))
-  // Positions of `substring` begin at 1; the last page ends where the bytes do.
+  // `substring` positions start at 1; the last page ends at the end of the bytes.
   const part = (bytes: Buffer, size: number) =>
     sql`substring(${bytes}::bytea from n * ${RANKS_PER_ROW * size}::integer + 1 for ${RANKS_PER_ROW * size}::integer)`
   await tx.rows(sql`
@@ -161,7 +161,7 @@ export async function listPages(
     where game_id = ${gameId} and version = ${version} and page between ${first} and ${last} order by page`)
 }
 
-/** Rankings whose pages are removed at once: a large one has two thousand of them. */
+/** Rankings whose pages are deleted at once: a large one has two thousand pages. */
 const REMOVED_AT_ONCE = 50
 
 /** Deletes the pages of rankings that were replaced before a time; their scoring input stays. */

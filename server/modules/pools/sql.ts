@@ -137,7 +137,7 @@ export async function modesOf(from: Reader, ids: readonly string[]): Promise<Map
   return new Map(rows.map(row => [row.id, row.mode]))
 }
 
-/** Adds a draft. */
+/** Inserts a draft. */
 export async function insertGame(
   tx: Tx,
   game: GameSettings & { id: string; mode: string; rulesVersion: string; at: Date },
@@ -155,7 +155,7 @@ export async function insertGame(
     .execute()
 }
 
-/** Changes what is set of a game. */
+/** Updates the settings of a game. */
 export async function updateGame(tx: Tx, id: string, settings: GameSettings): Promise<void> {
   await tx.q.updateTable('game').set(columnsOf(settings)).where('id', '=', id).execute()
 }
@@ -216,7 +216,7 @@ export async function changeGame(tx: Tx, id: string, change: GameChange): Promis
   await tx.q.updateTable('game').set(change).where('id', '=', id).execute()
 }
 
-/** Removes a draft. */
+/** Deletes a draft. */
 export async function deleteGame(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('game').where('id', '=', id).execute()
 }

@@ -11,7 +11,7 @@ import { poolGames } from '#tests/support/pool-games.ts'
 import { type Game, gamesOf, lockedGame } from './index.ts'
 import { payCorrection } from './service-correcting.ts'
 
-/* What a game does for very many entries goes in steps: each once, whatever crashes between two. And C14, with real money. */
+/* Games with very many entries are processed in steps, each exactly once wherever a crash happens. And C14, with real money. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 let players: Player[] = []
@@ -34,14 +34,14 @@ const game = async (id: string): Promise<Game> =>
   (await gamesOf(app.deps.db, [id])).get(id) ?? expect.unreachable('gone')
 const held = () => Promise.all(players.map(async player => Number(await balanceOf(app.deps.db, player.id)) / 100))
 const cleanBooks = async () => expect(await foundBothWays(app, invariants)).toEqual([])
-/** A game in which these were picked, to the end of it; who picked 0 scores 0. */
+/** A finished game with these picks; a pick of 0 scores 0. */
 async function ended(picks: readonly number[], settings: Parameters<typeof games.open>[0] = {}): Promise<string> {
   const id = await games.open(settings)
   for (const [rank, pick] of picks.entries()) await games.play(id, players[rank] ?? expect.unreachable('nobody'), pick)
   await games.end(id)
   return id
 }
-/** Corrects a paid game to what its entries would be worth otherwise. */
+/** Corrects a paid game to other scores. */
 const correct = (id: string, worth: (pick: number) => number, atOnce?: number) =>
   app.deps.db.tx(async tx => {
     const world = await games.mode.snapshot(tx, id)
@@ -58,7 +58,7 @@ describe('C10: a correction of many', () => {
     const id = await ended([9, 1, 2, 3, 4])
     await games.pay()
     const before = await held()
-    // The entry of 9 was alone on top; now all of the others are, and the fifth place of the ranking is the old winner's.
+    // The entry of 9 was alone on top; now all others are, and the old winner has the fifth rank.
     const result = await correct(id, pick => (pick === 9 ? 0 : 100), 1)
     expect(result.entries).toBeGreaterThan(2)
     const half = await held()
@@ -92,7 +92,7 @@ describe('C10: a correction of many', () => {
     await games.end(id)
     await games.pay()
     const before = await held()
-    // Ana's other entry is the best now: the place is hers, and paid.
+    // Ana's other entry is the best now, so she keeps the rank and its prize.
     expect(await correct(id, pick => (pick === 1 ? 300 : pick))).toMatchObject({ entries: 0, amount: 0n })
     expect(await correct(id, pick => (pick === 5 ? 300 : pick))).toMatchObject({ entries: 1, amount: 100_00n })
     expect(await held()).toEqual([before[0], (before[1] ?? 0) + 100, ...before.slice(2)])
@@ -103,14 +103,14 @@ describe('C10: a correction of many', () => {
 test('C2: thousands who came after the real start are dropped in steps, each once', async () => {
   const [first, second] = players
   if (!first || !second) return expect.unreachable('nobody')
-  // Its notices go in large runs too.
+  // Its notifications are sent in large batches too.
   const many = poolGames(app, 5_000)
   const id = await many.open({ price: centavos(0) })
   await many.play(id, first, 3)
   await many.play(id, second, 4)
   await many.end(id)
   const late = new Date(app.clock.now().getTime() - 3_600_000 + 1)
-  // A free game: entries alone make no money.
+  // A free game: entries do not make it a game for money.
   await app.deps.db.rows(sql`
     insert into entry (id, game_id, account_id, picks, price, rules_version, accepted_at, nonce)
     select substr(max(id), 1, 8) || lpad(to_hex(n + 4294967296), 16, 'f'), ${id}, ${players[2]?.id}, array[n], 0, 'x', ${new Date(late.getTime() + 2)},

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/** Games that stay due for as long as their payment is held, older than any other. */
+/** Games that stay due while their payment is held, older than any other. */
 const addHeld = (app: TestApp, count: number) =>
   app.deps.db.rows(sql`
     insert into game (id, mode, name, state, price, fixed, share_first, share_second, share_third, rules_version,
@@ -21,7 +21,7 @@ test('games that stay due keep newer ones from being looked at for no more than 
   const game = await games.open({ price: 0n as never })
   for (const player of [ana, bia]) await games.play(game, player, 7)
   const states = () => app.deps.db.q.selectFrom('game').select('state').where('id', '=', game).executeTakeFirst()
-  // Its lock has come, and the job that would have reminded of it died.
+  // Its lock is due, and the job for it was lost.
   await app.deps.db.rows(sql`delete from graphile_worker._private_jobs`)
   app.clock.advance(3_600_000)
   const woken = async () => {
@@ -39,7 +39,7 @@ test('games that stay due keep newer ones from being looked at for no more than 
   expect(seen.map(ids => ids.length)).toEqual([500, 500, 500])
   expect(seen[2]).toContain(game)
   expect(new Set(seen.flat()).size).toBe(1_201)
-  // And again from the beginning: nothing is left out for good.
+  // The sweep wraps around, so that no game is omitted for good.
   expect(new Set([...(await sweep()), ...(await sweep()), ...(await sweep())])).toEqual(new Set(seen.flat()))
   expect((await states())?.state).toBe('open')
 })

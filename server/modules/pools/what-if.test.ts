@@ -16,7 +16,7 @@ import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { sql } from 'kysely'
 import { whatIf } from './service-what-if.ts'
 
-/* C10: what other facts would do is known before they are saved, and paid games are corrected together, by two people. */
+/* C10: the effect of changed facts is shown before they are saved, and paid games are corrected together, with two-person approval. */
 let table: MatchCardTable
 let app: TestApp
 let games: TestOperator
@@ -34,7 +34,7 @@ afterAll(async () => {
 
 const because = { reason: 'Súmula corrigida' }
 
-/** The last match of a season, as an operator would correct it: Carla had its score. */
+/** An operator's correction of the season's last match: Carla predicted its score. */
 async function correctionOf(match: string) {
   const { facts, versions } = (await games.call(operatorMatch, { params: { id: match } })).data
   if (!facts) throw new Error('No facts')
@@ -83,7 +83,7 @@ test('paid games say what their correction would pay; all are asked for at once,
   const amount = previews.reduce((sum, one) => sum + one, 0n)
   expect(amount).toBeGreaterThan(0n)
   expect((await games.call(operatorChangedGames)).data.total).toBe(2)
-  // The file has its heading and every row.
+  // The file has its header and every row.
   expect((await games.call(operatorChangedGamesCsv)).data.trim().split('\n')).toHaveLength(3)
   expect((await games.call(operatorPreviewCorrections)).data).toMatchObject({ games: 2, amount, refused: [] })
   expect((await games.call(operatorCorrectAll, { body: because })).data).toMatchObject({
@@ -91,7 +91,7 @@ test('paid games say what their correction would pay; all are asked for at once,
     amount,
     refused: [],
   })
-  // A second call finds nothing more to propose.
+  // A second call has nothing more to propose.
   expect((await games.call(operatorCorrectAll, { body: because })).data).toMatchObject({ games: 0 })
 
   finance = await newOperator(app, { roles: ['finance'] })

@@ -41,7 +41,7 @@ const withheldFund = async (): Promise<bigint> =>
 const balance = (nth: number): Promise<bigint> => balanceOf(app.deps.db, player(nth).id)
 const broken = async () => await foundBothWays(app, poolInvariants)
 
-/** Said otherwise: centavo by centavo of what is above the price, as many as make up the rate. */
+/** Computed differently: centavo by centavo of the amount above the price. */
 function oracle(won: number, price: number, percent: number): number {
   const net = Math.max(0, won - price)
   const [whole = '0', part = ''] = String(percent).split('.')
@@ -59,7 +59,7 @@ test('any prize and any rate: as another way of saying it has it, never above th
       const retained = (amount: number) => withheldOf(BigInt(amount), BigInt(price), rateOf(rate))
       expect(retained(one)).toBe(BigInt(oracle(one, price, rate)))
       const [less, more] = [Math.min(one, other), Math.max(one, other)]
-      // The difference paid by a correction has its own tax.
+      // The difference paid by a correction is taxed separately.
       const added = retained(more) - retained(less)
       expect(added >= 0n && added <= BigInt(more - less)).toBe(true)
     }),
@@ -76,7 +76,7 @@ test('of a prize above the price its part is kept back, once, and prizes and fee
   const previewed = await preview(app.deps.db, app.deps.config, games.mode, game)
   const before = await Promise.all([0, 1, 2, 3].map(balance))
   await games.pay()
-  // A late look changes nothing.
+  // A later run changes nothing.
   await games.run('pools.advance', { gameId: id })
   const after = await Promise.all([0, 1, 2, 3].map(balance))
   // R$ 40,04 less 10 %: R$ 20,02, 10,01 and 6,01 with the leftover centavos of rounding.
@@ -113,7 +113,7 @@ test('a correction keeps back at the rate of the settlement, whatever is set by 
   await setSettings(app, { withholding: 1 })
   const rate = async () =>
     (await app.deps.db.rows(sql<{ withholding: number }>`select withholding from settlement where game_id = ${id}`))[0]
-  // The rate in force when it was settled.
+  // The rate at the time of settlement.
   expect(await rate()).toEqual({ withholding: 3_000 })
   const retained = await withheldFund()
   await app.deps.db.tx(async tx => {
@@ -145,7 +145,7 @@ test('a process that dies between two payments is gone on from: nobody is paid o
   const id = await games.open({ price: centavos(5_00) })
   for (const nth of [0, 1, 2, 3]) await games.play(id, player(nth), nth)
   await games.end(id)
-  // The database refuses the last movement of paying once: everything of that step is undone.
+  // The database refuses the last movement of a payment step, so the whole step is rolled back.
   await app.deps.db.rows(sql`
     create function fails_once() returns trigger language plpgsql as $$ begin raise exception 'the process died'; end $$`)
   await app.deps.db.rows(sql`

@@ -37,7 +37,7 @@ test('W5: what open games hold, what the house put in, and the most they can pay
   const fixed = await pools.open({ fixed: true, guaranteed: centavos(333_33) })
   expect(await worst()).toEqual({ openGames: 2, reserved: 333_33n, guaranteed: 333_33n, worst: 300_00n })
   for (const id of [growing, fixed]) await playAll(id)
-  // The growing pool pays R$ 27, or gives all of its R$ 30 back.
+  // The growing pool pays R$ 27, or refunds all R$ 30.
   expect(await worst()).toEqual({ openGames: 2, reserved: 393_33n, guaranteed: 333_33n, worst: 330_00n })
   await pools.void(growing, 'operator')
   expect(await worst()).toEqual({ openGames: 1, reserved: 363_33n, guaranteed: 333_33n, worst: 300_00n })

@@ -5,8 +5,8 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { publish, publishHead, publishMissing } from './service-publishing.ts'
 
 /**
- * Publishes the root of a game as soon as it is locked; a sweep of every minute finds those a crash left out. Once a day the head of
- * the operators' log.
+ * Publishes the root of a game as soon as it is locked; a sweep every minute finds those missed in a crash. Publishes the head of the audit
+ * log once a day.
  */
 export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet =>
   jobSet({
@@ -23,7 +23,7 @@ export const proofJobs = (deps: () => Deps, modeOf: ModeOf): JobSet =>
     },
     cron: [
       { pattern: '* * * * *', task: 'proofs.publish-missing' },
-      // Every hour, for a process that was down at any one; the first of a day publishes.
+      // Hourly, in case a process was down at any of them; only the first of a day publishes.
       { pattern: '7 * * * *', task: 'proofs.publish-desk' },
     ],
   })

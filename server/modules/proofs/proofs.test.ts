@@ -95,7 +95,7 @@ test('the root is out within 5 seconds of the lock, by the jobs that really run'
     2,
   )
   try {
-    // The queue's clock is the database's: the reminder of the lock is due now.
+    // The queue uses the database's clock, by which the lock's job is due now.
     await app.deps.db.tx(tx => tx.addJob('pools.advance', { gameId: id }, { key: `pools.advance.due:${id}` }))
     await expect.poll(() => rowOf(id), { timeout: 5_000, interval: 50 }).toMatchObject({ game: id, leaves: 3 })
   } finally {
@@ -108,7 +108,7 @@ test('games that lock at once make one chain, and each has one row however often
   const ids: string[] = []
   for (let count = 0; count < 4; count += 1) ids.push((await table.playedCard()).id)
   app.clock.advance(2 * HOUR)
-  // As after a crash between the lock and its job: locked, and no root.
+  // As after a crash between the lock and its job: locked without a root.
   await app.deps.db.rows(
     sql`update game set state = 'locked', locked_at = ${app.clock.now()} where id = any(${ids}::text[])`,
   )

@@ -5,7 +5,7 @@ import { createReportQueue } from './report-queue.ts'
 
 const LARGE = 'x'.repeat(3 * 1024 * 1024)
 
-/** Reports whose making waits to be let go on. */
+/** Reports whose generation waits until released. */
 function scene(stalledMs = 30_000) {
   let at = 0
   const seen = { made: 0, running: 0, most: 0 }
@@ -77,7 +77,7 @@ test('a large report is sent piece by piece and holds its turn until its reader 
   const still = ['a', 'b', 'c'].map(key => give(key, key, [LARGE, LARGE, LARGE]))
   await open(3)
   await Promise.all(still)
-  // Nobody reads them: all the same the next has its turn.
+  // Without readers the next request still gets its slot.
   const next = give('next', 'next')
   await open(1)
   expect(await next).toEqual(Buffer.from('{}'))

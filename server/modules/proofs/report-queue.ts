@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
 import { fail } from '#server/platform/fail.ts'
 
-/** Reports made at once in this process, for all callers: each reads, hashes and writes every entry of a game. */
+/** Reports generated at once in this process, for all callers: each reads, hashes and writes every entry of a game. */
 const MADE_AT_ONCE = 3
-/** Of these, requested by one source. */
+/** Of these, the maximum requested by one source. */
 const PER_SOURCE = 2
-/** Requests waiting for a turn; more are refused. */
+/** Maximum waiting requests; further ones are refused. */
 const MOST_WAITING = 20
 const RETRY_AFTER_S = 5
 /** A report up to this size is cached and returned to all requests that follow soon. */
 const SMALL_BYTES = 2 * 1024 * 1024
 const CACHE_BYTES = 32 * 1024 * 1024
-/** A reader that takes no piece for so long gives up its turn. */
+/** A reader that takes no piece for this long loses its slot. */
 const STALLED_MS = 30_000
 
 interface Making {
@@ -23,7 +23,10 @@ interface Making {
 }
 
 export interface ReportQueue {
-  /** The report, from the cache or made now. Refuses `too_many_requests` to a source with reports under way, `unavailable` to a crowd. */
+  /**
+   * The report, from the cache or generated now. Refuses `too_many_requests` to a source with reports in progress, and `unavailable` when
+   * the queue is full.
+   */
   give(making: Making): Promise<Buffer | Readable>
 }
 
@@ -33,11 +36,11 @@ interface Settings {
   stalledMs?: number
 }
 
-/** Makes a few reports at a time, each small one once for all requests that come together or soon after. */
+/** Generates a few reports at a time; a small one is generated once for all concurrent requests. */
 export function createReportQueue({ cachedMs, now, stalledMs = STALLED_MS }: Settings): ReportQueue {
   const turns = createTurns()
   const cache = createCache(cachedMs, now)
-  /** Resolves to the report, or to undefined for one too large to share. */
+  /** Resolves to the report, or to undefined if it is too large to share. */
   const underWay = new Map<string, Promise<Buffer | undefined>>()
 
   const begin = async ({ source, key, make }: Making): Promise<Buffer | Readable> => {
@@ -82,7 +85,7 @@ async function readUpTo(pieces: AsyncIterator<string>, bytes: number): Promise<{
   return { first, isWhole: false }
 }
 
-/** The part read and the rest; the turn is released at the end, when the reader leaves, and when it stalls. */
+/** The first piece followed by the rest; the slot is released at the end, when the reader disconnects, and when it stalls. */
 function theRest(
   first: string,
   pieces: AsyncIterator<string>,
@@ -110,7 +113,7 @@ function theRest(
   return stream
 }
 
-/** Turns to make a report, a few at once, in the order of the requests. */
+/** Slots for generating reports, a few at once, granted in order of request. */
 function createTurns() {
   const bySource = new Map<string, number>()
   const waiting: (() => void)[] = []

@@ -12,7 +12,7 @@ import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-c
 import { newPlayer } from '#tests/support/people.ts'
 import { endings, readLog, readReport, sha256 } from '#tests/support/reports.ts'
 
-/* Games of every ending over HTTP: their reports are right to the last centavo, and say nothing that rankings do not. */
+/* Reports of games with every outcome, over HTTP: correct to the centavo, and without data that rankings do not show. */
 let table: MatchCardTable
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -22,13 +22,13 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Ranks and prizes, the best first; entries of one moment have no order of their own. */
+/** Ranks and prizes, best first; entries of the same moment are unordered. */
 const byPrize = (entries: Report['entries']) =>
   entries
     .toSorted((a, b) => b.prizeCentavos - a.prizeCentavos || (a.rank ?? 99) - (b.rank ?? 99))
     .map(entry => [entry.rank, entry.prizeCentavos])
 
-/** The expected result of each ending. */
+/** The expected result of each outcome. */
 const EXPECTED: Record<string, (report: Report) => void> = {
   options: ({ totals }) =>
     expect(totals).toMatchObject({
@@ -76,7 +76,7 @@ const EXPECTED: Record<string, (report: Report) => void> = {
   'corrected options': ({ corrections }) => expect(corrections[0]?.paid.length).toBeGreaterThan(0),
   'tax withheld': ({ game, entries, totals, corrections }) => {
     expect(game.withholding).toBe(27_50)
-    // Of R$ 15,00 that cost R$ 10,00: 27.5 % of R$ 5,00, rounded down. The others won less than they paid.
+    // Of R$ 15,00 at a price of R$ 10,00: 27.5 % of R$ 5,00, rounded down. The others won less than they paid.
     expect(entries.map(one => one.withheldCentavos).filter(stored => stored > 0)).toEqual([1_37])
     expect([totals.withheldCentavos, totals.prizesCentavos]).toEqual([1_37, 27_00])
     const stored = (won: number) => Math.floor((Math.max(0, won - 10_00) * 275) / 1_000)
@@ -126,7 +126,7 @@ describe('a report', () => {
 
   test('tells who played as rankings do, nothing more, and nothing of who closed the account', async () => {
     const { app } = table
-    // An account with a balance cannot be closed: the first alone is paid.
+    // An account with a balance cannot be closed: only the first is paid.
     const { season, id } = await table.playedMatchCard({ paymentPercentage: { first: 90, second: 0, third: 0 } })
     const leaver = await newPlayer(app)
     await fund(app, leaver, 10)
@@ -139,7 +139,7 @@ describe('a report', () => {
     const user = { username: leaver.username, name: 'Pessoa de Teste' }
     expect(before.players[player - 1]).toEqual({ player, entries: 1, user })
     await leaver.call(deleteMe, { body: { password: leaver.password } }).then(answer => answer.data)
-    // Reports are held for a minute.
+    // Reports are cached for a minute.
     app.clock.advance(60_000)
     const answer = await app.call(getReport, { params: { game: id }, query: { download: '1' } })
     expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="report-${id}.json"`)

@@ -5,12 +5,12 @@ import { sourceOf } from '#server/platform/source.ts'
 import { createReportQueue, type ReportQueue } from './report-queue.ts'
 import { findReport } from './service-report.ts'
 
-/** A report reads every entry of a game: so many at once from one place, then a few a minute. */
+/** A report reads every entry of a game: a burst per source, then a few a minute. */
 const REPORTS = { burst: 30, perMs: 300_000 }
-/** Data that changes only by a correction or the deletion of an account. */
+/** Cacheable, because it changes only by a correction or the deletion of an account. */
 export const REPORT_CACHED_S = 60
 
-/** One queue a process, for all calls. */
+/** One queue per process, for all calls. */
 const queues = new WeakMap<Deps['db'], ReportQueue>()
 
 function queueOf({ db, clock }: Deps): ReportQueue {
@@ -22,8 +22,8 @@ function queueOf({ db, clock }: Deps): ReportQueue {
 }
 
 /**
- * The report of a settled game as JSON, for a viewer or for anybody (undefined): whole where it is small, else as it is made. Refuses as
- * `findReport` does, `too_many_requests` to a source that reads many, and `unavailable` to a crowd.
+ * The report of a settled game as JSON, for a viewer or for anybody (undefined): a small one as a whole, otherwise streamed. Refuses as
+ * `findReport` does, `too_many_requests` to a source with many requests, and `unavailable` when the queue is full.
  */
 export async function giveReport(
   deps: Deps,

@@ -11,13 +11,13 @@ import * as sql from './sql.ts'
 
 type Head = z.output<typeof zLogHead>
 
-/** The newest row of the log, as receipts hold it; null while there is none. */
+/** The newest row of the log, as receipts contain it; null before the first. */
 export async function logHead(from: Reader): Promise<Head | null> {
   const head = await sql.findHead(from)
   return head ? { seq: head.seq, hash: head.hash } : null
 }
 
-/** A page of the public log, the oldest row first. The name of a private game is returned to its players alone. */
+/** A page of the public log, oldest row first. The name of a private game is returned only to its players. */
 export async function logPage(
   { db }: Pick<Deps, 'db'>,
   modeOf: ModeOf,
@@ -25,7 +25,7 @@ export async function logPage(
   { page, limit, game }: z.output<typeof listLog.query>,
 ): Promise<z.output<typeof listLog.answer>> {
   const head = await logHead(db)
-  // Rows are numbered without a gap, and none ever goes.
+  // Rows are numbered consecutively and never deleted.
   const rows = await sql.listRows(db, { after: (page - 1) * limit, limit, game })
   const games = rows.flatMap(({ game: of, mode }) => (of === null ? [] : [{ game: of, mode }]))
   const hidden = await hiddenFrom(db, modeOf, viewerId, games)
@@ -55,7 +55,7 @@ export async function hiddenFrom(
 }
 
 /**
- * The proof that an entry is in the tree of its game: one run of leaves is read and hashed, the rest are the roots of the other runs.
+ * The proof that an entry is in the tree of its game: reads and hashes one run of leaves, and uses the stored roots of the other runs.
  * Refuses `not_locked_yet` until the root is published.
  */
 export async function proofOf(from: Reader, entry: Entry): Promise<z.output<typeof getProof.answer>> {

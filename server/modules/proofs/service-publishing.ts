@@ -11,13 +11,13 @@ import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { sha256 } from './sha256.ts'
 import * as sql from './sql.ts'
 
-/** Leaves of a run: a power of two, so that each run is a whole branch of the tree. */
+/** Leaves per run: a power of two, so that each run is a complete subtree. */
 export const CHUNK_LEAVES = 1_024
 const RUNS_AT_ONCE = 16
 
 /**
- * Publishes the root over all entries of a locked game, once: a game has one row in the log. Entries never change after the lock, so
- * the tree is made before the log is held. Safe to run twice and at once.
+ * Publishes the root over all entries of a locked game, once: a game has one row in the log. Entries never change after the lock, so the
+ * tree is computed before the log is locked. Safe to run twice and concurrently.
  */
 export async function publish(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -36,7 +36,7 @@ export async function publish(
   await db.tx(tx => append(tx, clock.now(), { game: gameId, leaves, root: toHex(root), settingsHash, chunks }))
 }
 
-/** Publishes what a crash left out. One that cannot be published does not keep the others waiting: what failed first is thrown last. */
+/** Publishes roots missed in a crash. A failure of one does not stop the others; the first error is thrown at the end. */
 export async function publishMissing(deps: Pick<Deps, 'db' | 'clock'>, modeOf: ModeOf): Promise<void> {
   const failed: unknown[] = []
   const now = deps.clock.now()
@@ -50,11 +50,11 @@ export async function publishMissing(deps: Pick<Deps, 'db' | 'clock'>, modeOf: M
   if (missing.length < AT_ONCE) await deps.db.tx(tx => writeSetting(tx, PUBLISHED_TO, to, null, now))
 }
 
-/** Games of one sweep. */
+/** Games per sweep. */
 const AT_ONCE = 100
-/** The setting that stores up to which lock every game has its row. */
+/** The setting with the lock time up to which every game has its row. */
 const PUBLISHED_TO = 'proofs.published-to'
-/** A lock that commits late, or by another process's clock, is found so long. */
+/** How long a lock that commits late, or by another process's clock, is still found. */
 const LOOKED_BACK_MS = 3_600_000
 
 async function settingsOf(from: Reader, mode: Mode, game: Game): Promise<string> {
@@ -63,8 +63,8 @@ async function settingsOf(from: Reader, mode: Mode, game: Game): Promise<string>
 }
 
 /**
- * What a game was entered under, for its receipts: the hash of its settings, and the rules' text. From the lock on both are those of
- * its row in the log; before it the text is the one in force at a moment.
+ * The terms of a game for its receipts: the hash of its settings, and the rules' text. From the lock on both come from its row in the log;
+ * before it the text is the one in force at the given moment.
  */
 export async function receiptRules(
   from: Reader,
@@ -77,7 +77,7 @@ export async function receiptRules(
   return { rulesHash: await settingsOf(from, mode, game), rulesText: text }
 }
 
-/** A game's settings as the verifier has them. */
+/** A game's settings in the verifier's format. */
 export const frozenOf = (game: Game) => ({
   _id: game.id,
   rulesVersion: game.rulesVersion,
@@ -106,8 +106,8 @@ async function treeOf(from: Reader, gameId: string): Promise<{ chunks: sql.Chunk
 }
 
 /**
- * Publishes the head of the operators' log once a business day: with any later row of the public log, as on every receipt,
- * a rewritten operators' log can be detected. Safe to run twice and at once.
+ * Publishes the head of the audit log once per business day: with any later row of the public log, which every receipt contains, a
+ * rewritten audit log can be detected. Safe to run twice and concurrently.
  */
 export async function publishHead({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   await db.tx(async tx => {
@@ -121,7 +121,7 @@ export async function publishHead({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
   })
 }
 
-/** The heads of the operators' log that were published. */
+/** The published heads of the audit log. */
 export const publishedHeads = sql.listPublishedHeads
 
 async function append(
@@ -137,7 +137,7 @@ async function append(
 
 type Made = Pick<LogRow, 'game' | 'root' | 'leaves' | 'settingsHash'>
 
-/** Adds a row at the end of the log, which the caller holds. */
+/** Appends a row to the log, which the caller has locked. */
 async function add(tx: Tx, at: Date, made: Made): Promise<void> {
   const head = await sql.findHead(tx)
   const { version, hash } = await rulesText(tx, at)

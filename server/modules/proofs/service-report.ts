@@ -23,19 +23,19 @@ import { frozenOf } from './service-publishing.ts'
 import { sha256 } from './sha256.ts'
 import * as sql from './sql.ts'
 
-/** Entries and players of a piece of the document. */
+/** Entries and players per piece of the document. */
 const AT_ONCE = 500
 
 type Head = Omit<Report, 'entries' | 'players' | 'totals' | 'seal'>
 type Settled = Awaited<ReturnType<typeof settledBy>>[number]
 
-/** A game that has ended, with the head of its report. */
+/** A game that has ended, with the header of its report. */
 interface Ended {
   game: Game
   head: Head
-  /** C2: what came after this is void. */
+  /** C2: entries after this are void. */
   startedAt: Date | null
-  /** The ranking it was paid by; undefined of a void game. */
+  /** The ranking it was paid by; undefined for a void game. */
   snapshot: RankingSnapshot | undefined
   mode: Mode
 }
@@ -48,9 +48,9 @@ interface ReportToMake {
 }
 
 /**
- * Whether the report of a game may be shown to a viewer, and its data. Refuses `not_found` for games that players never saw, that were
- * called off before their lock (C12: they never show predictions) or that are private to others, and `report_not_ready` before it is
- * paid or refunded.
+ * Checks that a viewer may see the report of a game, and returns its data. Refuses `not_found` for games that players never saw, that were
+ * cancelled before their lock (C12: they never show picks) or that are private to others, and `report_not_ready` before it is paid or
+ * refunded.
  */
 export async function findReport(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -69,8 +69,8 @@ export async function findReport(
 }
 
 /**
- * The report of a game that `findReport` found, as pieces of one JSON document, made as it is sent: a game of any size takes the same
- * memory for its entries.
+ * The report of a game found by `findReport`, as pieces of one JSON document, generated while it is sent, so that memory does not depend on
+ * the number of entries.
  */
 export async function* piecesOfReport(db: Reader, modeOf: ModeOf, gameId: string, now: Date): AsyncGenerator<string> {
   const game = (await gamesOf(db, [gameId])).get(gameId)
@@ -124,9 +124,9 @@ const evidenceOf = ({ version, at, startedAt, facts }: Settled) => ({
   facts,
 })
 
-/** Counters of the entries streamed. */
+/** Counters of the streamed entries. */
 interface Counted {
-  /** Each player's number and entries, by the order of their first entry. */
+  /** Each player's number and entry count, by the order of their first entry. */
   players: Map<string, { player: number; entries: number }>
   entries: number
   valid: number
@@ -136,7 +136,7 @@ interface Counted {
   refunds: bigint
 }
 
-/** Counted from the entries and read from the books: what was planned plays no part. */
+/** Computed from the entries and the ledger, independently of the settlement plan. */
 async function totalsOf(from: Reader, game: Game, counted: Counted): Promise<Report['totals']> {
   const { stakes } = counted
   const books = await booksOf(from, game.id)
@@ -184,7 +184,7 @@ async function* piecesOf(from: Reader, ended: Ended): AsyncGenerator<string> {
   yield `],"totals":${JSON.stringify(totals)},"seal":"${seal.digest('hex')}"}`
 }
 
-/** As rankings show them; of a closed account nothing. */
+/** The player as rankings show them; nothing for a closed account. */
 async function playersOf(
   from: Reader,
   run: readonly [accountId: string, counted: { player: number; entries: number }][],
@@ -241,7 +241,7 @@ function count(counted: Counted, entry: { valid: boolean; price: bigint } & type
   counted.refunds += entry.refund
 }
 
-/** The number of a player, who has one entry more. */
+/** The number of a player; increments their entry count. */
 function playerOf(players: Counted['players'], accountId: string): number {
   const known = players.get(accountId) ?? { player: players.size + 1, entries: 0 }
   players.set(accountId, { ...known, entries: known.entries + 1 })
@@ -250,7 +250,7 @@ function playerOf(players: Counted['players'], accountId: string): number {
 
 const NOWHERE = { scoreHundredths: null, rank: null }
 
-/** Points and place (C3) of picks in the ranking that was paid. */
+/** Points and rank (C3) of picks in the paid ranking. */
 function placing(
   mode: Mode,
   snapshot: RankingSnapshot | undefined,

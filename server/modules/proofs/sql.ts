@@ -33,7 +33,7 @@ const rowOf = (row: RowOfLog): LogRow => ({
   hash: row.hash.toString('hex'),
 })
 
-/** Nobody else adds to the log until the transaction ends; reading goes on. */
+/** Locks the log against other writers until the transaction ends; reads continue. */
 export async function lockLog(tx: Tx): Promise<void> {
   await tx.rows(sql`lock table proof_log in exclusive mode`)
 }
@@ -48,12 +48,12 @@ export async function findRow(from: Reader, gameId: string): Promise<LogRow | un
   return row && rowOf(row)
 }
 
-/** The published heads of the operators' log, the oldest first. */
+/** The published heads of the audit log, oldest first. */
 export const listPublishedHeads = (from: Reader): Promise<{ seq: bigint; hash: string }[]> =>
   from.rows(sql<{ seq: bigint; hash: string }>`
     select leaves::bigint as seq, encode(root, 'hex') as hash from proof_log where game_id is null order by proof_log.seq`)
 
-/** When it was published last; undefined before. */
+/** When it was last published; undefined before the first. */
 export async function headPublishedAt(from: Reader): Promise<Date | undefined> {
   const [row] = await from.rows(sql<{ at: Date }>`
     select at from proof_log where game_id is null order by seq desc limit 1`)
@@ -67,7 +67,7 @@ export interface ListedRow extends LogRow {
   hasReport: boolean
 }
 
-/** Rows after a number, the oldest first; of one game alone where it is given. */
+/** Rows after a number, oldest first; of one game only, if given. */
 export async function listRows(
   from: Reader,
   query: { after: number; limit: number; game: string | undefined },
@@ -81,7 +81,7 @@ export async function listRows(
   return rows.map(row => ({ ...rowOf(row), name: row.name, mode: row.mode, hasReport: row.has_report }))
 }
 
-/** Adds a row to the log. The caller holds the log. */
+/** Appends a row to the log. The caller must have locked the log. */
 export async function insertRow(tx: Tx, row: LogRow): Promise<void> {
   await tx.rows(sql`
     insert into proof_log (seq, game_id, root, leaves, at, previous, rules_version, rules_hash, settings_hash, hash)
@@ -96,7 +96,7 @@ export interface Chunk {
   root: Uint8Array
 }
 
-/** Adds the runs of a tree, all in one statement. */
+/** Inserts the runs of a tree in one statement. */
 export async function insertChunks(tx: Tx, gameId: string, chunks: readonly Chunk[]): Promise<void> {
   if (chunks.length === 0) return
   await tx.rows(sql`
@@ -111,7 +111,7 @@ export async function listChunks(from: Reader, gameId: string): Promise<Chunk[]>
     select place, first_id as "firstId", root from proof_chunk where game_id = ${gameId} order by place`)
 }
 
-/** Games that were locked since a moment and have no row yet, the oldest first: at most `limit`. */
+/** Games locked since a moment that have no row yet, oldest first: at most `limit`. */
 export async function listUnpublished(from: Reader, since: Date, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select game.id from published_game game left join proof_log on proof_log.game_id = game.id
@@ -130,7 +130,7 @@ interface EntryRow {
   void_reason: string | null
 }
 
-/** An entry as in a report, and its owner. */
+/** An entry as in a report, and its account. */
 export interface ProvenEntry extends Leaf {
   accountId: string
   price: bigint
@@ -138,7 +138,7 @@ export interface ProvenEntry extends Leaf {
   voidReason: 'late_entry' | 'account_frozen' | 'left_room' | null
 }
 
-/** A run of all entries of a game, void ones too, in order: from an id on (`from`), or after it. */
+/** A run of all entries of a game, including void ones, in order: from an id on (`from`), or after it. */
 export async function nextEntries(
   reader: Reader,
   gameId: string,

@@ -6,8 +6,8 @@ import { verifyReport } from '#contract/verify/verify-report.ts'
 import { forged, sha256, trueReports } from '#tests/support/reports.ts'
 
 /*
- * Forgeries of a true report by an expert: each copy is sealed again, so that only what follows from the
- * entries, the facts and the rules can find it.
+ * Expert forgeries of a valid report: each copy is sealed again, so that only recomputing from the entries, the facts and the rules can
+ * detect it.
  */
 const ends: (() => Promise<void>)[] = []
 let reports: Map<string, Report>
@@ -23,7 +23,7 @@ const trueReport = (name: string): Report => reports.get(name) ?? expect.unreach
 const entryOf = (report: Report, index = 0): ReportEntry => report.entries[index] ?? expect.unreachable('no entry')
 const rankedFirst = (report: Report): ReportEntry => report.entries.find(one => one.rank === 1) ?? entryOf(report)
 
-/** Findings of a forged copy, as `code field`, with the entry where one is named. */
+/** Findings of a forged copy, as `code field`, with the entry if one is named. */
 async function foundIn(name: string, change: (copy: Report) => unknown): Promise<string[]> {
   const copy = await forged(trueReport(name), report => void change(report))
   return (await verifyReport(copy, sha256, log)).map(({ code, field }) => `${code} ${field}`)
@@ -132,7 +132,7 @@ describe('a changed score, rank or centavo is found and named', () => {
     for (const name of reports.keys()) {
       for (const field of Object.keys(trueReport(name).totals) as (keyof Report['totals'])[]) {
         const found = await foundIn(name, ({ totals }) => (totals[field] += 1))
-        // C13: what influencers got may be less than the most.
+        // C13: influencers may get less than the maximum.
         if (field === 'commissionsCentavos' && trueReport(name).totals.feeCentavos > 0) continue
         expect(found, `${name} ${field}`).toContainEqual(expect.stringContaining(`totals.${field}`))
       }

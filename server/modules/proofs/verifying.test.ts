@@ -9,7 +9,7 @@ import { verifyReport } from '#contract/verify/verify-report.ts'
 import { trueReports } from '#tests/support/reports.ts'
 import { changedAt, forged, pathsOf, sha256 } from '#tests/support/tampered.ts'
 
-/* The verifier as a whole: no field of a true report can be changed unseen, and it runs by itself. */
+/* The verifier as a whole: changing any field of a valid report is detected, and it runs standalone. */
 const ends: (() => Promise<void>)[] = []
 let reports: Map<string, Report>
 let log: { docs: LogRow[] }
@@ -22,7 +22,7 @@ afterAll(async () => {
 
 const trueReport = (name: string): Report => reports.get(name) ?? expect.unreachable(`no report ${name}`)
 
-/** Findings of a forged copy of the report of a game whose prizes were taxed, as `code field`. */
+/** Findings of a forged copy of the report of a game with taxed prizes, as `code field`. */
 async function foundIn(change: (copy: Report) => unknown): Promise<string[]> {
   const copy = await forged(trueReport(taxed), report => void change(report))
   return (await verifyReport(copy, sha256, log)).map(({ code, field }) => `${code} ${field}`)
@@ -70,7 +70,7 @@ describe('tax that was kept back', () => {
   })
 })
 
-/** A report as its first format had it. */
+/** A report in its first format. */
 function beforeTax(report: Report): unknown {
   const without = new Set(['withholding', 'withheldCentavos'])
   const result = JSON.stringify(report, (key, value: unknown) => (without.has(key) ? undefined : value))

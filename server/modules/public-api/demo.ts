@@ -5,7 +5,7 @@ import * as sql from './sql.ts'
 
 const DAY_MS = 86_400_000
 
-/** A key as it is shown: how long ago it was made, and last used or revoked. */
+/** A key as displayed: when it was created, and when last used or revoked. */
 interface DemoKey {
   name: string
   perMinute: number
@@ -14,7 +14,7 @@ interface DemoKey {
   revokedDaysAgo?: number
 }
 
-/** Keys of the public API as the console lists them. Nobody has them: what they open with is made and forgotten. */
+/** Keys of the public API for the console's list. Their secrets are discarded, so nobody can use them. */
 export async function addDemoKeys(tx: Tx, now: Date, keys: readonly DemoKey[]): Promise<void> {
   const ago = (days: number): Date => new Date(now.getTime() - days * DAY_MS)
   for (const { name, perMinute, madeDaysAgo, usedDaysAgo, revokedDaysAgo } of keys) {

@@ -12,7 +12,7 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as keys from './service-keys.ts'
 
-/** Keys of the public API at the operator's console. */
+/** Keys of the public API in the admin console. */
 export function operatorApiKeyRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: operatorApiKeys,

@@ -10,7 +10,7 @@ import { shareRead } from '#server/platform/shared-reads.ts'
 import { admitCall } from './service-keys.ts'
 import * as read from './service.ts'
 
-/** The read API for pages and programs of others. A session that is sent along changes nothing. */
+/** The read API for third-party pages and programs. A session sent along is ignored. */
 export function publicApiRoutes(app: FastifyInstance, deps: Deps, { modeOf }: Pick<Needs, 'modeOf'>): void {
   allowAnyPage(app)
   const reading = readingOf(deps)
@@ -42,10 +42,10 @@ export function publicApiRoutes(app: FastifyInstance, deps: Deps, { modeOf }: Pi
   })
 }
 
-/** The key sent; undefined without one. */
+/** The API key that was sent; undefined without one. */
 function keyOf({ headers, query }: FastifyRequest): string | undefined {
   const sent = headers[calls.API_KEY_HEADER] ?? (query as Record<string, unknown>).key
-  // Sent twice it is none.
+  // A repeated header counts as none.
   return sent === undefined || typeof sent === 'string' ? sent : ''
 }
 
@@ -60,7 +60,7 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
-/** Pages of any origin may call and use the widgets, refusals included; never with what a browser knows of its user (no credentials). */
+/** Pages of any origin may call the API and use the widgets, also for refusals; never with the browser's credentials. */
 function allowAnyPage(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith(`${calls.PUBLIC_API}/`) || request.url.startsWith('/widgets/')) reply.headers(CORS)

@@ -14,15 +14,15 @@ type Working = Pick<Deps, 'db' | 'clock'>
 type Body = z.output<typeof operatorCreateApiKey.body>
 
 const MINUTE_MS = 60_000
-/** `used_at` moves at most this often, so that reading does not become writing. */
+/** `used_at` is updated at most this often, to avoid a write per read. */
 const USED_STEP_MS = 5 * MINUTE_MS
-/** How a key begins, so that it is recognised where it should not be. */
+/** Prefix of keys, so that leaked ones can be recognised. */
 const PREFIX = 'crava_'
 const SHOWN_LETTERS = PREFIX.length + 6
 
 /**
- * Counts a call: of a key by what the key allows, of others by their address. Refuses `too_many_requests`, and `api_key_invalid` for a
- * key that is unknown or revoked; trying keys out counts for the address.
+ * Counts a call: with a key by the key's limit, without one by address. Refuses `too_many_requests`, and `api_key_invalid` for an unknown
+ * or revoked key; invalid keys count for the address.
  */
 export async function admitCall(
   { db, clock, throttle }: Working & Pick<Deps, 'throttle'>,
@@ -53,13 +53,13 @@ export async function keys(
   return pageOf(docs, total, query)
 }
 
-/** A key that nobody has yet: its text, how it is stored, and how it begins. */
+/** A new key: its text, its stored form, and its visible prefix. */
 export function newKey(): { key: string; hash: string; start: string } {
   const key = `${PREFIX}${newToken()}`
   return { key, hash: tokenHash(key), start: key.slice(0, SHOWN_LETTERS) }
 }
 
-/** Makes a key, which is shown this once. Refuses `conflict` beyond 200 in force. */
+/** Creates a key, which is shown only once. Refuses `conflict` beyond 200 active keys. */
 export function createKey(
   { db, clock }: Working,
   actor: Actor,
@@ -77,7 +77,7 @@ export function createKey(
   })
 }
 
-/** Renames a key or changes its limit. Refuses `not_found`, and `state_forbids` for one that is revoked. */
+/** Renames a key or changes its limit. Refuses `not_found`, and `state_forbids` for a revoked one. */
 export const changeKey = (
   using: Working,
   actor: Actor,
@@ -90,7 +90,7 @@ export const changeKey = (
     await audit(tx, at, actor, 'api-key.changed', id, details)
   })
 
-/** Revokes a key for good. Refuses `not_found`, and `state_forbids` where that was done. */
+/** Revokes a key for good. Refuses `not_found`, and `state_forbids` if it is already revoked. */
 export const revokeKey = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
   onActive(using, id, async (tx, at, { name }) => {
     await sql.revoke(tx, id, at)

@@ -1,4 +1,4 @@
-/** The data of the public API, from the services that return it to players and visitors; nobody is signed in here. */
+/** The data of the public API, from the services that players and visitors use; without a session. */
 import type * as z from 'zod/mini'
 import type {
   publicCardOf,
@@ -22,7 +22,7 @@ type Reading = Pick<Deps, 'db' | 'clock'>
 
 const NOBODY = ''
 
-/** A page of a ranking. Who closed their account has a place until the next ranking is made, and no name. */
+/** A page of a ranking. A closed account keeps its rank, without a name, until the next ranking. */
 export async function rankingPage(
   deps: Pick<Deps, 'db' | 'reads' | 'clock'>,
   query: z.output<typeof publicRanking.params> & z.output<typeof publicRanking.query>,
@@ -40,13 +40,13 @@ export async function rankingPage(
 
 const urlOf = ({ config }: Pick<Deps, 'config'>, id: string): string => `${config.publicUrl}/c/${id}`
 
-/** Cards that can be entered now, those that close first. */
+/** Open cards, soonest lock first. */
 export async function openCards(deps: Reading & Pick<Deps, 'config'>): Promise<Answer<typeof publicCards>> {
   const cards = await closingCards(deps)
   return { docs: cards.map(card => ({ ...card, url: urlOf(deps, card._id) })) }
 }
 
-/** A card that players see. Refuses `not_found`. */
+/** A card visible to players. Refuses `not_found`. */
 export async function card(
   deps: Reading & Pick<Deps, 'config' | 'throttle'>,
   id: string,
@@ -60,7 +60,7 @@ export const championships = (
   query: z.output<typeof publicChampionships.query>,
 ): Promise<Answer<typeof publicChampionships>> => listChampionships(deps, query)
 
-/** A championship, with the scores of matches that are over. Refuses `not_found`. */
+/** A championship with the scores of finished matches. Refuses `not_found`. */
 export async function championship(
   deps: Reading,
   id: string,
@@ -79,7 +79,7 @@ export async function finishedMatch(deps: Reading, id: string): Promise<Answer<t
   return match.doc.status === 'finished' ? match : fail('not_yet_visible')
 }
 
-/** A page of the proof log, as a visitor reads it: of games among a few only their row. */
+/** A page of the proof log as a visitor sees it: private games without their names. */
 export const log = (
   deps: Reading,
   modeOf: Needs['modeOf'],

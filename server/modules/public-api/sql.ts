@@ -4,7 +4,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
-/** The key in force with this hash. */
+/** The active key with this hash. */
 export async function findActive(
   from: Reader,
   hash: string,
@@ -37,7 +37,7 @@ const sorts = {
   at: sql`key.created_at`,
 }
 
-/** A page of keys, the newest first by default. */
+/** A page of keys, newest first by default. */
 export function pageOfKeys(
   from: Reader,
   query: Sorted<(typeof API_KEY_SORTS)[number]> & {
@@ -66,7 +66,7 @@ export function pageOfKeys(
   )
 }
 
-/** Serialises the creation of keys, so that no more are in force than allowed. */
+/** Serialises the creation of keys, so that their number cannot exceed the limit. */
 export async function lockKeys(tx: Tx): Promise<void> {
   await tx.rows(sql`lock table api_key in share row exclusive mode`)
 }
@@ -84,7 +84,7 @@ export async function insertKey(
     values (${key.id}, ${key.name}, ${key.hash}, ${key.start}, ${key.perMinute}, ${key.at})`)
 }
 
-/** A key to be changed, held until the transaction ends. */
+/** A key to be changed, locked until the transaction ends. */
 export async function lockKey(
   tx: Tx,
   id: string,

@@ -21,7 +21,7 @@ import {
 } from '#tests/support/push-games.ts'
 import { setSettings } from '#tests/support/settings.ts'
 
-/* What operators do with questions, over HTTP. */
+/* Operators' actions on questions, over HTTP. */
 let table: PushTable
 const ends: (() => Promise<void>)[] = []
 const reason = 'Pergunta da partida'
@@ -151,7 +151,7 @@ test('P3: a clock counts by when it was told, and one that nobody tells any more
   table.app.clock.advance(60_000)
   const id = await table.pushes.write(table.match)
   expect((await table.pushes.send(id)).code).toBe('window_too_soon')
-  // The same minute reported again is no younger for it.
+  // Reporting the same minute again does not make it more recent.
   await publishFacts(table.app, table.match, clockAt(57))
   expect((await table.pushes.send(id)).code).toBe('window_too_soon')
   table.app.clock.advance(120_001)
@@ -163,7 +163,7 @@ test('P3: a clock counts by when it was told, and one that nobody tells any more
   table.app.clock.advance(600_000)
   const next = await table.pushes.write(table.match)
   expect((await table.pushes.send(next)).code).toBe('clock_stale')
-  // In the break the clock stands, and its source keeps reporting it.
+  // During the break the clock stands still, and its source keeps reporting it.
   await publishFacts(table.app, table.match, clockAt(45, 2))
   expect((await table.pushes.send(next)).status).toBe(200)
   await publishFacts(table.app, table.match, { status: 'finished' })

@@ -15,7 +15,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
 import { newKey } from '#tests/money/playing.ts'
 
-/* What players do with questions, over HTTP and sockets. */
+/* Players' actions on questions, over HTTP and sockets. */
 let table: PushTable
 const ends: (() => Promise<void>)[] = []
 const SECOND = 1_000
@@ -200,7 +200,7 @@ test('the history has what I answered, archived ones apart', async () => {
   await player.call(unarchivePush, { params: { id: first }, body: { status: true } })
   expect(await list(player)).toEqual([second, first])
   expect(await list(player, { limit: '1', page: '2' })).toEqual([first])
-  // Not answered: nothing to archive.
+  // Without an answer there is nothing to archive.
   const passed = await table.sent()
   expect((await player.call(archivePush, { params: { id: passed } })).code).toBe('not_found')
 })
@@ -219,7 +219,7 @@ test('W7: an account that is frozen before the lock is out, refunded, alone', as
 test('a sending that was cut off goes on by itself', async () => {
   const id = await table.pushes.write(table.match)
   const { db } = table.app.deps
-  // As if the process had died after the question was sent and before anybody had it.
+  // As if the process had died after the question was opened and before it was delivered.
   const late = await fresh()
   await table.pushes.send(id)
   await db.rows(sql`delete from push_recipient where push_id = ${id} and account_id > ''`)

@@ -1,4 +1,4 @@
-/** Questions as the contract has them: shaping alone, everything was read before. */
+/** Contract documents of questions. Pure mapping; all data was read before. */
 import type { OperatorPush } from '#contract/api/admin/push-games.ts'
 import type { Pushed, PushPlayed } from '#contract/api/player/push-games.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
@@ -12,7 +12,7 @@ import type { View } from './views.ts'
 
 const isVoid = ({ state }: Game): boolean => state === 'void' || state === 'voiding'
 
-/** A question as it is put to somebody at a moment. */
+/** A question as shown to a recipient at a moment. */
 export function pushedOf({ push, game, match, championship }: View, now: Date): Pushed {
   const sentAt = push.sentAt ?? push.createdAt
   const { question, questionEn, buttonType } = push
@@ -46,7 +46,7 @@ const teamOf = (team: TeamView | null) => ({
   colors: team?.colors ?? [],
 })
 
-/** Somebody's own answer, with its result by the ranking in force. `received`: prizes, less the tax withheld. */
+/** A player's own answer, with its result in the current ranking. `received`: prizes, net of withheld tax. */
 export function playedOf(
   { push, game, match, championship }: View,
   {
@@ -71,7 +71,7 @@ export function playedOf(
     result: voided ? 'refunded' : isPaid ? (received > 0n || isRight(entry, snapshot) ? 'won' : 'lost') : 'waiting',
     received: voided ? entry.price : isPaid ? received : centavos(0),
     winners: voided ? 0 : rightOn(snapshot),
-    // C12: not even how many answered, until all have.
+    // C12: even the number of answers is secret until the time to answer is over.
     players: game.lockedAt === null ? 0 : game.count,
     yes,
     voided: voided ? (game.voidReason ?? 'void') : null,
@@ -84,19 +84,19 @@ export function playedOf(
   }
 }
 
-/** A right answer to a free question wins too, though without a prize. */
+/** A right answer to a free question wins too, even without a prize. */
 function isRight(entry: Entry, snapshot: RankingSnapshot | undefined): boolean {
   const correct = snapshot ? (snapshot.scoring as unknown as PushScoring).correct : null
   return correct !== null && (entry.picks[0] === 1) === correct
 }
 
-/** P1: how many were right, of a board. */
+/** P1: the number of right answers in a ranking. */
 const rightOn = (snapshot: RankingSnapshot | undefined): number =>
   snapshot
     ? snapshot.counts.reduce((sum, count, index) => ((snapshot.scores[index] ?? 0) > 0 ? sum + count : sum), 0)
     : 0
 
-/** A question in the back office. `yes`: how many answered so, where that is shown. */
+/** A question in the admin console. `yes`: the number of yes answers, if visible. */
 export function adminDocOf(view: View, { yes, now }: { yes: number | null; now: Date }): OperatorPush {
   const { push, game, match, championship } = view
   const { correct, missing } = cameTo(push, match)

@@ -10,11 +10,11 @@ async function follow({ db }: Pick<Deps, 'db'>, matchId: string, which: { paid: 
   if (pushes.length > 0) await db.tx(tx => touchGames(tx, pushes))
 }
 
-/** Questions follow their matches, and a sending that was cut off goes on. */
+/** Updates questions from their matches, and continues interrupted sendings. */
 export const pushJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {
-      // A question is over when its minutes are played, whatever happens in them.
+      // A question is over when its minutes have been played, even without an event.
       'match.changed': { 'push.match-changed': ({ matchId }) => follow(deps(), matchId, { paid: true }) },
       'match.clock-moved': { 'push.clock-moved': ({ matchId }) => follow(deps(), matchId, { paid: false }) },
     },

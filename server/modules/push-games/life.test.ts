@@ -11,7 +11,7 @@ import { setSettings } from '#tests/support/settings.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 
-/* Questions from their sending to paid prizes (P1 to P3), over HTTP, with the clock moved by hand. */
+/* Questions from sending to payment (P1 to P3), over HTTP, with the clock moved by hand. */
 let table: PushTable
 let people: Player[]
 let before: number[]
@@ -42,7 +42,7 @@ async function answers(id: string, answer: readonly (boolean | null)[]): Promise
   }
 }
 const lock = () => table.wait(33 * SECOND)
-/** The minutes asked about are played, and the window is over. */
+/** The question's minutes are played, and the dispute window is over. */
 async function end(goals: readonly ReturnType<typeof goalAt>[]): Promise<void> {
   await table.publish(clockAt(72), goals)
   await table.wait(5 * MINUTE)
@@ -87,7 +87,7 @@ test('who was right is told what came to the wallet, less the tax; and everythin
   await lock()
   await end([goalAt(65)])
   await setSettings(table.app, {})
-  // R$ 13,50 less a fifth of what is above the price.
+  // R$ 13,50 less a fifth of the amount above the price.
   expect(await moved()).toEqual([2.8, 2.8, -10])
   expect((await playedPush(table.ana, id)).received).toBe(12_80n)
   const newest = async (player: Player) =>
@@ -205,13 +205,13 @@ test('what only the operator can tell waits for the word, which counts anew each
   expect(await table.pushes.read(id)).toMatchObject({ state: 'provisional', correct: true, hold: because.reason })
   expect((await table.pushes.setAnswer(id, false)).status).toBe(200)
   await table.operator.call(operatorHoldGame, { params: { id }, body: { hold: false, ...because } })
-  // Another result restarts the window (C9).
+  // A changed result restarts the window (C9).
   await table.app.drain()
   expect((await settle()).status).toBe(200)
   await table.app.drain()
   expect((await table.pushes.read(id)).state).toBe('paid')
   expect(await moved()).toEqual([-10, 8, 0])
-  // A new decision after it is paid moves nothing until a correction.
+  // A decision after payment moves nothing until a correction.
   expect((await table.pushes.setAnswer(id, true)).status).toBe(200)
   await table.app.drain()
   expect((await table.pushes.read(id)).state).toBe('paid')

@@ -9,7 +9,7 @@ import { pushesOf, recipientsAmong } from './sql.ts'
 /** C9: a question is paid five minutes after it is over. */
 const DISPUTE_WINDOW_MS = 300_000
 
-/** An operator who plays on a question's match, or answered it, does not decide it: somebody else does. */
+/** An operator who plays on a question's match, or answered it, may not decide it. */
 export const mustNotPlay: NonNullable<Mode['mustNotPlay']> = async (tx, pushId, operatorId) => {
   const { matchId } = (await pushesOf(tx, [pushId])).get(pushId) ?? fail('not_found')
   const accounts = await accountsOfStaff(tx, operatorId)
@@ -33,7 +33,7 @@ export const pushMode: Mode = {
     const blocked = new Map<string, Refusal>()
     for (const { gameId, accountId } of request) {
       const key = `${gameId}:${accountId}`
-      // A player outside the audience does not even learn that there is a question.
+      // Players outside the audience must not learn that there is a question.
       if (!recipients.has(key)) blocked.set(key, new Refusal('not_found'))
     }
     return blocked

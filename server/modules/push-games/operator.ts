@@ -7,7 +7,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 import * as listing from './service-listing.ts'
 
-/** The desk of push games: written, sent, answered, paid, voided. */
+/** Push games in the admin console: drafting, sending, answering, paying, voiding. */
 export function operatorPushRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: api.operatorPushGames,

@@ -1,4 +1,4 @@
-/** Reads that join questions with games, matches and the people they are put to. */
+/** Reads that join questions with games, matches and their recipients. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
@@ -10,7 +10,7 @@ import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
 import { hasMode } from '#contract/settings.ts'
 import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 
-/** Whom a question is for, of the account `a`. */
+/** The audience condition of a question, for the account `a`. */
 function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {
   if (players === 'all') return sql<boolean>`true`
   if (players === 'match')
@@ -27,7 +27,7 @@ export const nextOfAudience = (
   after: { id: string; at: Date; today: string; limit: number },
 ): Promise<string[]> => nextToAsk(from, isFor(push), after)
 
-/** How many a question would be put to now. */
+/** The current size of a question's audience. */
 export const countAudience = (
   from: Reader,
   push: Pick<Push, 'players' | 'matchId'>,
@@ -44,10 +44,7 @@ const adminSorts = {
   at: sql`p.id`,
 }
 
-/**
- * A page of the back office: questions by state, words (the question, the teams) and the days they were written on, the newest first
- * by default.
- */
+/** A page for the admin console: questions by state, words (the question, the teams) and creation date, newest first by default. */
 export async function pageForOperator(
   from: Reader,
   query: Sorted<keyof typeof adminSorts> & {
@@ -71,8 +68,8 @@ export async function pageForOperator(
 const MATCHES_SHOWN = 50
 
 /**
- * Matches a question can be about, of the source that settles their championship (C6): those that are on, then those that start before
- * `until`, by start.
+ * Possible matches of a question, from the source that settles their championship (C6): live ones, then those that start before `until`, by
+ * start.
  */
 export async function matchesToAskAbout(
   from: Reader,
@@ -89,7 +86,7 @@ export async function matchesToAskAbout(
   return rows.map(row => row.id)
 }
 
-/** Questions about a match that are put and not decided yet; with `paid`, those that are paid too, for what they were paid by may change (C10). */
+/** Open questions about a match; with `paid`, also paid ones, because their facts may change (C10). */
 export async function followingPushes(from: Reader, matchId: string, { paid }: { paid: boolean }): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select p.id from push_game p join published_game g on g.id = p.id
@@ -97,11 +94,11 @@ export async function followingPushes(from: Reader, matchId: string, { paid }: {
   return rows.map(row => row.id)
 }
 
-/** Selects the games of this module that a match decides. */
+/** Selects the games of this module that depend on a match. */
 export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
   select id from push_game where match_id = ${matchId}`
 
-/** Questions sent after a moment to somebody who has not answered, the newest first; at most 5. */
+/** Questions sent to an account after a moment and not answered, newest first; at most 5. */
 function openQuestions(from: Reader, accountId: string, since: Date): Promise<{ id: string; sentAt: Date }[]> {
   return from.rows(sql<{ id: string; sentAt: Date }>`
     select p.id, p.sent_at as "sentAt" from push_game p join published_game g on g.id = p.id and g.state = 'open'
@@ -147,5 +144,5 @@ export const pushSearch: SearchSources = {
   },
 }
 
-/** Games of this module with the matches that decide them. */
+/** Games of this module with the matches that they depend on. */
 export const pushMatches = sql`select id as game_id, match_id from push_game`

@@ -11,7 +11,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as service from './service.ts'
 
-/** Questions for players: answering, and the history. */
+/** Questions for players: answering and history. */
 export function pushRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   serve(app, listPushPlayed, ({ session, query }) => service.mine(deps, session.subjectId, query))
   serve(app, getPushPlayed, ({ session, params }) => service.one(deps, session.subjectId, params.id))

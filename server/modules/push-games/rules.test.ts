@@ -58,7 +58,7 @@ test('P3: without a clock the match is taken to be as far on as it can be', () =
   expect(from(22, unclocked)).toBe('window_too_soon')
 })
 
-/** A clock that shows a minute since so many minutes, and was last reported so many ago. */
+/** A clock that has shown a minute for some minutes, and was last reported some minutes ago. */
 const resolved = (minute: number, since: number, last = since): Where => ({
   ...live(minute),
   startedAt: ahead(-minute - since),
@@ -99,7 +99,7 @@ test('P3: a first half is as far on as its kick-off says, though its clock lags 
   expect(from(42, begun(40))).toBe('window_too_soon')
   expect(from(43, begun(40))).toBeNull()
   expect(from(26, begun(23))).toBeNull()
-  // A replay at many times the speed has hardly begun.
+  // A fast replay has hardly begun by then.
   expect(from(26, begun(1))).toBeNull()
 })
 
@@ -140,7 +140,7 @@ test('a window is of one half, forwards; money has its bounds', () => {
   expect(faultsOf({ ...fine, from: 40 })).toEqual({ to: 'window_two_halves' })
   expect(faultsOf({ ...fine, from: 44, to: 45 })).toEqual({ to: 'window_too_short' })
   expect(faultsOf({ ...fine, from: 43, to: 45, price: centavos(0) })).toEqual({})
-  // Facts that only an operator can enter touch no edge.
+  // Facts that only an operator can enter are never at the edge of the minutes.
   expect(faultsOf({ ...fine, fact: 'other', from: 45, to: 45 })).toEqual({})
   expect(faultsOf({ ...fine, price: centavos(99) })).toEqual({ price: 'price_low' })
   expect(faultsOf({ ...fine, price: centavos(-1) })).toEqual({ price: 'price_low' })

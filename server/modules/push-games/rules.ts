@@ -17,7 +17,7 @@ type Codes = Record<string, string>
 type Window = { fact: PushFact; from: number; to: number }
 const MINUTE_MS = 60_000
 
-/** Errors of an operator's draft, by field: the minutes, and the money (in centavos). */
+/** Errors of an operator's draft, by field: minutes and amounts (in centavos). */
 export function faultsOf({ fact, from, to, price, amount }: Stakes & Window): Codes {
   const fields: Codes = {}
   if (to < from) fields.to = 'window_backwards'
@@ -29,37 +29,35 @@ export function faultsOf({ fact, from, to, price, amount }: Stakes & Window): Co
   return fields
 }
 
-/** P2: until when an answer may be given, and until when one sent in time still counts. */
+/** P2: until when an answer may be given, and until when one sent in time is still accepted. */
 export const deadlineOf = (sentAt: Date): Date => new Date(sentAt.getTime() + PUSH_ANSWER_MS)
 /** P2: whether an answer that arrives at a moment came in time. */
 export const isInTime = (sentAt: Date, at: Date): boolean =>
   at.getTime() <= sentAt.getTime() + PUSH_ANSWER_MS + PUSH_GRACE_MS
 
-/**
- * When the game of a question locks: what was received in time may wait for its turn this long before it is stored.
- */
+/** When the game of a question locks: an answer received in time may wait this long in the queue before it is stored. */
 export const lockOf = (sentAt: Date): Date => new Date(sentAt.getTime() + PUSH_ANSWER_MS + PUSH_GRACE_MS + 2_000)
 
 /** The known progress of a match. */
 export interface Where {
   status: MatchStatus
-  /** As announced. */
+  /** The scheduled start. */
   startsAt: Date | null
   startedAt: Date | null
   clock: Facts['clock']
-  /** Since when the clock shows this, and when it was last reported; null without a clock, or when not recorded. */
+  /** Since when the clock shows this, and when it was last reported; null without a clock, or if not recorded. */
   clockReport: { since: Date; lastAt: Date } | null
 }
 
-/** A clock that is older says nothing of where a match is now: its source is silent, or stands still. */
+/** An older clock does not show where a match is: its source is silent or stuck. */
 const CLOCK_GOOD_MS = 3 * MINUTE_MS
-/** A break, and what the clock stood before it: one that stands at the end of a half for longer stands still. */
+/** The maximum length of a break; a clock that stands at the end of a half for longer is stuck. */
 const CLOCK_STANDS_MS = 20 * MINUTE_MS
 
 /**
- * P3: how much of the match may have been played since its clock showed this. A clock runs: one that shows the same minute all along is as
- * old as that minute, whoever repeats it. At the end of a half it stands for as long as the break goes on, so that it is as old as it
- * was last reported.
+ * P3: how much may have been played since the clock showed this. A running clock that shows the same minute is as old as the first report
+ * of that minute, however often it is repeated. At the end of a half the clock stands still during the break, so its age is that of its
+ * last report.
  */
 function ageOf(clock: NonNullable<Where['clock']>, resolved: Where['clockReport'], now: Date): number {
   if (resolved === null) return Number.POSITIVE_INFINITY
@@ -69,10 +67,10 @@ function ageOf(clock: NonNullable<Where['clock']>, resolved: Where['clockReport'
 }
 
 /**
- * P3: why a question about minutes that begin with `from` may not be sent at a moment, or null. A clock at minute 23 says that up to 23
- * minutes were played when it was told, so that with its age two more whole ones are left before minute 26 or 27; one that is too old says
- * nothing. A first half is as far on as its beginning implies, whatever its clock shows; and so is a match without a clock, whose break may
- * end at any moment.
+ * P3: why a question about minutes starting at `from` may not be sent at a moment, or null. A clock at minute 23 means that up to 23
+ * minutes were played when it was reported, so that including its age two full minutes remain before minute 26 or 27; a clock that is too
+ * old is unusable. A first half is assumed to be at least as far as its start implies, whatever the clock shows; the same applies to a
+ * match without a clock, whose break may end at any moment.
  */
 export function sendRefusal(
   where: Where,
@@ -86,29 +84,29 @@ export function sendRefusal(
   const ageMs = ageOf(clock, clockReport, now)
   if (ageMs > CLOCK_GOOD_MS) return 'clock_stale'
   const playedMs = clock.minute * MINUTE_MS + ageMs
-  // As long as the first half goes on, the break is between.
+  // While the first half is running, the break is still ahead.
   if (halfOf(from) > clock.half && playedMs < HALF_MINUTES * MINUTE_MS) return null
   if ((from - 1) * MINUTE_MS - playedMs < PUSH_LEAD_MS) return 'window_too_soon'
   const isFirstHalf = halfOf(from) === 1 && startedAt !== null
   return !isFirstHalf || isAhead(startedAt, from, now) ? null : 'window_too_soon'
 }
 
-/** Whether a minute is far enough off, had the match gone on without a break since it kicked off. */
+/** Whether a minute is far enough ahead, if the match had been running without a break since kick-off. */
 const isAhead = (kickOff: Date | null, from: number, now: Date): boolean =>
   kickOff !== null && kickOff.getTime() + (from - 1) * MINUTE_MS - now.getTime() >= PUSH_LEAD_MS
 
-/** Why a draft could never be sent any more, by field: its match is over, or its first minute was played. */
+/** Why a draft can never be sent, by field: its match is over, or its first minute was played. */
 export function pastFaults(where: Where, from: number, now: Date): Codes {
   if (where.status !== 'scheduled' && where.status !== 'live') return { _match: 'match_over' }
   return isPlayedUpTo(where, from, now) ? { from: 'window_past' } : {}
 }
 
-/** A break between the halves, and the stoppage time before it, as long as they mostly are. */
+/** The usual length of the break, and of the stoppage time before it. */
 const BREAK_MS = 18 * MINUTE_MS
 
 /**
- * Whether the minutes up to `to` have been played: by the clock of the match; without one, by the time since kick-off. Before that
- * nobody can say what happened in them.
+ * Whether the minutes up to `to` have been played: by the match clock; without one, by the time since kick-off. Before that the outcome
+ * cannot be known.
  */
 export function isPlayedUpTo({ status, startsAt, startedAt, clock }: Where, to: number, now: Date): boolean {
   if (status !== 'scheduled' && status !== 'live') return true

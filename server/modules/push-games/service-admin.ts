@@ -31,10 +31,10 @@ type Writing = Pick<Deps, 'db' | 'clock' | 'config'>
 type Body = z.output<typeof operatorAddPush.body>
 type QuestionInput = Pick<PushInput, 'fact' | 'from' | 'to' | 'question' | 'questionEn'>
 
-/** The job that goes on with a sending its process did not finish starts this much later. */
+/** Delay of the job that continues an interrupted sending. */
 const GO_ON_AFTER_MS = 3_000
 
-/** Writes a draft. Refuses what is wrong at its field, `mode_unavailable` for a kind of question that is off, and `match_unknown`. */
+/** Creates a draft. Refuses invalid values at their field, `mode_unavailable` for a disabled question type, and `match_unknown`. */
 export function create({ db, clock, config }: Writing, operatorId: string, body: Body): Promise<{ _id: string }> {
   return db.tx(async tx => {
     const at = clock.now()
@@ -47,7 +47,7 @@ export function create({ db, clock, config }: Writing, operatorId: string, body:
   })
 }
 
-/** Changes a draft. Refuses `not_found`, `state_forbids`, and what writing one refuses. */
+/** Changes a draft. Refuses `not_found`, `state_forbids`, and as creating does. */
 export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
   return operate(
     operatingOn(using, pushMode),
@@ -65,7 +65,7 @@ export function change(using: Writing, operatorId: string, id: string, body: Bod
   )
 }
 
-/** Removes a draft. Refuses `not_found`, `state_forbids`. */
+/** Deletes a draft. Refuses `not_found`, `state_forbids`. */
 export const remove = (using: Working, actor: Actor, id: string): Promise<{ data: boolean }> =>
   operate(operatingOn(using, pushMode), actor, id, 'removed', async (tx, { game }) => {
     if (game.state !== 'draft') fail('state_forbids')
@@ -75,10 +75,9 @@ export const remove = (using: Working, actor: Actor, id: string): Promise<{ data
   })
 
 /**
- * Sends a draft at once: it opens (P1: a guaranteed prize is reserved), and its whole audience has it when this returns. Should this
- * process die on the way, a job goes on. Refuses `state_forbids`, `question_minutes`, `window_too_soon`, `clock_stale` and `match_over` (P3),
- * `house_short`, `second_person_needed`, `entries_stopped`, and
- * `mode_unavailable` where the compliance profile does not allow it.
+ * Sends a draft at once: opens it (P1: a guaranteed prize is reserved) and delivers it to its whole audience before returning. If the
+ * process dies meanwhile, a job continues. Refuses `state_forbids`, `question_minutes`, `window_too_soon`, `clock_stale` and `match_over`
+ * (P3), `house_short`, `second_person_needed`, `entries_stopped`, and `mode_unavailable` if the compliance profile does not allow it.
  */
 export async function send(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>,
@@ -91,7 +90,7 @@ export async function send(
     const push = (await sql.lockPush(tx, id)) ?? fail('not_found')
     mustBeAllowed(settings, push, game)
     const match = (await matchesOf(tx, [push.matchId])).get(push.matchId) ?? fail('not_found')
-    // One that was written before its text was checked.
+    // A draft created before its text was validated.
     if (Object.keys(textFaults(push, match)).length > 0) fail('question_minutes')
     const where = whereOf(match)
     const refusal = sendRefusal(where, push.from, now)
@@ -102,14 +101,14 @@ export async function send(
     await tx.addJob(DELIVER, { pushId: id }, { key: `${DELIVER}:${id}`, runAt })
     return { from: push.from, to: push.to, clock: where.clock && { ...where.clock } }
   })
-  // It is sent, whatever becomes of this: the job finishes it.
+  // Already open, so an error here is ignored: the job completes the sending.
   await deliver(deps, id).catch((error: unknown) =>
     deps.log.warn({ err: error, push: id }, 'push game delivery interrupted; its job resumes it'),
   )
   return { people: (await sql.pushesOf(deps.db, [id])).get(id)?.people ?? 0 }
 }
 
-/** How far on the match of a question is. */
+/** The progress of a question's match. */
 async function whereIs(from: Reader, { matchId }: Pick<PushInput, 'matchId'>): Promise<Where> {
   return whereOf((await matchesOf(from, [matchId])).get(matchId) ?? fail('not_found'))
 }
@@ -122,7 +121,7 @@ const whereOf = ({ status, startsAt, facts, clockReport }: MatchView): Where => 
   clockReport,
 })
 
-/** A question names the minutes it is decided by, in both languages. */
+/** A question must name the minutes it is decided by, in both languages. */
 function textFaults(body: QuestionInput, { home, away, source }: MatchView): Record<string, string> {
   const names = [home?.name ?? '', away?.name ?? '', source]
   const isInvalid = (text: string): boolean => namesOtherMinutes(text, body, names)
@@ -132,7 +131,10 @@ function textFaults(body: QuestionInput, { home, away, source }: MatchView): Rec
   }
 }
 
-/** A question of yes or no about one match is neither free play for money nor a fantasy game; and nobody is asked what nobody may answer. */
+/**
+ * A yes/no question about one match qualifies neither as free play for money nor as a fantasy game; and a question must be one that players
+ * may answer.
+ */
 function mustBeAllowed(settings: Settings, { fact }: Pick<PushInput, 'fact'>, { price, guaranteed, mode }: Game): void {
   const { profile, questionsOff, stops } = settings
   const isOff =
@@ -141,12 +143,12 @@ function mustBeAllowed(settings: Settings, { fact }: Pick<PushInput, 'fact'>, { 
   if (areEntriesStopped(stops, mode)) fail('entries_stopped')
 }
 
-/** Of a paid one it is what a correction goes by. */
+/** For a paid game, a correction uses it. */
 const AFTER_ITS_TIME: ReadonlySet<string> = new Set(['locked', 'running', 'provisional', 'paid'])
 
 /**
- * C10: sets the outcome, or leaves it to the facts again (null); a paid one moves nothing until a correction is requested.
- * Refuses `state_forbids` before its minutes are played, while it is being paid, and once it is void; `plays_on_match`.
+ * C10: sets the outcome, or lets the facts decide again (null); for a paid game nothing moves until a correction is requested. Refuses
+ * `state_forbids` before its minutes are played, while it is being paid, and once it is void; `plays_on_match`.
  */
 export const answer = (
   using: Working,
@@ -167,7 +169,7 @@ export const answer = (
 const audit = (tx: Tx, at: Date, actor: Actor, action: string, subject: string, details: JsonObject): Promise<void> =>
   recordAudit(tx, { ...actor, action, subject, details }, at)
 
-/** Writes an operator's draft into the game and its question. A growing pot has the fee of this moment (P1). */
+/** Copies an operator's draft into the game and its question. A growing pot uses the current fee (P1). */
 async function read(
   from: Reader,
   at: Date,

@@ -13,10 +13,10 @@ import { type View, viewsOf } from './views.ts'
 type Reading = Pick<Deps, 'db' | 'clock'>
 
 const DAY_MS = 86_400_000
-/** Counting what was answered reads every entry: beyond this many it is left out of lists, and always of files. */
+/** Counting answers reads every entry: above this number it is skipped in lists, and always in files. */
 const COUNTED_IN_LISTS = 5_000
 
-/** A page of questions, the newest first by default. `forFile`: without how they were answered. */
+/** A page of questions, newest first by default. `forFile`: without the counts of answers. */
 export async function listed(
   { db, clock }: Reading,
   { from, to, ...query }: z.output<typeof operatorPushGames.query>,
@@ -46,13 +46,13 @@ export async function detail({ db, clock }: Reading, id: string): Promise<z.outp
   return { doc: adminDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
 }
 
-/** C12: how many said yes; null until the lock. */
+/** C12: the number of yes answers; null until the lock. */
 async function yesOf(from: Reading['db'], { game }: View, atMost: number): Promise<number | null> {
   if (game.lockedAt === null || game.count > atMost) return null
   return (await countPicks(from, game.id)).find(({ value }) => value === 1)?.count ?? 0
 }
 
-/** Matches a question can be about: on now, then those of the next day. */
+/** Matches a question can be about: live ones, then those of the next day. */
 export async function matches(
   { db, clock }: Reading,
   search: string,

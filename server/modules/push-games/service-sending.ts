@@ -11,22 +11,22 @@ import { viewsOf } from './views.ts'
 
 type Sending = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** The job that puts a question to its audience. */
+/** The job that sends a question to its audience. */
 export const DELIVER = 'push.deliver'
-/** Put to so many in one transaction: those of a run have it before the next run begins. */
+/** Recipients per transaction: those of a batch receive it before the next batch begins. */
 const AT_ONCE = 5_000
-/** Open pages come first: the notification follows. */
+/** Open pages first: the notification follows. */
 const NOTIFIED_AFTER_MS = 1_000
 
 /**
- * Sends a question to its audience, run by run, and pushes it to the open pages of each run at once. An interrupted run is
- * continued, two at once take turns, and nobody gets it twice; once its time to answer is over nobody else gets it (P2).
+ * Sends a question to its audience in batches, and pushes it to the open pages of each batch at once. An interrupted sending is continued,
+ * concurrent ones alternate, and nobody gets it twice; once the time to answer is over no further recipients are added (P2).
  */
 export async function deliver(deps: Sending, pushId: string, atOnce = AT_ONCE): Promise<void> {
   while (await deliverNext(deps, pushId, atOnce));
 }
 
-/** Whether there is more to do. */
+/** Whether a further batch is needed. */
 async function deliverNext({ db, clock, live }: Sending, pushId: string, atOnce: number): Promise<boolean> {
   const put = await db.tx(async tx => {
     const push = await sql.lockPush(tx, pushId)

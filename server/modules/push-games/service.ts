@@ -25,7 +25,7 @@ import { viewsOf } from './views.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
-/** A question that was put to me. Refuses `not_found` for all others. */
+/** A question sent to the caller. Refuses `not_found` for all others. */
 async function putToMe(from: Reader, accountId: string, id: string): Promise<{ sentAt: Date; buttonType: 0 | 1 | 2 }> {
   const isMine = (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
   const push = isMine ? (await sql.pushesOf(from, [id])).get(id) : undefined
@@ -33,8 +33,8 @@ async function putToMe(from: Reader, accountId: string, id: string): Promise<{ s
 }
 
 /**
- * Answers a question, once, for its price (P2). Its time of arrival counts, however long it waits for its turn: `push_over` after
- * that, and `answer_not_offered`, `not_found`, and as entering does. W6: a repeat gets the first response, at any time.
+ * Answers a question, once, for its price (P2). The time of arrival counts, however long it waits in the queue: `push_over` after that, and
+ * `answer_not_offered`, `not_found`, and as entering does. W6: a repeat gets the first response, at any time.
  */
 export async function answer(
   { db, clock }: Reading,
@@ -63,7 +63,7 @@ export async function answer(
   return { _id: id }
 }
 
-/** Questions I answered, the newest first: those I keep, or those I archived. */
+/** Questions the caller answered, newest first: active or archived ones. */
 export async function mine(
   { db, clock }: Reading,
   accountId: string,
@@ -74,7 +74,7 @@ export async function mine(
   return { docs: await played(db, entries, clock.now()), page, pages: Math.ceil(total / limit), total }
 }
 
-/** A question that was put to me: open, answered, or neither once I let it pass. Refuses `not_found`. */
+/** A question sent to the caller: open, answered, or neither if it was missed. Refuses `not_found`. */
 export async function one(
   { db, clock }: Reading,
   accountId: string,
@@ -91,7 +91,7 @@ export async function one(
   return { open: view?.game.state === 'open' ? pushedOf(view, now) : null, doc: null }
 }
 
-/** Hides my answer from my active ones, or brings it back. Refuses `not_found`. */
+/** Archives or restores the caller's answer. Refuses `not_found`. */
 export async function archive(
   { db }: Reading,
   accountId: string,
@@ -103,7 +103,7 @@ export async function archive(
   return isDone ? { data: true } : fail('not_found')
 }
 
-/** P1: how many answered yes, once the time is over for all (C12). Answers never change from then on: they are counted once. */
+/** P1: the number of yes answers, once the time is over (C12). Answers are final from then on, so they are counted once. */
 const splits = new Cache<{ yes: number }>(10_000, () => 1)
 
 async function yesOf(from: Reader, id: string): Promise<number | null> {

@@ -10,7 +10,7 @@ import type { Push } from './types.ts'
 /** The result of a question so far (P1, P3). */
 export const cameTo = (push: Push, match: MatchView): PushAnswer => answerOf(push, knownOf(match), push.answered)
 
-/** The facts of a match that points need: events by minute and side. */
+/** The facts of a match that scoring needs: events by minute and side. */
 function knownOf({ status, facts }: MatchView): KnownPushMatch {
   const { yellowCards, redCards } = facts?.statistics ?? {}
   return {
@@ -29,7 +29,7 @@ function knownOf({ status, facts }: MatchView): KnownPushMatch {
   }
 }
 
-/** The pool game's view of its question: the lock (P2), whether it is over, and what the answer is. */
+/** The pool game's view of its question: the lock (P2), whether it is over, and the right answer. */
 export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnapshot> {
   const push = (await pushesOf(from, [pushId])).get(pushId)
   const match = push && (await matchesOf(from, [push.matchId])).get(push.matchId)
@@ -39,7 +39,7 @@ export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnap
   const scoring: PushScoring = { correct }
   return {
     startsAt: locksAt,
-    // C2 does not apply: whenever an answer came, its minutes were two minutes off (P3).
+    // C2 does not apply: every answer was given at least two minutes before the question's minutes (P3).
     startedAt: null,
     endedAt: isOver ? (push.answeredAt ?? match.facts?.endedAt ?? locksAt) : null,
     scoring: { ...scoring },
@@ -53,7 +53,7 @@ export async function snapshotOf(from: Reader, pushId: string): Promise<GameSnap
   }
 }
 
-/** A question that the facts cannot decide waits for who decides it from its last minute on. */
+/** From its last minute on, a question that the facts cannot decide waits for an operator. */
 function awaitedOf(match: MatchView, missing: readonly string[], locksAt: Date | null): Awaited | null {
   const since = awaitedSince([match], missing.length > 0 ? [{ match: match.id }] : [])
   const answerSince = missing.includes('told') ? (match.facts?.endedAt ?? locksAt) : null

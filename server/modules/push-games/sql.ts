@@ -1,4 +1,4 @@
-/** The only statements that write questions, whom they were put to, and what operators said happened. */
+/** The only statements that write questions, their recipients, and operators' decisions. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -18,7 +18,7 @@ export async function pushesOf(from: Reader, ids: readonly string[]): Promise<Ma
   return new Map(rows.map(row => [row.id, row]))
 }
 
-/** A question whose sending nobody else goes on with until the transaction ends, or undefined. */
+/** A question locked for sending until the transaction ends, or undefined. */
 export async function lockPush(tx: Tx, id: string): Promise<Push | undefined> {
   await tx.rows(sql`select from push_game where id = ${id} for update`)
   return (await pushesOf(tx, [id])).get(id)
@@ -36,7 +36,7 @@ const columnsOf = (input: PushInput) => ({
   players: input.players,
 })
 
-/** Adds the question of a game that was just made. */
+/** Inserts the question of a new game. */
 export async function insertPush(tx: Tx, id: string, input: PushInput, at: Date): Promise<void> {
   await tx.q
     .insertInto('push_game')
@@ -44,22 +44,22 @@ export async function insertPush(tx: Tx, id: string, input: PushInput, at: Date)
     .execute()
 }
 
-/** Changes everything an operator writes of a question. */
+/** Updates all fields of a question that operators edit. */
 export async function updatePush(tx: Tx, id: string, input: PushInput): Promise<void> {
   await tx.q.updateTable('push_game').set(columnsOf(input)).where('id', '=', id).execute()
 }
 
-/** Removes a question that was put to nobody. */
+/** Deletes a question without recipients. */
 export async function deletePush(tx: Tx, id: string): Promise<void> {
   await tx.q.deleteFrom('push_game').where('id', '=', id).execute()
 }
 
-/** P2: the time to answer runs from here. */
+/** P2: starts the time to answer. */
 export async function markSent(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.q.updateTable('push_game').set({ sent_at: at }).where('id', '=', id).execute()
 }
 
-/** Writes down whom a question is put to now, and how far the sending has come. */
+/** Records new recipients of a question and the progress of its sending. */
 export async function putTo(
   tx: Tx,
   id: string,
@@ -73,7 +73,7 @@ export async function putTo(
       sent_up_to = coalesce(${accountIds.at(-1) ?? null}, sent_up_to) where id = ${id}`)
 }
 
-/** To which of these accounts which question was put, as `push:account`. */
+/** Which of these accounts received which question, as `push:account`. */
 export async function recipientsAmong(
   from: Reader,
   request: readonly { gameId: string; accountId: string }[],
@@ -85,7 +85,7 @@ export async function recipientsAmong(
   return new Set(rows.map(row => `${row.push_id}:${row.account_id}`))
 }
 
-/** Writes down what an operator says happened (C10); null leaves it to the facts again. */
+/** Records an operator's decision on the outcome (C10); null lets the facts decide again. */
 export async function insertResult(
   tx: Tx,
   answer: { id: string; pushId: string; correct: boolean | null; operatorId: string; reason: string; at: Date },

@@ -3,7 +3,7 @@ import type { Side } from '#contract/facts.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { ButtonType, PushFact } from '#contract/push-games.ts'
 
-/** The content of a question: the event of a match, whose, and the minutes it is about, both counted in (P3). */
+/** The content of a question: the event, the side, and the minutes, both included (P3). */
 export interface Question {
   matchId: string
   fact: PushFact
@@ -18,7 +18,7 @@ export interface PushInput extends Question {
   question: string
   questionEn: string
   buttonType: ButtonType
-  /** Whom it is for. */
+  /** Its audience. */
   players: (typeof PUSH_PLAYERS)[number]
 }
 
@@ -26,19 +26,19 @@ export interface PushInput extends Question {
 export interface Push extends PushInput {
   id: string
   createdAt: Date
-  /** P2: the 30 seconds count from here; null of a draft. */
+  /** P2: the start of the 30 seconds; null for a draft. */
   sentAt: Date | null
-  /** How far the sending has come, and to how many. */
+  /** Progress of the sending, and the number of recipients. */
   sentUpTo: string
   people: number
   sentToAll: boolean
   /** An operator's last decision on the outcome; null: the facts decide. */
   answered: boolean | null
-  /** When that was said. */
+  /** The time of that decision. */
   answeredAt: Date | null
 }
 
-/** Its amounts, in centavos. */
+/** Amounts in centavos. */
 export interface Stakes {
   price: Centavos
   /** P1: the guaranteed prize; 0: the pot grows. */

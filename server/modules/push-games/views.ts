@@ -12,7 +12,7 @@ export interface View {
   championship: { _id: string; name: string; season: number }
 }
 
-/** Questions by id with what they are about; unknown ids are missing. */
+/** Questions by id with their games and matches; unknown ids are missing. */
 export async function viewsOf(from: Reader, ids: readonly string[]): Promise<Map<string, View>> {
   const pushes = await pushesOf(from, ids)
   const games = await gamesOf(from, [...pushes.keys()])

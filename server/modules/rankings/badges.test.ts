@@ -6,7 +6,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 import { badgesOf, standingsOf } from './index.ts'
 
-/* Badges over games that are played to their payment, against what the games say when they are counted by hand. */
+/* Badges over games played to their payment, compared with counting the games by hand. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -43,7 +43,7 @@ async function played(picks: Picks): Promise<Paid & { id: string }> {
 const bestOf = (picks: Picks, who: number) => Math.max(...picks.filter(([one]) => one === who).map(([, pick]) => pick))
 const positionOf = (picks: Picks, who: number) => 1 + picks.filter(([, pick]) => pick > bestOf(picks, who)).length
 
-/** The same from the picks alone. Weeks and months: the points of each player over the games of each, by hand. */
+/** Computed from the picks alone. Weeks and months: the sum of each player's points over the games of each. */
 function counted(who: number, paid: readonly Paid[], firsts: { week: Date[]; month: Date[] }) {
   const mine = paid.filter(({ picks }) => picks.some(([one]) => one === who))
   const settled = mine.flatMap(({ picks, at }) => picks.filter(([one]) => one === who).map(() => at))
@@ -68,7 +68,7 @@ function counted(who: number, paid: readonly Paid[], firsts: { week: Date[]; mon
 test('badges are what counting by hand finds, over two weeks, a month, ties and entries by the dozen', async () => {
   const none = { week: [], month: [] }
   const paid: Paid[] = []
-  // Monday to Sunday, 16 to 22 November in São Paulo. Two share the first position, and nobody is on the second (C3).
+  // Monday to Sunday, 16 to 22 November in São Paulo. Two players share the first rank, so there is no second (C3).
   const tied: Picks = [
     [0, 9],
     [1, 9],
@@ -84,7 +84,7 @@ test('badges are what counting by hand finds, over two weeks, a month, ties and 
   const many: Picks = [...Array.from({ length: 9 }, (_, pick): [number, number] => [2, pick]), [1, 20], [3, 19]]
   paid.push(await played(many))
   expect(await namesOf(2)).toEqual(['first-game 1', 'ten-games 1', 'podium 2'])
-  // The week is over; 29 points of the second player lead it, and nobody has won a month.
+  // The week is over; the second player leads it with 29 points, and the month is still open.
   app.clock.set(new Date('2026-11-23T03:00:00Z'))
   const week = { week: [new Date('2026-11-23T03:00:00Z')], month: [] }
   for (const who of [0, 1, 2, 3, 4]) expect(await badges(who)).toEqual(counted(who, paid, who === 1 ? week : none))
@@ -94,7 +94,7 @@ test('badges are what counting by hand finds, over two weeks, a month, ties and 
   ]
   paid.push(await played(later))
   app.clock.set(new Date('2026-12-01T03:00:00Z'))
-  // November: 31 points of the fourth player. Its weeks: the second player's and the fourth's.
+  // November: the fourth player leads with 31 points. Its weeks: the second player's and the fourth's.
   const ofThird = { week: [new Date('2026-11-30T03:00:00Z')], month: [new Date('2026-12-01T03:00:00Z')] }
   for (const who of [0, 1, 2, 3, 4]) {
     const firsts = who === 1 ? week : who === 3 ? ofThird : none

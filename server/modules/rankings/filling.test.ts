@@ -7,7 +7,7 @@ import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* R1 over games that are played to their payment, with two places added at once so that runs go over their edges. */
+/* R1 over games played to their payment, in batches of two so that runs cross their edges. */
 let app: TestApp
 let games: ReturnType<typeof poolGames>
 const players: Player[] = []
@@ -30,13 +30,13 @@ beforeEach(async () => {
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 
-/** A ranking over HTTP: who, and with how many points. */
+/** A ranking over HTTP: players and points. */
 async function ranking(mode: string, query: Record<string, string> = {}): Promise<[number, number][]> {
   const { docs } = (await player(0).call(getRanking, { params: { mode }, query })).data
   return docs.map(doc => [players.findIndex(one => one.id === doc._id), doc.totalScore])
 }
 
-/** A paid game: who picked what. */
+/** A paid game with the picks of each player. */
 async function played(picks: readonly (readonly [who: number, pick: number])[]): Promise<string> {
   const id = await games.open()
   for (const [who, pick] of picks) await games.play(id, player(who), pick)

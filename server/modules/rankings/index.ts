@@ -16,7 +16,7 @@ export {
   weekOf,
 } from './service-people.ts'
 
-/** My points in every ranking, for the export of my data. */
+/** The caller's points in every ranking, for the export of personal data. */
 export const exportScores: ExportPart = async (from, accountId) => ({
   name: 'rankings',
   rows: (await scoresOf(from, accountId)).map(({ mode, period, score }) => ({

@@ -5,10 +5,10 @@ import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
 import { FILL, fill, type FillRun, TIED, tied } from './service-filling.ts'
 import { forgetName, type Ranking } from './sql.ts'
 
-/** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
+/** Ranks added per job: a game of a million is split into many short jobs, so that other jobs can run between them. */
 const RANKS_PER_READ = 2_000
 
-/** Paid games give their points, from which boards are made to be read; a deleted account's name leaves every ranking. */
+/** Adds the points of paid games and builds ranking snapshots; removes a deleted account's name from every ranking. */
 export const rankingJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
   jobSet({
     on: {

@@ -27,7 +27,7 @@ beforeEach(clear)
 
 const at = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 
-/** Somebody's points, and the snapshot that shows them. */
+/** A player's points, and the snapshot that shows them. */
 async function give(player: Player, score: number, ranking: { mode?: string; period?: string } = {}): Promise<void> {
   const { mode = 'athlete', period = '2026-W47' } = ranking
   await app.deps.db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)

@@ -4,7 +4,7 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Ranking } from './sql.ts'
 
-/** When the entries of these numbers (1 is the first) of an account were settled: in paid games, void ones left out. */
+/** When the entries with these numbers (1 is the first) of an account were settled: in paid games, without void ones. */
 export async function settledEntries(
   from: Reader,
   accountId: string,
@@ -20,8 +20,8 @@ export async function settledEntries(
 }
 
 /**
- * In how many paid games an account's best entry took one of the first positions, and when the first and the last were paid. C14: a place needs a point; a
- * duel that was won a second time in its week gives none and was won all the same.
+ * The number of paid games in which an account's best entry took one of the first ranks, and when the first and the last were paid. C14: a
+ * rank needs a point; a repeated duel win within a week gives no points but counts here.
  */
 export async function podiumsOf(
   from: Reader,
@@ -36,7 +36,7 @@ export async function podiumsOf(
   return row ?? { count: 0, first: null, last: null }
 }
 
-/** The rankings that nobody has more points in than this account. */
+/** The rankings in which no account has more points than this one. */
 export function ledBy(from: Reader, accountId: string): Promise<Ranking[]> {
   return from.rows(sql<Ranking>`
     select mode, period from ranking_score mine where account_id = ${accountId} and score > 0 and not exists (
@@ -44,7 +44,7 @@ export function ledBy(from: Reader, accountId: string): Promise<Ranking[]> {
       where better.mode = mine.mode and better.period = mine.period and better.score > mine.score)`)
 }
 
-/** Games of these modes that have ended and are not paid: which of a mode, and when. */
+/** Games of these modes that have ended and are not paid: mode and time. */
 export function unpaidEnds(from: Reader, modes: readonly string[]): Promise<{ mode: string; endedAt: Date }[]> {
   return from.rows(sql<{ mode: string; endedAt: Date }>`
     select distinct mode, ended_at as "endedAt" from published_game game
@@ -54,7 +54,7 @@ export function unpaidEnds(from: Reader, modes: readonly string[]): Promise<{ mo
 /** Ten years of weeks. */
 const WEEKS_MOST = 520
 
-/** The Mondays (São Paulo, `yyyy-mm-dd`) of the weeks in which a card of this account ended with points, the latest first. */
+/** The Mondays (São Paulo, `yyyy-mm-dd`) of the weeks in which a card of this account ended with points, latest first. */
 export async function scoringWeeks(from: Reader, accountId: string): Promise<string[]> {
   const rows = await from.rows(sql<{ monday: string }>`
     select distinct to_char(date_trunc('week', game.ended_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as monday
@@ -65,7 +65,7 @@ export async function scoringWeeks(from: Reader, accountId: string): Promise<str
   return rows.map(({ monday }) => monday)
 }
 
-/** Which of these accounts were above another in one period of a mode's ranking and are below it in a later one. */
+/** Which of these accounts ranked above another in one period of a mode's ranking and below it in a later one. */
 export async function passedBy(
   from: Reader,
   mode: string,

@@ -1,16 +1,16 @@
-/** A player's achievements, from facts that others can count again. Pure. */
+/** A player's achievements, from public facts that others can verify. Pure. */
 import { BADGES } from '#contract/api/player/users.ts'
 
-/** The data of badges. Counts are of paid games; a moment is that of the last of them. */
+/** The data of badges. Counts are of paid games, each with the time of the last one. */
 export interface Done {
-  /** When the first, the tenth and the hundredth entry were settled, by their number. */
+  /** When the first, tenth and hundredth entry were settled, by number. */
   settled: ReadonlyMap<number, Date>
-  /** Games whose ranking had an entry of this account on the positions 1 to 3, and on the first (C3). */
+  /** Games in whose ranking an entry of this account had rank 1 to 3, or rank 1 (C3). */
   podiums: { count: number; last: Date | null }
   wins: { count: number; first: Date | null; last: Date | null }
-  /** Scores that were predicted as they came (H1), and when the last one was settled. */
+  /** Exactly predicted scores (H1), and when the last one was settled. */
   exacts: { count: number; last: Date | null }
-  /** When the weeks and months ended that this account is the first of. */
+  /** When the weeks and months won by this account ended. */
   weeks: readonly Date[]
   months: readonly Date[]
 }
@@ -21,7 +21,7 @@ export interface Badge {
   at: Date
 }
 
-/** Badges in their own order, each once; those without a count are left out. */
+/** Badges in their fixed order, each once; those without a count are omitted. */
 export function badgesFrom(done: Done): Badge[] {
   const once = (entries: number) => ({
     count: done.settled.has(entries) ? 1 : 0,
@@ -50,8 +50,8 @@ const latest = (moments: readonly Date[]): Date | null =>
 const WEEK_MS = 7 * 24 * 3_600_000
 
 /**
- * Weeks in a row: `mondays` (`yyyy-mm-dd`) are those of weeks that count, the latest first, each once. A week that is not over yet breaks
- * nothing: until it counts, the row that ended with the week before goes on.
+ * Consecutive weeks: `mondays` (`yyyy-mm-dd`) are those of weeks that count, latest first, each once. The current week does not break the
+ * streak: until it counts, the streak that ended with the previous week continues.
  */
 export function streakOf(mondays: readonly string[], thisMonday: string): { current: number; best: number } {
   const weeks = mondays.map(monday => Date.parse(`${monday}T00:00:00Z`) / WEEK_MS)

@@ -1,14 +1,14 @@
-/** Rankings (R1): which period a moment falls in, and shared positions (C3). Pure. */
+/** Rankings (R1): the period of a moment, and shared ranks (C3). Pure. */
 
 /** Modes ranked by the ISO week; all others by the month. */
 const WEEKLY: ReadonlySet<string> = new Set(['athlete'])
 
-/** Whether a mode is ranked by the week; the others are by the month. */
+/** Whether a mode is ranked by week; the others are ranked by month. */
 export const isWeekly = (mode: string): boolean => WEEKLY.has(mode)
 
 const DAY_MS = 86_400_000
 
-/** Midnight UTC of a `yyyy-mm-dd` day, for arithmetic of whole days. */
+/** Midnight UTC of a `yyyy-mm-dd` day, for arithmetic with whole days. */
 const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS
 
 /** The Monday of a day's week, both as numbers of days: 1 January 1970 was a Thursday, three days after its Monday. */
@@ -26,7 +26,7 @@ export function isoWeekOf(day: string): string {
   return `${year}-W${String(week).padStart(2, '0')}`
 }
 
-/** The period a business day (`yyyy-mm-dd`, São Paulo) counts for in a mode's ranking: a week or a month. */
+/** The period of a business day (`yyyy-mm-dd`, São Paulo) in a mode's ranking: a week or a month. */
 export const periodOf = (mode: string, day: string): string => (isWeekly(mode) ? isoWeekOf(day) : day.slice(0, 7))
 
 /** The period before (-1) or after (1) one of a mode. */
@@ -40,7 +40,7 @@ export function periodBeside(mode: string, period: string, step: -1 | 1): string
   return isoWeekOf(new Date(monday * DAY_MS).toISOString().slice(0, 10))
 }
 
-/** The day (`yyyy-mm-dd`, São Paulo) that a period of a mode begins on. */
+/** The first day (`yyyy-mm-dd`, São Paulo) of a mode's period. */
 export function firstDayOf(mode: string, period: string): string {
   if (!isWeekly(mode)) return `${period}-01`
   const [year = '', week = ''] = period.split('-')
@@ -49,12 +49,12 @@ export function firstDayOf(mode: string, period: string): string {
   return new Date(monday * DAY_MS).toISOString().slice(0, 10)
 }
 
-/** The points of a paid game of a mode, and their rankings. */
+/** How paid games of a mode score in rankings. */
 interface Giving {
   rankings: readonly string[]
   /**
-   * `score`: a user's best score. `points`: the same without its hundredths, which only order a room (F3). `right`: a win for each who was
-   * right. `duel`: a win for who is alone on top.
+   * `score`: a user's best score. `points`: the same without hundredths, which only break ties in a room (F3). `right`: a win for each
+   * right answer. `duel`: a win for a sole first rank.
    */
   gives: 'score' | 'points' | 'right' | 'duel'
   /** Whether it counts at price 0. */
@@ -73,28 +73,28 @@ const RANKED_IN: Partial<Record<string, Giving>> = {
 /** The modes of games that count for rankings. */
 export const RANKED_MODES: readonly string[] = Object.keys(RANKED_IN)
 
-/** Hundredths of a point: a win, and a tie of a duel (V5). */
+/** Hundredths of a point: for a win, and for a tie of a duel (V5). */
 export const WIN = 300
 export const TIE = 100
 
-/** The points of a mode's games by price; none where they do not count. */
+/** The scoring of a mode's games by price; none if they do not count. */
 export const givingOf = (mode: string, price: bigint): Giving['gives'] | undefined => {
   const giving = RANKED_IN[mode]
   return giving && (price > 0n || giving.free) ? giving.gives : undefined
 }
 
-/** The rankings (mode and period) that a game of a mode counts for, by the business day of its last final whistle. */
+/** The rankings (mode and period) to which a game of a mode adds points, by the business day of its last final whistle. */
 export const rankingsOf = (mode: string, day: string): { mode: string; period: string }[] =>
   (RANKED_IN[mode]?.rankings ?? []).map(ranking => ({ mode: ranking, period: periodOf(ranking, day) }))
 
-/** A place of a game's ranking: hundredths of a point, and the position it shares (C3). */
+/** A row of a game's ranking: hundredths of a point, and the shared rank (C3). */
 interface GameRank {
   accountId: string
   score: number
   position: number
 }
 
-/** The points of a run of ranks, in order, by account: the first of each is the best. */
+/** The points of a run of ranks, in order, by account: the first row of each account is its best. */
 export function partsOf(
   gives: Exclude<Giving['gives'], 'duel'>,
   ranks: readonly GameRank[],
@@ -108,7 +108,7 @@ export function partsOf(
   return parts
 }
 
-/** The winner and loser of a duel, or the tie; undefined unless two played. */
+/** The winner and loser of a duel, or the tie; undefined unless both played. */
 export function duelOf(
   ranks: readonly Pick<GameRank, 'accountId' | 'score'>[],
 ): { winner: string; loser: string } | 'tie' | undefined {
@@ -117,10 +117,10 @@ export function duelOf(
   return best.score === other.score ? 'tie' : { winner: best.accountId, loser: other.accountId }
 }
 
-/** Whether a mode has such a period: weeks for the weekly one, months for the others, and only those a calendar has. */
+/** Whether a mode has such a period: weeks for the weekly ranking, months for the others, and only existing ones. */
 export function isPeriodOf(mode: string, period: string): boolean {
   const [year = '', part = ''] = period.split('-')
-  // Of a year before 1000 the periods beside it may have none.
+  // Before year 1000 the adjacent period may not be representable.
   if (!/^[1-9]\d{3}$/.test(year)) return false
   if (!isWeekly(mode)) return /^(0[1-9]|1[0-2])$/.test(part)
   // 28 December is always in the year's last week.
@@ -129,8 +129,8 @@ export function isPeriodOf(mode: string, period: string): boolean {
 }
 
 /**
- * Shared positions (C3: 1, 1, 3) of a page's scores, which come in order. `offset` rows stand before the page;
- * `above` of all rows have more than the page's first score.
+ * Shared ranks (C3: 1, 1, 3) of a page's scores, in order. `offset` rows precede the page; `above` rows have more than the page's first
+ * score.
  */
 export function sharedPositions(scores: readonly number[], offset: number, above: number): number[] {
   const positions: number[] = []
@@ -143,7 +143,7 @@ export function sharedPositions(scores: readonly number[], offset: number, above
 }
 
 /**
- * How long (ms) a board stands before the next one is made: a small one follows its scores within a second or two, one of a million half
- * a minute later, so that making boards never takes more than a small part of the database's time.
+ * The minimum age (ms) of a snapshot before the next one is built: a second or two for a small one, half a minute for a million rows, so
+ * that building takes only a small part of the database's time.
  */
 export const snapshotLivesMs = (entries: number): number => 1_000 + Math.ceil(entries * 0.03)

@@ -14,7 +14,7 @@ import { duelOf, givingOf, isoWeekOf, partsOf, rankingsOf, TIE, WIN } from './ru
 import { requestSnapshots } from './service-snapshots.ts'
 import * as sql from './sql.ts'
 
-/** A run of a paid game's ranking: `first` is the place it begins at, 0 the top. */
+/** A run of a paid game's ranking: `first` is the index of its first row, 0 for the top. */
 export type FillRun = Events['game.paid'] & { first?: number }
 
 export const FILL = 'rankings.fill'
@@ -24,9 +24,9 @@ export const TIED = 'rankings.tied'
 type FillDeps = Pick<Deps, 'db' | 'clock'>
 
 /**
- * R1: adds what the next places of a paid game's final ranking give to the rankings of its mode: of a user's entries the first in order,
- * and a user who has a part of this game already had a better one. A run and the job of the next, or after the last one that of the new
- * boards, are one transaction, so a crash or a second worker repeats a run without adding anything.
+ * R1: adds the points of the next rows of a paid game's final ranking to the rankings of its mode; only a user's best entry counts, so
+ * users who already got points of this game are skipped. A run and the job of the next (or, after the last, those of the snapshots) commit
+ * together, so a crash or a second worker repeats a run without effect.
  */
 export async function fill(
   { db, clock }: FillDeps,
@@ -53,7 +53,7 @@ export async function fill(
   })
 }
 
-/** R1: a win gives its points once an opponent and week; the points of a tie are added when it is void. */
+/** R1: a win gives points only once per opponent and week; the points of a tie are added when the duel is voided. */
 async function fillDuel({ db, clock }: FillDeps, game: Game, snapshot: RankingSnapshot): Promise<void> {
   const duel = duelOf(await ranksFrom(db, snapshot, { first: 0, limit: 2 }))
   if (duel === undefined || duel === 'tie') return
@@ -75,7 +75,7 @@ async function give(tx: Tx, now: Date, game: Game, parts: ReadonlyMap<string, sq
   await requestSnapshots(tx, now, rankings)
 }
 
-/** V5: a duel whose two were equal is void, and gives each of them a point; once, however often the event arrives. */
+/** V5: a tied duel is void and gives each player a point; once, however often the event arrives. */
 export async function tied({ db, clock }: FillDeps, { gameId, mode, state }: Events['game.changed']): Promise<void> {
   if (state !== 'void' || givingOf(mode, 1n) !== 'duel') return
   const game = (await gamesOf(db, [gameId])).get(gameId)

@@ -18,7 +18,7 @@ import {
 import { type Badge, badgesFrom, streakOf } from './rules-badges.ts'
 import { ranksOf } from './service-snapshots.ts'
 
-/** Where somebody stands in the current period of a ranking. */
+/** An account's rank in the current period of a ranking. */
 export interface Position {
   mode: RankingMode
   period: string
@@ -26,7 +26,7 @@ export interface Position {
   position: number
 }
 
-/** An account's points and position in the current week or month of every ranking that it has points in, as their newest boards are. */
+/** An account's points and rank in the current week or month of every ranking in which it has points, from the newest snapshots. */
 export async function standingsOf(from: Reader, now: Date, accountId: string): Promise<Position[]> {
   const day = businessDay(now)
   const rankings = RANKING_MODES.map(mode => ({ mode, period: periodOf(mode, day) }))
@@ -36,7 +36,7 @@ export async function standingsOf(from: Reader, now: Date, accountId: string): P
   )
 }
 
-/** An account's achievements. They include no game that is not paid, and no amount. */
+/** An account's achievements, without unpaid games and without amounts. */
 export async function badgesOf(from: Reader, now: Date, accountId: string): Promise<Badge[]> {
   const [settled, podiums, wins, exacts, led, unpaid] = await Promise.all([
     reads.settledEntries(from, accountId, [1, 10, 100]),
@@ -46,7 +46,7 @@ export async function badgesOf(from: Reader, now: Date, accountId: string): Prom
     reads.ledBy(from, accountId),
     reads.unpaidEnds(from, RANKED_MODES),
   ])
-  // A period that a game may still give points in has no winner yet, however long it is over.
+  // A completed period has no winner yet while a game may still add points to it.
   const moving = new Set(
     unpaid.flatMap(({ mode, endedAt }) =>
       rankingsOf(mode, businessDay(endedAt)).map(ranking => `${ranking.mode} ${ranking.period}`),
@@ -60,10 +60,10 @@ export async function badgesOf(from: Reader, now: Date, accountId: string): Prom
   return badgesFrom({ settled, podiums, wins, exacts, weeks: endsOf(true), months: endsOf(false) })
 }
 
-/** Scores are looked at in so many of an account's newest games. */
+/** Scores are examined only in an account's newest games. */
 const EXACT_GAMES_MOST = 200
 
-/** How many scores of championship cards an account predicted as they came. */
+/** The number of scores of championship cards that an account predicted exactly. */
 async function exactScoresOf(from: Reader, accountId: string): Promise<{ count: number; last: Date | null }> {
   const entries = await settledEntriesOf(from, { accountId, mode: 'card-game', limit: EXACT_GAMES_MOST })
   const found = entries.flatMap(({ picks, scoring, endedAt }) =>
@@ -72,7 +72,7 @@ async function exactScoresOf(from: Reader, accountId: string): Promise<{ count: 
   return { count: found.length, last: found.length === 0 ? null : new Date(Math.max(...found.map(Number))) }
 }
 
-/** In how many weeks in a row an account had a card that scored: now, and at most. */
+/** The current and longest streak of weeks in which an account had a card with points. */
 export const streakOfAccount = async (
   from: Reader,
   now: Date,
@@ -80,27 +80,27 @@ export const streakOfAccount = async (
 ): Promise<{ current: number; best: number }> =>
   streakOf(await reads.scoringWeeks(from, accountId), mondayBefore(businessDay(now)))
 
-/** The week before (-1) or after (1) one, as the weekly ranking names them. */
+/** The week before (-1) or after (1) a week, in the weekly ranking's notation. */
 export const weekBeside = (week: string, step: -1 | 1): string => periodBeside(WEEKLY, week, step)
 
-/** The moment that a week begins: midnight of its Monday in São Paulo. */
+/** The start of a week: midnight of its Monday in São Paulo. */
 export const weekStart = (week: string): Date => businessDayStart(firstDayOf(WEEKLY, week))
 
-/** The last week that is over, as the weekly ranking names it. */
+/** The last completed week, in the weekly ranking's notation. */
 export const weekBefore = (now: Date): string => periodBeside(WEEKLY, periodOf(WEEKLY, businessDay(now)), -1)
 
-/** A week of the weekly ranking, and an account's place in it and in the one before. */
+/** An account's rank in a week of the weekly ranking and in the previous one. */
 export interface RankedWeek {
   week: string
   previous: string
-  /** Null on the current one. */
+  /** Null for the current week. */
   next: string | null
   since: Date
   until: Date
   ranks: readonly ({ position: number; totalScore: number; players: number } | null)[]
 }
 
-/** Without `week` it is the last one that is over. Refuses one that no calendar has, or that is still to come (`period_invalid`). */
+/** Defaults to the last completed week. Refuses an invalid or future one (`period_invalid`). */
 export async function weekOf(
   from: Reader,
   now: Date,
@@ -123,7 +123,7 @@ export async function weekOf(
   return { week, previous, next: week < current ? following : null, since: since ?? now, until: until ?? now, ranks }
 }
 
-/** The mode that is ranked by the week. */
+/** The mode that is ranked by week. */
 const WEEKLY = 'athlete'
 
 /** Which of these accounts had more points than another in one week of the weekly ranking, and fewer in the next. */

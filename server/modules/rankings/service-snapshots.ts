@@ -8,7 +8,7 @@ import * as sql from './sql-snapshots.ts'
 
 export const BUILD = 'rankings.build'
 
-/** A row of a ranking: hundredths of a point, and the position it shares with equal scores (C3). */
+/** A row of a ranking: hundredths of a point, and the shared rank (C3). */
 export interface Rank {
   accountId: string
   score: number
@@ -16,8 +16,8 @@ export interface Rank {
 }
 
 /**
- * After points were given, in the same transaction: a new board of each of these rankings, at once, or when the newest has stood as long
- * as boards of its size do. One job a ranking, whatever was given meanwhile.
+ * Schedules a new snapshot of each of these rankings in the transaction that added points: at once, or when the newest has reached the
+ * minimum age for its size. One job per ranking.
  */
 export async function requestSnapshots(tx: Tx, now: Date, rankings: readonly Ranking[]): Promise<void> {
   await sql.addRankings(tx, rankings)
@@ -34,8 +34,8 @@ export async function requestSnapshots(tx: Tx, now: Date, rankings: readonly Ran
 }
 
 /**
- * Makes a ranking's next snapshot of its scores as they are. A lock keeps others from making one meanwhile, and one equal to the last
- * is not stored: run again, or twice at once, it changes nothing.
+ * Builds a ranking's next snapshot from its current scores. A lock prevents concurrent builds, and a snapshot equal to the last is not
+ * stored, so repeating it changes nothing.
  */
 export async function build({ db, clock }: Pick<Deps, 'db' | 'clock'>, ranking: Ranking): Promise<void> {
   await db.tx(tx => buildLocked(tx, clock.now(), ranking, sql.scoresOfRanking(ranking)))
@@ -53,18 +53,18 @@ async function buildLocked(tx: Tx, at: Date, { mode, period }: Ranking, scores: 
 }
 
 /**
- * Makes the next board of another module's ranking, whose mode no ranking of players has, of `scores`: a statement that selects account_id,
- * score (hundredths) and username. False where it would be as the one before.
+ * Builds the next snapshot of another module's ranking from `scores`: a statement that selects account_id, score (hundredths) and username.
+ * Its mode must not be one of the player rankings. False if it would equal the previous one.
  */
 export async function buildBoard(tx: Tx, at: Date, ranking: Ranking, scores: RawBuilder<unknown>): Promise<boolean> {
   await sql.addRankings(tx, [ranking])
   return buildLocked(tx, at, ranking, scores)
 }
 
-/** Removes the boards of another module's rankings: all periods of these modes. */
+/** Deletes the snapshots of another module's rankings: all periods of these modes. */
 export const removeBoards = (tx: Tx, modes: readonly string[]): Promise<void> => sql.deleteRankings(tx, modes)
 
-/** Removes snapshots two minutes after the next one came, and schedules missing ones. */
+/** Deletes snapshots two minutes after they were replaced, and schedules missing ones. */
 export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   await sql.deleteOldSnapshots(db, new Date(now.getTime() - CACHED_SNAPSHOT_MS))
@@ -72,20 +72,20 @@ export async function tidySnapshots({ db, clock }: Pick<Deps, 'db' | 'clock'>): 
   if (missing.length > 0) await db.tx(tx => requestSnapshots(tx, now, missing))
 }
 
-/** The rows read of one snapshot of a ranking. */
+/** Rows read from one snapshot of a ranking. */
 export interface Shown {
   ranks: Rank[]
-  /** How many the board has, and its version; 0 before there is any. */
+  /** The number of rows of the snapshot, and its version; 0 before the first. */
   entries: number
   snapshot: number
   newest: number
-  /** Whether anybody has points in an earlier period. */
+  /** Whether anyone has points in an earlier period. */
   hasOlder: boolean
 }
 
 /**
- * `limit` places of a ranking in order, from the `first` on (0 is the top), read by their number: the same cost at every depth. Of the
- * snapshot `snapshot` as long as it is stored, otherwise of the newest.
+ * `limit` rows of a ranking in order, starting at `first` (0 is the top), read by number: the same cost at every depth. From `snapshot`
+ * while it is stored, otherwise from the newest.
  */
 export async function ranksFrom(
   from: Reader,
@@ -110,7 +110,7 @@ function ranksOfPage({ page, position, accountIds, scores: bytes }: sql.Snapshot
 const SCORE_BYTES = 8
 const scoreAt = (scores: Buffer, rank: number): number => Number(scores.readBigInt64BE(rank * SCORE_BYTES))
 
-/** An account's rank alone in each of these rankings, in their order: read from one row of seats. */
+/** An account's rank in each of these rankings, in their order, without other rows: read from one row of seats. */
 export async function ranksOf(
   from: Reader,
   rankings: readonly Ranking[],

@@ -14,8 +14,8 @@ type ListQuery = z.output<typeof getRanking.params> & z.output<typeof getRanking
 type Answer = z.output<typeof getRanking.answer>
 
 /**
- * A page of a mode's ranking, or with `user` that user's row alone. Without `period` it is the current week or month; with `snapshot` it
- * is of that snapshot as long as it is stored. Empty before there is one. Refuses a period the mode does not have (`period_invalid`).
+ * A page of a mode's ranking, or with `user` only that user's row. `period` defaults to the current week or month; `snapshot` selects a
+ * version while it is stored. Empty before the first snapshot. Refuses an invalid period (`period_invalid`).
  */
 export async function ranking(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
@@ -36,10 +36,10 @@ export async function ranking(
   }
 }
 
-/** Which rows of a board are read: a page, or (`user`) one account's alone. */
+/** Which rows of a snapshot to read: a page, or (`user`) one account's. */
 type BoardQuery = Pick<ListQuery, 'page' | 'limit' | 'user' | 'snapshot'>
 
-/** A page of a ranking's board as its readers see it, or one account's row; and whether anybody has points in an earlier period. */
+/** A page of a ranking snapshot as readers see it, or one account's row; and whether anyone has points in an earlier period. */
 export async function pageOfBoard(
   from: Reader,
   viewerId: string,

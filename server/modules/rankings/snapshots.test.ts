@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { requestSnapshots, build, tidySnapshots } from './service-snapshots.ts'
 
-/* Boards over HTTP: a ranking that reaches over several of their rows, with few different scores. */
+/* Snapshots over HTTP: a ranking that spans several rows, with few distinct scores. */
 const CROWD = 1_230
 const LIMIT = 50
 const RANKING = { mode: 'athlete', period: '2026-W47' }
@@ -32,12 +32,12 @@ beforeEach(async () => {
   await app.deps.db.rows(sql`select graphile_worker.remove_job('rankings.build:athlete:2026-W47')`)
 })
 
-/** Gives everybody of the crowd points, so that few scores are shared by hundreds. */
+/** Gives all of the crowd points, so that hundreds share each score. */
 const fillCrowd = () =>
   app.deps.db.rows(sql`insert into ranking_score (mode, period, account_id, username, score)
     select 'athlete', '2026-W47', id, username, 100 * (hashtext(id) % 4 + 4) from account where name like 'Pessoa %' and email like '%@crava.example'`)
 
-/** Some of the crowd get points. */
+/** Gives some of the crowd points. */
 const move = async (count: number) => {
   await app.deps.db.rows(sql`
     update ranking_score set score = score + 100 * ${randomInt(1, 5)}::integer
@@ -58,7 +58,7 @@ const versions = async () =>
     row => row.version,
   )
 
-/** The ranking as a plain sort has it: points, then username; positions as C3 counts them. */
+/** The ranking by a plain sort: points, then username; ranks as in C3. */
 async function expectedNow(): Promise<[id: string, points: number, position: number][]> {
   const rows = await app.deps.db.rows(sql<{ id: string; username: string; score: number }>`
     select account_id as id, username, score::integer as score from ranking_score`)

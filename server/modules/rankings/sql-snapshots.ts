@@ -1,4 +1,4 @@
-/** Boards: rankings as they are read (docs/decisions/014). */
+/** Ranking snapshots (docs/decisions/014). */
 import { type RawBuilder, sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
@@ -11,14 +11,14 @@ export interface RankingSnapshot extends Ranking {
   entries: number
 }
 
-/** The snapshot to read: the requested version as long as it is stored, otherwise the newest. All null before there is any. */
+/** The snapshot to read: the requested version while it is stored, otherwise the newest. All null before the first. */
 export interface Chosen {
   version: number | null
   entries: number | null
   newest: number | null
 }
 
-/** Places of a board, in order: 12 bytes an id, 8 a score (hundredths of a point). `position` is the first one's (C3). */
+/** Rows of a snapshot, in order: 12 bytes per id, 8 per score (hundredths of a point). `position` is the first one's (C3). */
 export interface SnapshotPage {
   page: number
   position: number
@@ -26,13 +26,13 @@ export interface SnapshotPage {
   scores: Buffer
 }
 
-/** An account's seat on a board: hundredths of a point, and the position (C3). */
+/** An account's seat in a snapshot: hundredths of a point, and the rank (C3). */
 export interface Seat {
   score: bigint
   position: number
 }
 
-/** The newest board of a ranking. */
+/** The newest snapshot of a ranking. */
 export async function newestSnapshot(from: Reader, { mode, period }: Ranking): Promise<RankingSnapshot | undefined> {
   const [row] = await from.rows(sql<RankingSnapshot>`
     select mode, period, version, at, entries from ranking_board where mode = ${mode} and period = ${period}
@@ -49,7 +49,7 @@ const chosen = (version: number | undefined) => sql`lateral (
 
 const HAS_OLDER = sql<boolean>`exists (select from ranking older where older.mode = r.mode and older.period < r.period)`
 
-/** Pages of a ranking, in order, of one board; and whether anybody has points in an earlier period. One statement: they agree. */
+/** Pages of one snapshot, in order; and whether anyone has points in an earlier period. One statement, so that they are consistent. */
 export async function readPages(
   from: Reader,
   { mode, period }: Ranking,
@@ -68,9 +68,9 @@ export async function readPages(
 const NOTHING = { version: null, entries: null, newest: null, hasOlder: false }
 
 /**
- * An account's seat in each of these rankings, of one board; none where it has no points. A row of seats has 500 ids of 12 bytes in their own
- * order, 4 bytes a position, 8 a score; it is searched in the database, since reading it takes longer than all else. Where the bytes of the
- * id are found across two others, the ids are looked at one by one.
+ * An account's seat in each of these rankings; missing without points. A row of seats has 500 ids of 12 bytes in id order, 4 bytes per rank
+ * and 8 per score; it is searched in the database, because transferring it would dominate the cost. If the id's bytes match across two ids,
+ * the ids are compared one by one.
  */
 export async function readSeats(
   from: Reader,
@@ -80,7 +80,7 @@ export async function readSeats(
 ): Promise<(Ranking & Chosen & { hasOlder: boolean; seat: Seat | null })[]> {
   if (rankings.length === 0) return []
   const id = Buffer.from(accountId, 'hex')
-  // Rows, not arrays: a cached plan does not know an array's length, so the statement would be planned for each call.
+  // Rows instead of arrays: a cached plan does not know an array's length, so the statement would be planned for each call.
   const named = rankings.map(({ mode, period }, place) => sql`(${mode}::text, ${period}::text, ${place}::integer)`)
   const rows = await from.rows(sql<Ranking & Chosen & { hasOlder: boolean; score: string | null; at: number | null }>`
     select r.mode, r.period, ${HAS_OLDER} as "hasOlder", board.*,
@@ -102,32 +102,32 @@ export async function readSeats(
   }))
 }
 
-/** Notes that there are points in these rankings. */
+/** Records that these rankings have points. */
 export async function addRankings(tx: Tx, rankings: readonly Ranking[]): Promise<void> {
   await tx.rows(sql`
     insert into ranking (mode, period)
     select * from unnest(${rankings.map(one => one.mode)}::text[], ${rankings.map(one => one.period)}::text[]) on conflict do nothing`)
 }
 
-/** Rankings with points that have no board yet. */
+/** Rankings with points that have no snapshot yet. */
 export function rankingsWithoutSnapshot(from: Reader): Promise<Ranking[]> {
   return from.rows(sql<Ranking>`
     select mode, period from ranking where not has_board order by mode, period limit 100`)
 }
 
-/** A ranking, locked until the transaction ends: nobody else makes a board of it. False when it is unknown. */
+/** A ranking, locked until the transaction ends, so that no other process builds a snapshot of it. False if it is unknown. */
 export async function lockRanking(tx: Tx, { mode, period }: Ranking): Promise<boolean> {
   const rows = await tx.rows(sql`select 1 from ranking where mode = ${mode} and period = ${period} for update`)
   return rows.length > 0
 }
 
-/** The scores that a ranking of a mode is made of. */
+/** The scores of a mode's ranking. */
 export const scoresOfRanking = ({ mode, period }: Ranking): RawBuilder<unknown> => sql`
   select account_id, score, username from ranking_score where mode = ${mode} and period = ${period}`
 
 /**
- * Makes a board of `scores` (account_id, score, username) as they are: one statement, so that all of it is of one moment, and inside the database, so that a million
- * rows never travel. A row's places are ordered by points, then username, then id.
+ * Builds a snapshot of `scores` (account_id, score, username): one statement, so that it is consistent, inside the database, so that a
+ * million rows are not transferred. Rows are ordered by points, then username, then id.
  */
 export async function insertSnapshot(
   tx: Tx,
@@ -159,7 +159,7 @@ export async function insertSnapshot(
     insert into ranking_board (mode, period, version, at, entries) select ${snapshot}, ${at}::timestamptz, count(*) from ranked`)
 }
 
-/** Whether a board has exactly the places of the one before it. */
+/** Whether a snapshot has exactly the rows of the previous one. */
 export async function isAsBefore(
   from: Reader,
   { mode, period, version }: Omit<RankingSnapshot, 'at' | 'entries'>,
@@ -177,7 +177,7 @@ export async function isAsBefore(
   return row?.same ?? false
 }
 
-/** Takes a board back. */
+/** Deletes a snapshot that was just built. */
 export async function deleteSnapshot(
   tx: Tx,
   { mode, period, version }: Omit<RankingSnapshot, 'at' | 'entries'>,
@@ -185,7 +185,7 @@ export async function deleteSnapshot(
   await tx.rows(sql`delete from ranking_board where mode = ${mode} and period = ${period} and version = ${version}`)
 }
 
-/** Notes that a ranking has this board, and that the one before it is to be removed. */
+/** Makes this the ranking's current snapshot, and marks the previous one for deletion. */
 export async function noteSnapshot(
   tx: Tx,
   { mode, period, version, at }: Omit<RankingSnapshot, 'entries'>,
@@ -197,7 +197,7 @@ export async function noteSnapshot(
     on conflict do nothing`)
 }
 
-/** Removes every board of these modes, and that there ever were any. */
+/** Deletes every snapshot of these modes, and their rankings. */
 export async function deleteRankings(tx: Tx, modes: readonly string[]): Promise<void> {
   const which = sql`mode = any(${[...modes]}::text[])`
   await tx.rows(sql`delete from replaced_ranking_board where ${which}`)
@@ -205,10 +205,10 @@ export async function deleteRankings(tx: Tx, modes: readonly string[]): Promise<
   await tx.rows(sql`delete from ranking where ${which}`)
 }
 
-/** Boards removed at once. */
+/** Snapshots deleted at once. */
 const REMOVED_AT_ONCE = 100
 
-/** Removes boards that were replaced before a moment, so many at once. */
+/** Deletes snapshots that were replaced before a moment, up to a limit. */
 export async function deleteOldSnapshots(from: Reader, before: Date): Promise<void> {
   await from.rows(sql`
     with gone as (

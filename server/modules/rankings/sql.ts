@@ -1,16 +1,16 @@
-/** Points: who has how many in which ranking, and what each game gave. */
+/** Points of accounts by ranking, and what each game added. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** Which ranking: a mode and its period (`2026-W47` or `2026-11`). */
+/** A ranking: a mode and its period (`2026-W47` or `2026-11`). */
 export interface Ranking {
   mode: string
   period: string
 }
 
 /**
- * What a game gave an account: hundredths of a point, and the position its best entry shares on the game's own ranking (C3), null where
+ * The result of a game for an account: hundredths of a point, and the shared rank of its best entry in the game's own ranking (C3), null if
  * nobody won.
  */
 export interface Part {
@@ -19,8 +19,8 @@ export interface Part {
 }
 
 /**
- * Adds what a game gave accounts to rankings, once a game and account: who has a part of this game already is left as it is. The
- * accounts' rows are held meanwhile, so that a deletion waits and then takes the names out again.
+ * Adds accounts' results of a game to rankings, once per game and account: existing results are unchanged. Locks the accounts' rows, so
+ * that a concurrent deletion waits and then removes the names.
  */
 export async function addParts(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function addParts(
     on conflict (mode, period, account_id) do update set score = ranking_score.score + excluded.score`)
 }
 
-/** Whether this duel is the one that a win over this opponent counts by in its week: the first of them, and the same one on a repeat. */
+/** Whether this duel is the one whose win over this opponent counts in its week: the first one, also when repeated. */
 export async function claimWin(
   tx: Tx,
   win: { mode: string; winner: string; loser: string; week: string; gameId: string },
@@ -60,12 +60,12 @@ export async function claimWin(
   return (await tx.rows(sql`select from ranking_win where game_id = ${gameId}`)).length > 0
 }
 
-/** Takes a deleted account's name out of every ranking; its points stay, so that nobody else's place moves. */
+/** Removes a deleted account's name from every ranking; its points stay, so that other ranks do not change. */
 export async function forgetName(from: Reader, accountId: string): Promise<void> {
   await from.rows(sql`update ranking_score set username = '' where account_id = ${accountId}`)
 }
 
-/** All scores of one account, the latest period first. */
+/** All scores of one account, latest period first. */
 export function scoresOf(from: Reader, accountId: string): Promise<(Ranking & { score: bigint })[]> {
   return from.q
     .selectFrom('ranking_score')

@@ -7,7 +7,7 @@ import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* R1 of rooms, duels and push games: what a win gives, once. */
+/* R1 of rooms, duels and push games: the points of a win, counted once. */
 let app: TestApp
 const players: Player[] = []
 const ends: (() => Promise<void>)[] = []
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
 
-/** A ranking over HTTP: who, and with how many points. */
+/** A ranking over HTTP: players and points. */
 async function ranking(mode: string, query: Record<string, string> = {}): Promise<Record<number, number>> {
   const { docs } = (await player(0).call(getRanking, { params: { mode }, query })).data
   return Object.fromEntries(docs.map(doc => [players.findIndex(one => one.id === doc._id), doc.totalScore]))
@@ -62,7 +62,7 @@ const paidBy = async (gameId: string, mode: string) => {
   return { gameId, mode, version: game?.boardVersion ?? 0, state: game?.state ?? '' }
 }
 
-/** Runs a job of rankings again: once more, and three times at once. */
+/** Repeats a rankings job: once more, and three times concurrently. */
 async function again(games: Games, task: string, gameId: string, mode: string): Promise<void> {
   const payload = await paidBy(gameId, mode)
   await games.run(task, payload)
@@ -102,7 +102,7 @@ test('a duel gives three points to its winner, once an opponent and week, howeve
   await played(duels, over(0, 2))
   for (const id of [first, second]) await again(duels, 'rankings.fill', id, 'game-vs')
   expect(await ranking('game-vs')).toEqual({ 0: 6, 1: 3 })
-  // The next week the same opponent counts again; a free duel never does.
+  // The next week the same opponent counts again; a free duel never counts.
   app.clock.set(new Date(TEST_START.getTime() + 7 * DAY))
   await played(duels, over(0, 1))
   await played(duels, over(3, 1), 0)

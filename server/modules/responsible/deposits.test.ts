@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { depositRefusal } from './index.ts'
 
-/* What may come into a wallet (W4): rows of the statement as deposits and transfers write them, and what is refused beside them. */
+/* Limits of incoming money (W4): statement rows as deposits and transfers write them, and what they refuse. */
 const DAY = 24 * 3_600_000
 let app: TestApp
 const ends: (() => Promise<void>)[] = []
@@ -25,7 +25,7 @@ const refusal = (player: Player, reais: number, exceptRowId?: string) =>
     ...(exceptRowId === undefined ? {} : { exceptRowId }),
   })
 
-/** A charge that waits for its payment, by the id of its row. */
+/** A charge waiting for its payment, by the id of its row. */
 async function charge(player: Player, reais: number): Promise<string> {
   const at = app.clock.now()
   const id = newId(at)
@@ -35,7 +35,7 @@ async function charge(player: Player, reais: number): Promise<string> {
   return id
 }
 
-/** Money that comes in: the payment of a charge, a second one, or of none. */
+/** Incoming money: the payment of a charge, a second one, or one without a charge. */
 async function pay(player: Player, reais: number, chargeId?: string, reason = 'deposit'): Promise<void> {
   const at = app.clock.now()
   const id = chargeId ?? newId(at)
@@ -74,7 +74,7 @@ test('up to the limit and not a centavo more, open charges counted', async () =>
   expect([await refusal(player, 100), await refusal(player, 100.01)]).toEqual([null, 'limit_deposit'])
   const id = await charge(player, 60)
   expect([await refusal(player, 40), await refusal(player, 41)]).toEqual([null, 'limit_deposit'])
-  // The charge that is being paid does not stand in its own way.
+  // The charge that is being paid does not count against its own limit.
   expect([await refusal(player, 100, id), await refusal(player, 101, id)]).toEqual([null, 'limit_deposit'])
   await pay(player, 60, id)
   expect([await refusal(player, 40), await refusal(player, 41)]).toEqual([null, 'limit_deposit'])
@@ -112,7 +112,7 @@ test('each period is São Paulo’s own, and a charge counts as paid when it is,
   app.clock.advance(1)
   expect(await used(player)).toEqual([20_00n, 100_00n, 20_00n])
   expect([await refusal(player, 50), await refusal(player, 51)]).toEqual([null, 'limit_deposit'])
-  // Long after it was made it is paid: it counts for the day it came in.
+  // Paid long after it was created: it counts for the day of payment.
   app.clock.set(new Date('2026-12-07T02:59:00Z'))
   await pay(player, 20, open)
   expect(await used(player)).toEqual([20_00n, 100_00n, 20_00n])
@@ -131,7 +131,7 @@ test('a raise that waits does not count yet, a pause and an exclusion come first
   expect([await refusal(player, 1), await refusal(player, 9_999)]).toEqual(['paused', 'paused'])
   await player.call(excludeSelf, { body: { months: 3 } })
   expect(await refusal(player, 1)).toBe('self_excluded')
-  // A player who never set a limit is paused all the same.
+  // Also for a player who never set a limit.
   const other = await newPlayer(app)
   await other.call(pausePlay, { body: { days: 1 } })
   expect(await refusal(other, 1)).toBe('paused')

@@ -47,7 +47,7 @@ test('W4: a limit holds at once, a higher one after a day by the clock alone, a 
   expect(raised.deposit.day).toMatchObject({ amount: 100_00n, next: { amount: 200_00n, at } })
   expect(raised.loss.month).toMatchObject({ amount: 300_00n, next: { amount: null, at } })
   app.clock.advance(DAY - 1)
-  // Requested again, it is the same raise.
+  // Requested again, it is the same pending raise.
   expect((await set(player, { deposit: { day: 200 } })).data.deposit.day.next?.at).toEqual(at)
   app.clock.advance(1)
   const now = await limits(player)
@@ -92,7 +92,7 @@ test('W4: a pause and an exclusion are only ever made longer, and end by themsel
   const exclude = async (months: number) => (await player.call(excludeSelf, { body: { months } })).data.exclusionUntil
   const long = await exclude(6)
   expect(await exclude(3)).toEqual(long)
-  // A session lives on by being used.
+  // Use extends a session.
   const comeBack = async (days: number) => {
     for (let day = 0; day < days; day += 10) {
       app.clock.advance(10 * DAY)
@@ -155,7 +155,7 @@ test('W4: limits, pause and exclusion follow the CPF into the next account, with
   await move(player, { module: 'deposit', status: 'paid', amount: 60_00 })
   await move(player, { module: 'athletes-of-the-week', type: 'new-game', amount: 60_00, out: true })
   const before = (await player.call(getLimits)).raw
-  // The game ended without a prize.
+  // The game ended without a prize for the player.
   await moveAll(app, 'escrow-of-a-test', 60_00)
   expect((await player.call(deleteMe, { body: { password: player.password } })).status).toBe(200)
   const again = await newPlayer(app, { docNumber: player.cpf })
@@ -184,7 +184,7 @@ test('the month adds up what was staked, returned and won; another month and com
   expect([won.loss.day.used, won.loss.month.used, won.month.net]).toEqual([0n, 0n, 75_50n])
 })
 
-/** A movement of a wallet as the modules that make it write it. */
+/** Posts a wallet movement as the module of its type would. */
 async function move(
   player: Player,
   {

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 
-/* W4 where it matters: at the door of a game. Two processes over one database let players in. */
+/* W4 when entering a game. Two processes over one database accept entries. */
 const DAY = 24 * 3_600_000
 let app: TestApp
 let pools: ReturnType<typeof poolGames>
@@ -30,7 +30,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Enters through one of the doors: `ok`, or the code of the refusal. */
+/** Enters through one of the processes: `ok`, or the error code. */
 const enter = (gameId: string, player: Player, pick: number, key?: string, door = 0): Promise<string> =>
   doors[door === 0 ? 0 : 1]({
     gameId,
@@ -77,7 +77,7 @@ test('a loss limit holds to the centavo, and what comes back or is won makes roo
   const player = await rich({ day: 30 })
   for (const pick of [1, 2, 3]) expect(await enter(game, player, pick)).toBe('ok')
   expect(await enter(game, player, 4)).toBe('limit_loss')
-  // A free entry loses nothing; an identical one is a duplicate in the first place.
+  // A free entry loses nothing; an identical one is primarily a duplicate.
   expect(await enter(await pools.open({ price: centavos(0) }), player, 1)).toBe('ok')
   expect(await enter(game, player, 3)).toBe('duplicate_entry')
   expect(await held(player)).toBe(970)
@@ -94,7 +94,7 @@ test('a prize raises what may be played above the limit, and tomorrow is a new d
   await pools.end(game)
   await pools.pay()
   const { loss, month } = (await player.call(getLimits)).data
-  // Growing pool of R$ 20, two places: R$ 18 shared 50 to 25.
+  // Growing pool of R$ 20, two prizes: R$ 18 split in the ratio 50 to 25.
   expect([month.won, month.net, loss.day.used]).toEqual([12_00n, 2_00n, 0n])
   const next = await pools.open({ ...many, price: centavos(11_00) })
   expect([await enter(next, player, 1), await enter(next, player, 2), await enter(next, player, 3)]).toEqual([
@@ -138,7 +138,7 @@ test('a limit that is lowered while twenty enter: whoever comes after it is refu
   const { loss } = await set(player, { day: 10 })
   const before = loss.day.used
   const accepted = (await Promise.all(entry)).filter(result => result === 'ok').length
-  // Entries before the change are in its response; one more at most fitted below the lower limit.
+  // Entries before the change are included in its response; at most one more fitted below the lower limit.
   expect(BigInt(accepted) * 10_00n).toBe(before === 0n ? 10_00n : before)
 })
 
@@ -157,7 +157,7 @@ test('in a batch of many, who is refused costs the others nothing', async () => 
     ['insufficient_balance', 'insufficient_balance', 'insufficient_balance'],
   ])
   expect([await held(free), await held(limited), await held(paused)]).toEqual([970, 990, 1_000])
-  // The same keys again: what was accepted is, and a refusal may be tried again.
+  // The same keys again: accepted entries stay accepted, and refused ones may be retried.
   expect(await enter(game, limited, 1, `key-${limited.id}-1`)).toBe('ok')
   expect(await held(limited)).toBe(990)
 })

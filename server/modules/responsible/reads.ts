@@ -7,26 +7,25 @@ import { idsFrom } from '#server/platform/ids.ts'
 import { wasRefused } from '#server/modules/kyc/index.ts'
 import type { ByPeriod } from './rules.ts'
 
-/** A person's stakes and losses in the periods of a moment, in centavos. */
+/** A person's stakes and losses in the periods that contain a moment, in centavos. */
 export interface Played {
-  /** Stakes less refunds and prizes, these net of tax withheld: below 0 when winning. */
+  /** Stakes less refunds and prizes (net of withheld tax): below 0 when winning. */
   loss: ByPeriod<bigint>
-  /** Of the month. */
+  /** For the month. */
   staked: bigint
   returned: bigint
   won: bigint
 }
 
-/** Nothing was played. */
+/** Figures without any play. */
 export const NOTHING_PLAYED: Played = { loss: { day: 0n, week: 0n, month: 0n }, staked: 0n, returned: 0n, won: 0n }
 
-/** An id is made a little before its movement: rows are looked for from so much earlier, then told apart by their time. */
+/** An id is created shortly before its movement: rows are read from that much earlier and then filtered by time. */
 const SLACK_MS = 24 * 3_600_000
 
 /**
- * Stakes, refunds and prizes of the people of these accounts in the periods of a moment, by account; non-players are missing. Other
- * accounts of the same CPF count. A prize that a correction added counts, and prizes are net of tax withheld; a
- * commission is no game.
+ * Stakes, refunds and prizes of the people behind these accounts in the periods that contain a moment, by account; non-players are missing.
+ * Other accounts of the same CPF count. Prizes added by corrections count, and prizes are net of withheld tax; commissions do not count.
  */
 export async function playedOf(from: Reader, accountIds: readonly string[], at: Date): Promise<Map<string, Played>> {
   const { day, week, month } = businessPeriodStarts(at)
@@ -55,8 +54,8 @@ export async function playedOf(from: Reader, accountIds: readonly string[], at: 
 }
 
 /**
- * What came or is about to come into a person's wallet in the periods of a moment: deposits that were paid, charges that are open whenever
- * they were made, and transfers received, but for the row of the statement that is left out. Other accounts of the same CPF count.
+ * Incoming and pending money of a person in the periods that contain a moment: paid deposits, open charges of any age, and received
+ * transfers, except the given statement row. Other accounts of the same CPF count.
  */
 export async function cameIn(
   from: Reader,
@@ -76,12 +75,12 @@ export async function cameIn(
   return row ?? { day: 0n, week: 0n, month: 0n }
 }
 
-/* Accounts that may be invited to play (W4): for whatever is sent to many, an ad or a question. */
+/* Accounts that may be invited to play (W4), for mass messages such as ads and questions. */
 
 /**
- * Whom anything may be advertised to (W4, "Privacy and compliance"), of the account that the statement calls `a`: adults who are there and
- * in good standing, whom no register refuses, and who have neither paused nor excluded themselves nor set a limit: who asked to play less is not asked to play.
- * `today` is the business day of the moment.
+ * The condition that an account `a` may receive advertising (W4, "Privacy and compliance"): an adult, not deleted or blocked, not refused
+ * by a register, and without a pause, exclusion or limit, because whoever limits their play is not invited. `today` is the business day of
+ * the moment.
  */
 export const mayBeNotified = (at: Date, today: string): RawBuilder<boolean> => sql<boolean>`(
   a.deleted_at is null and a.blocked_at is null
@@ -92,7 +91,7 @@ export const mayBeNotified = (at: Date, today: string): RawBuilder<boolean> => s
     and (case when l.next_at <= ${at} then l.next_amount else l.amount end) is not null)
   and not ${wasRefused(sql`a.id`)})`
 
-/** The next accounts, after one in id order, that may be invited to play and are among these: a condition on the account `a`. */
+/** The next accounts, after one in id order, that may be invited to play and match `among`, a condition on the account `a`. */
 export async function nextToAsk(
   from: Reader,
   among: RawBuilder<boolean>,
@@ -105,7 +104,7 @@ export async function nextToAsk(
   return rows.map(row => row.id)
 }
 
-/** How many accounts may be invited to play and are among these: a condition on the account `a`. */
+/** The number of accounts that may be invited to play and match `among`, a condition on the account `a`. */
 export async function countToAsk(
   from: Reader,
   among: RawBuilder<boolean>,

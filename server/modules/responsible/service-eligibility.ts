@@ -9,13 +9,13 @@ import type { TodoSource } from '#server/modules/pending.ts'
 
 export interface Eligibility {
   blocked: Exclusion | null
-  /** Why nothing is played for money, whatever was set: as the registers say, or because they have not answered yet. */
+  /** Why the person may not play for money regardless of their settings: refused by a register, or a result is missing. */
   ineligible: Ineligible | null
-  /** The loss still possible before a limit is reached, in centavos; null without a limit. */
+  /** The remaining loss before a limit is reached, in centavos; null without a limit. */
   lossLeft: bigint | null
 }
 
-/** A rest a player has taken, with its end; null without one. And whether the page of limits was before them once. */
+/** A player's pause with its end; null without one. And whether the limits page was shown. */
 export async function restOf(
   from: Reader,
   at: Date,
@@ -27,15 +27,15 @@ export async function restOf(
   return { rest: kind && until ? { kind, until } : null, seen: (stored?.seenAt ?? null) !== null }
 }
 
-/** Whether a player must not be invited to play: by their own wish (W4), or because a register refuses them. */
+/** Whether a player must not be invited to play: by their own choice (W4), or because a register refuses them. */
 export const isResting = (eligibility: Eligibility | undefined): boolean =>
   eligibility !== undefined &&
   (eligibility.blocked !== null || (eligibility.ineligible !== null && eligibility.ineligible !== 'identity_pending'))
 
 /**
- * How players stand with their pauses, their loss limits and the registers; whom nothing keeps from playing is missing. Their wallets are locked by the caller (W4). One statement
- * looks for who has any; only for those what they lost is summed, in a second one. `moment` may be known only once the locks that the
- * caller has asked for are there.
+ * Players' pauses, remaining loss limits and register results; unrestricted players are missing. The caller must lock their wallets (W4).
+ * One statement finds players with restrictions; only for those a second one sums losses. `moment` is a function if the time is known only
+ * after the caller's locks are granted.
  */
 export async function playStandings(
   from: Reader,
@@ -56,19 +56,19 @@ export async function playStandings(
   )
 }
 
-/** Money that is to come into a wallet. */
+/** An incoming amount for a wallet. */
 interface Coming {
   accountId: string
   amount: Centavos
-  /** A row of the statement that does not count: the charge that is being paid. */
+  /** A statement row to exclude: the charge that is being paid. */
   exceptRowId?: string
-  /** Results of the blocked list from before this moment do not count. */
+  /** Results of the blocked list from before this moment count as missing. */
   listedSince?: Date
 }
 
 /**
- * Why this much more may not come into a wallet now: null when it may. Open charges and transfers received count. `identity_pending`
- * comes last: nothing else refuses it then. The wallet is locked by the caller (W4).
+ * Why this amount may not come into a wallet now: null if it may. Open charges and received transfers count. `identity_pending` comes last,
+ * so that other refusals take precedence. The caller must lock the wallet (W4).
  */
 export async function depositRefusal(
   from: Reader,
@@ -85,7 +85,7 @@ export async function depositRefusal(
   return left !== null && amount > left ? 'limit_deposit' : stored.ineligible
 }
 
-/** W4: a break with its end, listed before anything that could be played; and limits not offered yet. */
+/** W4: a pause with its end, listed before anything playable; and limits that were not offered yet. */
 export const limitTodos: TodoSource = async (from, { accountId, now, profile }) => {
   const { rest, seen } = await restOf(from, now, accountId)
   const mine = { _id: accountId, name: '' }

@@ -31,11 +31,11 @@ const NOTHING_SET: StoredLimits = {
   limits: {},
 }
 
-/** My limits with what is used of them, my pause, and the month's result, which everybody has. */
+/** The caller's limits with their use, the pause, and the month's result, which everybody sees. */
 export const readLimits = ({ db, clock }: Using, accountId: string): Promise<Limits> =>
   limitsAt(db, accountId, clock.now())
 
-/** Sets the limits that are sent, and the reminder. What is not sent stays as it is. */
+/** Updates the submitted limits and the reminder; omitted ones are unchanged. */
 export const setLimits = ({ db, clock }: Using, accountId: string, wanted: Wanted): Promise<Limits> =>
   change({ db, clock }, accountId, async (tx, at, stored) => {
     for (const { name, kind, period } of LIMITS) {
@@ -44,25 +44,25 @@ export const setLimits = ({ db, clock }: Using, accountId: string, wanted: Wante
       if (after) await sql.writeLimit(tx, at, accountId, { kind, period, ...after })
     }
     const { sessionReminder: reminderMinutes = stored.reminderMinutes } = wanted
-    // Setting a limit counts as having seen them.
+    // Setting a limit counts as having seen the page.
     if (reminderMinutes !== stored.reminderMinutes || stored.seenAt === null) {
       await sql.writePause(tx, at, accountId, { ...stored, reminderMinutes, seenAt: stored.seenAt ?? at })
     }
   })
 
-/** Keeps that the page of limits was before a person: it is not put before them again. */
+/** Records that the limits page was shown, so that it is not offered again. */
 export const seeLimits = (using: Using, accountId: string): Promise<Limits> =>
   change(using, accountId, async (tx, at, stored) => {
     if (stored.seenAt === null) await sql.writePause(tx, at, accountId, { ...stored, seenAt: at })
   })
 
-/** Pauses for so many days from now, or longer where a pause holds longer. */
+/** Pauses for a number of days from now; never shortens a longer pause. */
 export const pausePlay = (using: Using, accountId: string, days: number): Promise<Limits> =>
   change(using, accountId, (tx, at, stored) =>
     sql.writePause(tx, at, accountId, { ...stored, pausedUntil: later(stored.pausedUntil, pauseEnd(at, days)) }),
   )
 
-/** Excludes for so many months from now, or longer where an exclusion holds longer. */
+/** Excludes for a number of months from now; never shortens a longer exclusion. */
 export const excludeSelf = (using: Using, accountId: string, months: number): Promise<Limits> =>
   change(using, accountId, (tx, at, stored) =>
     sql.writePause(tx, at, accountId, {
@@ -72,8 +72,8 @@ export const excludeSelf = (using: Using, accountId: string, months: number): Pr
   )
 
 /**
- * A change under the lock of the wallet, which whoever enters a game or pays in holds too: each of them sees it whole or comes before it,
- * so that what is lowered holds at once.
+ * A change under the lock of the wallet, which entries and deposits take too: each of them sees the change completely or precedes it, so
+ * that a lower limit takes effect at once.
  */
 function change(
   { db, clock }: Using,
@@ -125,7 +125,7 @@ function shown(stored: StoredLimits, name: LimitName, used: bigint, at: Date): L
   }
 }
 
-/** My settings, for the export of my data. */
+/** The caller's settings, for the export of personal data. */
 export async function exportLimits(from: Reader, accountId: string) {
   const { limits, reminderMinutes, pausedUntil, excludedUntil, seenAt } =
     (await sql.storedOf(from, [accountId])).get(accountId) ?? NOTHING_SET

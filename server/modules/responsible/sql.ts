@@ -21,9 +21,9 @@ interface StoredRow extends CheckRow {
 }
 
 /**
- * Settings of the people of these accounts, by account, and the gateways' refusals; an account without either is
- * missing. Only limits of `kind`, if given; `listedSince` as in `ineligibleAt`. By the keyed CPF: a limit set in an account that
- * is gone holds in the next one.
+ * Settings of the people behind these accounts, by account, and the gateways' refusals; accounts with neither are missing. Only limits of
+ * `kind`, if given; `listedSince` as in `ineligibleAt`. Looked up by the keyed CPF, so that a limit of a closed account applies to the next
+ * one.
  */
 export async function storedOf(
   from: Reader,
@@ -70,7 +70,7 @@ export async function writeLimit(
       next_at = excluded.next_at, set_at = excluded.set_at`)
 }
 
-/** Writes what a person has set beside limits. */
+/** Stores a person's settings other than limits. */
 export async function writePause(
   tx: Tx,
   at: Date,

@@ -15,7 +15,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
 
-/* Signs found in made data with and without the pattern, and what the desk does with them. */
+/* Signals found in synthetic data with and without the pattern, and operators' actions on them. */
 let app: WalletApp
 let operator: TestOperator
 const people: Player[] = []
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (let count = 0; count < 5; count += 1) people.push(await richPlayer(app, 2_000_00))
 })
 beforeEach(async () => {
-  // Signs of earlier tests are nobody's business here, and the clock may have gone on beyond a session.
+  // Signals of earlier tests are not of interest here, and the clock may have passed the session's lifetime.
   await app.deps.db.rows(sql`delete from risk_signal`)
   await app.deps.db.rows(sql`delete from account_device`)
   operator = await newOperator(app)
@@ -85,7 +85,7 @@ test('an address of a flat of two or of a whole network is nothing; of several n
   const crowd: Player[] = []
   for (let count = 0; count < 5; count += 1) crowd.push(await newPlayer(app))
   for (const player of crowd) await signInFrom(player, '203.0.113.9')
-  // Beyond twelve accounts an address is a network.
+  // With more than twelve accounts an address counts as a shared network.
   for (let count = 0; count < 3; count += 1) await newPlayer(app)
   const network = await app.deps.db.rows(sql`
     insert into session (id, kind, subject_id, token_hash, device, address, created_at, seen_at, expires_at)
@@ -139,7 +139,7 @@ test('gifts one way are seen, gifts both ways are not; several who give to one w
   expect((await detail(one._id)).signal.level).toBe('medium')
 })
 
-/** A game of a mode with these predictions, made in the tables: who → picks. */
+/** A game of a mode with these picks, inserted into the tables: account → picks. */
 async function game(mode: string, isLocked: boolean, entries: readonly [Player, readonly number[]][]): Promise<string> {
   const at = app.clock.now()
   const id = newId(at)

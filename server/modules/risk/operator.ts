@@ -6,7 +6,7 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as risk from './service.ts'
 
-/** Signs of risk at the desk, and what is held because of them. */
+/** Fraud signals in the admin console, and the holds placed because of them. */
 export function operatorRiskRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorRiskSignals,

@@ -1,4 +1,4 @@
-/** The data that signs are found in. Each reads changes since a moment, at most `limit`. */
+/** The data that signals are found in. Each read covers changes since a moment, at most `limit`. */
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -8,12 +8,12 @@ interface Since {
   limit: number
 }
 
-/** A thing that was touched, and when: where the next look begins. */
+/** A subject and the time of its last change, where the next scan begins. */
 interface Touched {
   at: Date
 }
 
-/** Devices used since a moment by more than one account, with all of these. */
+/** Devices used since a moment by more than one account, with all of these accounts. */
 export const sharedDevices = (
   from: Reader,
   { since, limit }: Since,
@@ -26,7 +26,7 @@ export const sharedDevices = (
     select touched.device_hash as device, touched.at, array_agg(one.account_id order by one.first_seen_at, one.account_id) as "accountIds"
     from touched join published_account_device one on one.device_hash = touched.device_hash group by 1, 2 order by touched.at`)
 
-/** Sessions that players opened since a moment and still have, the newest; `made`: when the account was. */
+/** Open sessions that players started since a moment, newest first; `made`: when the account was created. */
 export const openedSessions = (
   from: Reader,
   { since, limit }: Since,
@@ -36,7 +36,7 @@ export const openedSessions = (
     from session one join published_account account on account.id = one.subject_id
     where one.kind = 'player' and one.created_at > ${since} order by one.created_at desc limit ${limit}`)
 
-/** Keys that withdrawals since a moment go to and that more than one person (by CPF) withdrew to. */
+/** Keys of withdrawals since a moment to which more than one person (by CPF) withdrew. */
 export const sharedKeys = (
   from: Reader,
   { since, limit }: Since,
@@ -65,7 +65,7 @@ export const sharedKeys = (
     from touched join published_withdrawal one on one.key_hash = touched.key_hash join published_account account on account.id = one.account_id
     group by 1, 2 having count(distinct account.cpf_hash) > 1 order by touched.at`)
 
-/** Pairs with a duel that was settled, or an alert that was raised, since a moment: their duels for coins since another. */
+/** Pairs with a duel settled or an alert raised since a moment: their duels for coins since an earlier moment. */
 export const duelPairs = (
   from: Reader,
   { since, limit, windowFrom }: Since & { windowFrom: Date },
@@ -113,7 +113,7 @@ export const duelPairs = (
         and ((alert.winner_id = one and alert.loser_id = other) or (alert.winner_id = other and alert.loser_id = one))) as alerts
     from summed order by at`)
 
-/** Games of these modes locked since a moment that were not looked at yet, the earliest lock first. Before a lock nothing is looked at (C12). */
+/** Games of these modes locked since a moment that were not scanned yet, earliest lock first. Nothing is scanned before the lock (C12). */
 export async function gamesToLookAt(
   from: Reader,
   modes: readonly string[],
@@ -127,7 +127,7 @@ export async function gamesToLookAt(
     order by locked_at, id limit ${limit}`)
 }
 
-/** Pairs that made the same prediction in one of these games, and in at least `least` in all, with these. */
+/** Pairs with the same picks in one of these games, and in at least `least` in all, with all such games. */
 export const samePickPairs = (
   from: Reader,
   gameIds: readonly string[],
@@ -139,7 +139,7 @@ export const samePickPairs = (
       join risk_same_picks all_of on all_of.first_id = pair.first_id and all_of.second_id = pair.second_id
     group by 1, 2 having count(*) >= ${least}`)
 
-/** Pairs with transfers since a moment: the amounts each way since another, and the recipient's withdrawals. */
+/** Pairs with transfers since a moment: the amounts in each direction since an earlier moment, and the recipient's withdrawals. */
 export const giftPairs = (
   from: Reader,
   { since, limit, windowFrom }: Since & { windowFrom: Date },
@@ -176,7 +176,10 @@ export const giftPairs = (
     from touched join published_transfer one on one.receiver_id = touched.receiver_id and one.sender_id = touched.sender_id and one.at > ${windowFrom}
     group by 1, 2, 3 order by touched.at`)
 
-/** Whom several gave coins, of those who were given some or withdrew since a moment: what came and went since another. */
+/**
+ * Accounts that received coins from several others, among those with a transfer or withdrawal since a moment: incoming and outgoing amounts
+ * since an earlier moment.
+ */
 export const receivers = (
   from: Reader,
   { since, limit, windowFrom }: Since & { windowFrom: Date },

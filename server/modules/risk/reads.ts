@@ -1,4 +1,4 @@
-/** Signs as the desk reads them, and the accounts they are about side by side. */
+/** Signals as operators read them, and their accounts side by side. */
 import { sql } from 'kysely'
 import type { RISK_SORTS } from '#contract/api/admin/risk.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
@@ -8,7 +8,7 @@ import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 
-/** A sign as lists show it. */
+/** A signal as lists show it. */
 export interface ListedSignal {
   id: string
   kind: Type
@@ -22,7 +22,7 @@ export interface ListedSignal {
 const gravity = sql`case level when 'high' then 0 when 'medium' then 1 else 2 end`
 const sorts = { level: gravity, kind: sql`kind`, first: sql`first_seen_at`, last: sql`last_seen_at` }
 
-/** A page of signs; by default open ones first, the gravest and then the newest. `who`: the beginning of a username, or an id. */
+/** A page of signals; by default open ones first, then most severe, then newest. `who`: the prefix of a username, or an id. */
 export async function pageOfSignals(
   from: Reader,
   query: Sorted<(typeof RISK_SORTS)[number]> & {
@@ -48,13 +48,13 @@ export async function pageOfSignals(
   return pageOfRows<ListedSignal>(from, { columns, which, order }, query)
 }
 
-/** The signs about an account, the newest first. */
+/** The signals about an account, newest first. */
 export const signalsOf = (from: Reader, accountId: string, limit: number): Promise<ListedSignal[]> =>
   from.rows(sql<ListedSignal>`
     select id, kind, level, state, account_ids as "accountIds", first_seen_at as "firstSeenAt", last_seen_at as "lastSeenAt"
     from risk_signal where account_ids @> array[${accountId}]::text[] order by last_seen_at desc, id desc limit ${limit}`)
 
-/** An account beside others. Amounts in centavos, over its whole life. */
+/** An account compared with others. Lifetime amounts in centavos. */
 export interface SideBySide {
   id: string
   username: string | null
@@ -68,11 +68,11 @@ export interface SideBySide {
   sent: bigint
   received: bigint
   seenAt: Date | null
-  /** Other signs about it than this one. */
+  /** Other signals about it. */
   others: number
 }
 
-/** Accounts beside one another, in no order. */
+/** Accounts for comparison, unordered. */
 export const sideBySide = (from: Reader, accountIds: readonly string[], signalId: string): Promise<SideBySide[]> =>
   from.rows(sql<SideBySide>`
     select account.id, username, name, created_at as "createdAt", blocked_at is not null as blocked, deleted_at is not null as deleted,
@@ -85,7 +85,7 @@ export const sideBySide = (from: Reader, accountIds: readonly string[], signalId
       (select count(*)::integer from risk_signal where account_ids @> array[account.id] and id <> ${signalId}) as others
     from published_account account where account.id = any(${arrayOf([...accountIds])}::text[])`)
 
-/** Names of games, by id; missing ones are left out. */
+/** Names of games, by id; missing ones are omitted. */
 export const namesOfGames = (
   from: Reader,
   ids: readonly string[],
@@ -95,7 +95,7 @@ export const namesOfGames = (
 
 /** Items of this module that need an operator. */
 export const riskWaiting: WaitingSources = {
-  // One that was answered is open again since new evidence was seen.
+  // A reviewed signal is open again when new evidence was found.
   risk: {
     rows: () => sql`
       select null as mode, case when state_at is null then first_seen_at else last_seen_at end as since

@@ -7,31 +7,31 @@ import * as rules from './rules.ts'
 import * as sql from './sql.ts'
 
 /*
- * Scans for signs in changes since the last scan, each kind separately: signs are stored with the position of the scan, in one
+ * Scans for signals in the changes since the last scan, each type separately: signals are stored with the position of the scan, in one
  * transaction, so that an interrupted scan is repeated with the same effect.
  */
 
 export type Finding = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** So much of a kind is looked at in one go; the rest has its turn in the next. */
+/** Maximum subjects of a type per scan; the rest is left for the next. */
 const AT_ONCE = 2_000
 const SESSIONS_AT_MOST = 50_000
 const GAMES_AT_ONCE = 20
-/** Groups of a game's predictions that few made: more would be chance. */
+/** Maximum groups with the same rare picks per game; more would be chance. */
 const GROUPS_AT_MOST = 2_000
-/** Transactions that began before a look may commit after it, and clocks differ: the last minutes are looked at again. */
+/** Transactions that began before a scan may commit after it, and clocks differ: the last minutes are scanned again. */
 const AGAIN_MS = 5 * 60_000
-/** A lock that commits late, or by another process's clock, is found so long. */
+/** How long a lock that commits late, or by another process's clock, is still found. */
 const LOCKED_AGAIN_MS = 3_600_000
 const CARD_MODES = ['athlete-card', 'card-game']
 
 interface Looked {
   found: sql.Found[]
-  /** When the last thing that was looked at happened. */
+  /** The time of the last scanned change. */
   latest: Date | undefined
 }
 
-/** Looks for signs of every kind once. Safe in many processes at once. */
+/** Scans for signals of every type once. Safe in several processes at once. */
 export async function findSigns(deps: Finding): Promise<void> {
   await look(deps, 'device', findDevices)
   await look(deps, 'address', findAddresses)
@@ -59,13 +59,13 @@ async function look(
   })
 }
 
-/** In one order, so that two looks at once do not wait in a circle. */
+/** In a fixed order, to prevent deadlocks between two scans. */
 async function saveAll(tx: Tx, found: readonly sql.Found[], at: Date): Promise<void> {
   for (const one of found.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))) await sql.saveFound(tx, one, at)
 }
 
 const windowOf = (now: Date): Date => new Date(now.getTime() - rules.LOOKED_AT_MS)
-/** When the last of a full look happened; undefined when everything was looked at. */
+/** The time of the last subject if the scan reached its limit; undefined if everything was scanned. */
 const latestOf = (rows: readonly { at: Date }[], isFull: boolean): Date | undefined =>
   isFull ? rows.at(-1)?.at : undefined
 const pairOf = (one: string, other: string): string => [one, other].toSorted().join(':')
@@ -80,11 +80,11 @@ async function findDevices({ db }: Finding, since: Date): Promise<Looked> {
   return { found, latest: latestOf(rows, rows.length >= AT_ONCE) }
 }
 
-/** `203.0.113.7` → `203.0.113.•`; of IPv6 the first half of the network. */
+/** `203.0.113.7` → `203.0.113.•`; for IPv6 the first half of the network. */
 const maskSource = (source: string): string =>
   source.includes(':') ? `${source.split(':').slice(0, 2).join(':')}:•` : source.replace(/\.\d+$/, '.•')
 
-/** By source within a day: of the sources with a session since the last look, everybody who came in the day before it. */
+/** By source within a day: for sources with a session since the last scan, every account that signed in within the day before it. */
 async function findAddresses({ db, config }: Finding, since: Date, now: Date): Promise<Looked> {
   const dayAgo = new Date(now.getTime() - rules.ADDRESS_WITHIN_MS)
   const opened = await reads.openedSessions(db, { since: dayAgo, limit: SESSIONS_AT_MOST })
@@ -155,7 +155,7 @@ const evidenceOf = (count: number, sums: { amount: bigint; back: bigint; withdra
   withdrawn: String(sums.withdrawn),
 })
 
-/** C12: of games that are locked alone, each looked at once. */
+/** C12: only locked games, each scanned once. */
 async function findSamePicks({ db, clock }: Finding): Promise<void> {
   const now = clock.now()
   const since = await sql.markOf(db, 'picks')

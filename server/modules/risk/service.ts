@@ -22,7 +22,7 @@ type Using = Pick<Deps, 'db' | 'clock'>
 type Done = { data: boolean }
 type ShownHold = z.output<typeof zOperatorHold>
 
-/** More accounts of one sign are not shown beside one another. */
+/** Maximum accounts of one signal shown side by side. */
 const SHOWN_ACCOUNTS = 20
 const SHOWN_GAMES = 50
 const SHOWN_HOLDS = 20
@@ -34,7 +34,7 @@ const whoOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
 
 const peopleOf = (from: Reader, ids: readonly string[]) => publicAccounts(from, [...new Set(ids)].slice(0, 500))
 
-/** A page of signs. */
+/** A page of signals. */
 export async function signals(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorRiskSignals.query>,
@@ -63,7 +63,7 @@ const listed = (row: reads.ListedSignal, people: ReadonlyMap<string, PublicAccou
   lastSeenAt: row.lastSeenAt,
 })
 
-/** A sign with its evidence and its accounts side by side. Refuses `not_found`. */
+/** A signal with its evidence and its accounts side by side. Refuses `not_found`. */
 export async function signal({ db, clock }: Using, id: string): Promise<Answer<typeof operatorRiskSignal>> {
   const row = (await sql.findSignal(db, id)) ?? fail('not_found')
   const ids = row.accountIds.slice(0, SHOWN_ACCOUNTS)
@@ -103,7 +103,7 @@ const besideOthers = ({ id, username, name, ...one }: reads.SideBySide) => ({
   others: one.others,
 })
 
-/** Evidence as stored: amounts are centavos as text. */
+/** Stored evidence: amounts are centavos as text. */
 function evidenceOf(stored: JsonObject): Answer<typeof operatorRiskSignal>['evidence'] {
   const number = (name: string): number | undefined => (typeof stored[name] === 'number' ? stored[name] : undefined)
   const amount = (name: string) => (typeof stored[name] === 'string' ? centavos(BigInt(stored[name])) : undefined)
@@ -118,7 +118,7 @@ function evidenceOf(stored: JsonObject): Answer<typeof operatorRiskSignal>['evid
   }
 }
 
-/** The newest holds of some accounts, with who made them and whether they are in force. */
+/** The newest holds of some accounts, with who placed them and whether they are active. */
 export async function holdsAsAdmin({ db, clock }: Using, accountIds: readonly string[]): Promise<ShownHold[]> {
   const holds = await accountHoldsOf(db, accountIds, SHOWN_HOLDS)
   const people = await peopleOf(
@@ -152,8 +152,8 @@ function shownHold(
 }
 
 /**
- * Marks a sign as looked at, or dismisses it, with what was found. One that was dismissed comes back only with new evidence. Refuses
- * `not_found`, and `state_forbids` for what was done already.
+ * Marks a signal as reviewed, or dismisses it, with a note. A dismissed one reopens only with new evidence. Refuses `not_found`, and
+ * `state_forbids` if it already has that state.
  */
 export const answer = (
   { db, clock }: Using,
@@ -176,7 +176,10 @@ export const answer = (
     return { data: true }
   })
 
-/** Holds what leaves an account. Refuses `not_found` for an account or a sign that is not there, `state_forbids` while it is held as long. */
+/**
+ * Places a hold on an account's outgoing money. Refuses `not_found` for an unknown account or signal, and `state_forbids` while an equally
+ * long hold is active.
+ */
 export async function hold(
   using: Using,
   by: Actor,
@@ -187,5 +190,5 @@ export async function hold(
   return placeHold(using, by, { accountId, kind, hours, signalId })
 }
 
-/** Ends a hold before its time. Refuses `not_found`, and `state_forbids` for one that is over. */
+/** Lifts a hold early. Refuses `not_found`, and `state_forbids` for an expired one. */
 export const lift = (using: Using, by: Actor, id: string): Promise<Done> => liftHold(using, by, id)

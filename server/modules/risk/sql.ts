@@ -1,4 +1,4 @@
-/** The only statements that change signs, how far they were looked for, and which predictions were the same. */
+/** The only statements that write signals, scan positions, and equal picks. */
 import { sql } from 'kysely'
 import type { RISK_STATES } from '#contract/api/admin/risk.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
@@ -7,7 +7,7 @@ import { comesBack, isGraver, type Type, type Level } from './rules.ts'
 
 export type SignalState = (typeof RISK_STATES)[number]
 
-/** A sign as it was found. Amounts of the evidence are centavos as text. */
+/** A signal as it was found. Amounts of the evidence are centavos as text. */
 export interface Found {
   kind: Type
   subject: string
@@ -43,12 +43,12 @@ export async function lockSignal(tx: Tx, id: string): Promise<Signal | undefined
   return row
 }
 
-/** At most so many facts are stored: the newest. */
+/** Maximum facts stored per signal, the newest first. */
 const MOST_FACTS = 500
 
 /**
- * Keeps a sign that was found: a new one, or what there is with its evidence as it is now. One that was dismissed stays so until there is
- * enough that was not there then; one that was looked at is open again when it has become graver.
+ * Stores a signal: a new one, or an existing one with its current evidence. A dismissed one stays dismissed until there is enough new
+ * evidence; a reviewed one reopens if its severity increased.
  */
 export async function saveFound(tx: Tx, found: Found, at: Date): Promise<void> {
   const facts = found.facts.slice(-MOST_FACTS)
@@ -73,7 +73,7 @@ export async function saveFound(tx: Tx, found: Found, at: Date): Promise<void> {
     where id = ${was.id}`)
 }
 
-/** Marks a sign as looked at or dismissed, with what was found. The caller has locked it. */
+/** Marks a signal as reviewed or dismissed, with a note. The caller must lock it. */
 export async function answerSignal(
   tx: Tx,
   id: string,
@@ -85,20 +85,20 @@ export async function answerSignal(
     where id = ${id}`)
 }
 
-/** Up to when signs of a kind were looked for; the beginning of time at first. */
+/** The scan position of a type; the beginning of time at first. */
 export async function markOf(from: Reader, type: string): Promise<Date> {
   const [row] = await from.rows(sql<{ upTo: Date }>`select up_to as "upTo" from risk_mark where kind = ${type}`)
   return row?.upTo ?? new Date(0)
 }
 
-/** Moves that forward; never back. */
+/** Advances it; never moves back. */
 export async function setMark(tx: Tx, type: string, upTo: Date): Promise<void> {
   await tx.rows(sql`
     insert into risk_mark (kind, up_to) values (${type}, ${upTo})
     on conflict (kind) do update set up_to = greatest(risk_mark.up_to, excluded.up_to)`)
 }
 
-/** Writes down who made the same prediction in a locked game, where at most `common` did; once a game. */
+/** Records equal picks in a locked game made by at most `common` accounts; once per game. */
 export async function keepSamePicks(
   tx: Tx,
   gameId: string,

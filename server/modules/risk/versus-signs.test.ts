@@ -12,7 +12,7 @@ import {
 } from '#tests/support/duels.ts'
 import { newOperator } from '#tests/support/operators.ts'
 
-/* Pairs who play one another for coins, over real duels: one who loses almost every time is a sign, taking turns is none. */
+/* Pairs who play each other for coins, over real duels: losing almost every time is a signal, alternating is not. */
 let app: WalletApp
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end()
 })
 
-/** Duels of a pair on one match that ends 2-1: the guesser of the score is its winner. */
+/** Duels of a pair on one match that ends 2-1: guessing the score wins. */
 async function playAll(table: DuelTable, winners: readonly ('owner' | 'opponent')[], price = 10): Promise<string> {
   let last = ''
   for (const winner of winners) {
@@ -53,7 +53,7 @@ test('who loses nearly every duel to the same person is a sign; who take turns, 
     people: [{ username: one.opponent.username }, { username: one.owner.username }],
   })
   const { evidence } = (await operator.call(operatorRiskSignal, { params: { id: sign._id } })).data
-  // Five of six: four prices more than the other won.
+  // Five of six: a net gain of four prices.
   expect(evidence).toMatchObject({ count: 6, part: 5, amount: 40_00n })
   await app.run('risk.find-signs')
   expect(await list()).toHaveLength(1)

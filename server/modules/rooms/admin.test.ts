@@ -16,7 +16,7 @@ import {
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { openRoom } from '#tests/support/rooms.ts'
 
-/* Rooms of every kind at the operator's desk. */
+/* Rooms of every type in the admin console. */
 const ends: (() => Promise<void>)[] = []
 const HOUR = 3_600_000
 const unknown = 'f'.repeat(24)
@@ -27,7 +27,7 @@ beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.unshift(end) })
 })
 beforeEach(async () => {
-  // The desk was left alone for a day: whoever comes signs in again.
+  // A day has passed, so the operator signs in again.
   app.clock.advance(24 * HOUR)
   operator = await newOperator(app)
   table = await newTable(app)
@@ -44,7 +44,7 @@ const listed = async (query: Record<string, string | number> = {}) =>
 describe('the list', () => {
   test('has rooms of every kind, the newest first, by kind, state and words', async () => {
     const duel = await makeLobby(table, { name: 'Clássico dos clássicos' })
-    // Newest by the clock: ids begin with it.
+    // Newest by the clock, because ids begin with it.
     table.app.clock.advance(1_000)
     const family = await openRoom(table.owner, table.match, { name: 'Sala da tia' })
     expect((await listed()).slice(0, 2)).toEqual([family, duel])

@@ -1,4 +1,4 @@
-/** How often one user may do what reaches others (api.md "Bounds"). */
+/** Rate limits of actions that reach other users (api.md "Bounds"). */
 export const bounds = {
   create: { burst: 30, perMs: 3_600_000 },
   invite: { burst: 100, perMs: 3_600_000 },
@@ -6,5 +6,5 @@ export const bounds = {
   join: { burst: 30, perMs: 60_000 },
 } as const
 
-/** The most open invitations of a room. */
+/** Maximum open invitations of a room. */
 export const MOST_INVITED = 200

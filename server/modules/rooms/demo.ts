@@ -1,4 +1,4 @@
-/** For the demo: it creates, joins and plays rooms as players do. */
+/** For the demo: creates, joins and plays rooms as players do. */
 export { familyRooms } from './family.ts'
 export { answerInvite, join } from './service-people.ts'
 export { play } from './service-play.ts'

@@ -1,4 +1,4 @@
-/** Common fields of documents of every type of room: shaping alone, everything was read before. */
+/** Common fields of documents of every room type. Pure mapping; all data was read before. */
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import type { RoomParts } from './room-type.ts'
 import { feePercentOf } from '#contract/verify/pool.ts'
@@ -32,6 +32,6 @@ export function fieldsOf(parts: RoomParts) {
   }
 }
 
-/** F7: kick-off, as it was when it locked. */
+/** F7: the kick-off, fixed at the lock. */
 export const lockOf = ({ game, room }: Pick<RoomParts, 'game' | 'room'>): Date =>
   game.lockedAt ?? game.locksAt ?? room.createdAt

@@ -9,7 +9,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
 import { bring, endFirstMatch, openRoom, predict, predictionBody, readRoom } from '#tests/support/rooms.ts'
 
-/* A family room from its making to the prize, over HTTP, with the clock moved by hand. */
+/* A family room from its creation to the prize, over HTTP, with the clock moved by hand. */
 let table: CardTable
 let app: CardTable['app']
 let ana: Player
@@ -35,7 +35,7 @@ const gamesOf = async (player: Player, id: string) => (await player.call(listFam
 
 const someone = (round: Round): string[] => round.athletes.slice(0, 1).map(athlete => athlete.id)
 
-/** The results of the parts of a prediction, each state once. */
+/** The results of the parts of a prediction, with each state once. */
 async function statesOf(player: Player, id: string, gameId: string): Promise<string[]> {
   const { score, firstGoal, goldenGoal, scorers, statistics } = (
     await player.call(getFamilyGame, { params: { id, gameId } })
@@ -119,7 +119,7 @@ describe('a room', () => {
       const answer = await call(getReport, { params: { game: id } })
       expect([answer.status, answer.code]).toEqual([404, 'not_found'])
     }
-    // Its root is in the chain for everybody; what it is called is for its players.
+    // Its root is in the public log; its name is shown only to its players.
     const rowOf = async (by: typeof app | Player) =>
       (await by.call(listLog, { query: { game: id } })).data.docs[0] ?? expect.unreachable('no row')
     const { name, hasReport, ...row } = await rowOf(app)
@@ -132,7 +132,7 @@ describe('a room', () => {
   test('the Golden Goal wins any tie (F3)', async () => {
     const { round, id } = await familyOf()
     const [raí = '', joão = ''] = round.athletes.map(athlete => athlete.id)
-    // Both earn 30 by scorers: one shot and the Golden Goal, or three shots.
+    // Both score 30 through scorers: one shot and the Golden Goal, or three shots.
     await predict(ana, id, { scorers: [raí], goldenGoal: 0, firstGoal: 5 })
     await predict(bruno, id, { scorers: [raí, raí, joão], firstGoal: 5 })
     await table.wait(2 * HOUR)
@@ -153,7 +153,7 @@ describe('a room', () => {
     await table.wait(2 * HOUR)
     const room = await readRoom(bruno, id)
     expect(room).toMatchObject({ status: 'finished', voided: 'too_few_players' })
-    // The prediction can be read, and counts for nothing.
+    // The prediction is visible but does not count.
     expect(room.players).toHaveLength(3)
     const withGame = room.players.filter(one => one._game !== null)
     expect(withGame.map(one => [one._user._id, one._game, one.totalScore])).toEqual([[ana.id, mine, null]])
@@ -260,12 +260,12 @@ describe('a prediction', () => {
     const byLink = { ...its, query: { token: token ?? '' } }
     expect((await stranger.call(listFamilyGames, byLink)).data.docs).toEqual([])
     expect(await stranger.call(getFamilyGame, byLink)).toMatchObject({ code: 'not_yet_visible' })
-    // By the clock at once, whatever the jobs have done.
+    // By the clock, before any job has run.
     app.clock.advance(2 * HOUR)
     expect(await play(bruno, id)).toMatchObject({ code: 'card_not_open' })
     expect((await gamesOf(bruno, id)).map(one => one._id)).toEqual([mine])
     expect((await bruno.call(getFamilyGame, unknown)).code).toBe('not_found')
-    // The link of a private room shows what its members see; another token opens nothing.
+    // The link of a private room shows what its members see; another token does not work.
     expect((await stranger.call(getFamilyGame, byLink)).data.doc._id).toBe(mine)
     for (const call of [listFamilyGames, getFamilyGame])
       expect(await stranger.call(call, { ...its, query: { token: 'x'.repeat(22) } })).toMatchObject({

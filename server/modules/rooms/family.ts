@@ -1,4 +1,4 @@
-/** Family vs Friend as a kind of room: what of it is not as with every other kind (see room-type.ts). */
+/** Family vs Friend as a room type: everything specific to it (see room-type.ts). */
 import type { FamilyPlayer, FamilyRoom, FamilySummary } from '#contract/api/player/family-rooms.ts'
 import { LEAVE_BEFORE_KICKOFF_MS, ROOM_MEMBERS_MAX } from '#contract/rooms.ts'
 import { centavos } from '#contract/money.ts'
@@ -14,7 +14,7 @@ import { entriesIn } from './reads.ts'
 import { isOpen, isRevealed, isShownTo, isVoid } from './rules.ts'
 import { membersOf, rangePointsOf } from './sql.ts'
 
-/** Rooms where each predicts one match. */
+/** Rooms in which each member predicts one match. */
 export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
   kind: 'coach-friend',
   mode: familyMode,
@@ -27,7 +27,7 @@ export const familyRooms: RoomTypeOf<FamilySummary, FamilyRoom> = {
   onJoined: async () => undefined,
   onLeft: async () => undefined,
   mayChange: async (_tx, locked, { what, hasPaid, now }) => {
-    // F6: what takes money back out of the pot needs an hour.
+    // F6: actions that take money out of the pot need an hour before kick-off.
     const isTaking = what === 'delete' || (what === 'leave' && hasPaid)
     if (isTaking && now.getTime() >= lockOf(locked).getTime() - LEAVE_BEFORE_KICKOFF_MS) fail('room_too_late')
   },
@@ -58,7 +58,7 @@ function statusOf({ game }: LockedRoom, now: Date): FamilyRoom['status'] {
   return isOpen(game, now) ? 'open' : 'running'
 }
 
-/** The members of the room, by rank once there are points, else as they joined; then the invited. */
+/** The members of the room, by rank once there are points, else by joining order; then the invited players. */
 async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts): Promise<FamilyPlayer[]> {
   const members = (await membersOf(from, room.id)).filter(member => isShownTo(viewerId, member))
   const people = await publicAccounts(
@@ -93,14 +93,14 @@ async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts)
     .map(({ place: _place, ...player }) => player)
 }
 
-/** The ranking of a family room, and what it is scored by. */
+/** The ranking of a family room, and its scoring input. */
 export interface RoomBoard extends Omit<SmallSnapshot, 'scoring'> {
   scoring: RoomScoring
 }
 
 /**
- * The ranking in force. Of a room that is void it is there only when its match was played to the end: a partial one, or that of a match
- * which is void itself, counts for nobody any more.
+ * The current ranking. For a void room only if its match was played to the end: a partial ranking, or one of a void match, no longer
+ * counts.
  */
 export async function roomBoard(from: Reader, game: Game): Promise<RoomBoard | undefined> {
   const snapshot = await smallSnapshot(from, familyMode, game)

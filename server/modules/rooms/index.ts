@@ -7,7 +7,7 @@ export { playsOnMatch } from './reads.ts'
 export { companions, liveRoomOf, preview as previewOfRoom } from './service-reading.ts'
 export { heldPrizesUnder } from './versus/service-alerts.ts'
 
-/** Whether somebody is in a room of one of these kinds: its chat is theirs too. */
+/** Whether an account is in a room of one of these types, and thus in its chat. */
 export async function isInRoom(
   from: Reader,
   { id, kinds }: { id: string; kinds: readonly string[] },

@@ -18,14 +18,14 @@ import type { DueDuel } from './versus/sql.ts'
 
 const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-vs-vip': vipEvent }
 type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
-/** Rooms of one match that are looked at in one transaction. */
+/** Rooms of one match processed per transaction. */
 const TOUCHED_AT_ONCE = 500
 /** Rooms that are ended in one go; the sweep of the next minute goes on. */
 const ENDED_AT_ONCE = 500
 
 const typeOf = (name: string): RoomTypeName | undefined => ROOM_TYPE_NAMES.find(type => type === name)
 
-/** Has viewers of a room read it again. Games of other modes are ignored. */
+/** Tells viewers of a room to reload it. Ignores games of other modes. */
 async function notify({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
   const type = typeOf(mode)
   const seq = type && (await sql.nextSeq(db, id))
@@ -68,7 +68,7 @@ const sharedJobs = (deps: () => Deps): JobSet =>
       'room.left': {
         'rooms.part': async ({ roomId, accountId }) => {
           const member = await sql.memberOf(deps().db, roomId, accountId)
-          // Players who came back meanwhile stay.
+          // Players who rejoined meanwhile stay.
           if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
         },
       },
@@ -81,19 +81,19 @@ const sharedJobs = (deps: () => Deps): JobSet =>
       'game.changed': { 'rooms.tell-state': ({ gameId, mode }) => notify(deps(), gameId, mode, 'state') },
     },
     tasks: {
-      // Behind it: a room that was made while its match was being called off, and rooms of before.
+      // As a fallback: a room created while its match was being cancelled, and old rooms.
       'rooms.end-void': () => endOnVoidMatches(deps()),
     },
     cron: [{ pattern: '* * * * *', task: 'rooms.end-void' }],
   })
 
-/** Jobs of rooms: those of every type, and Versus. */
+/** Jobs of rooms: those of every type, and of Versus. */
 export const roomJobs = (deps: () => Deps): JobSet[] => [sharedJobs(deps), versusJobs(deps)]
 
-/** How often turns that are overdue are looked for (V3); a job at each deadline is behind it. */
+/** Interval of the sweep for overdue turns (V3), a fallback for the job at each deadline. */
 const TURNS_MS = 500
 
-/** Turns by the clock (V3), duels that nobody started (V4), and what is to be looked at once they are paid (V7). */
+/** Overdue turns (V3), duels that were not started (V4), and checks after payment (V7). */
 export const versusJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {

@@ -5,7 +5,7 @@ import { familyDefinition, familyFacts, familyPicture } from './snapshot.ts'
 import { gatesOf, readersOf } from './reads.ts'
 import { isPlayingClosed } from './rules.ts'
 
-/** Family vs Friend as a pool game: the best prediction takes the pot (F4), members alone enter it (F5), until kick-off (F7). */
+/** Family vs Friend as a pool game: the best prediction takes the pot (F4), only members enter it (F5), until kick-off (F7). */
 export const familyMode: Mode = {
   name: 'coach-friend',
   module: 'coach-friend',

@@ -9,7 +9,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 import { alerts, seen } from './versus/service-alerts.ts'
 
-/** Rooms of every type, and alerts of Versus (V7), in the back office. */
+/** Rooms of every type, and alerts of Versus (V7), in the admin console. */
 export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {
   serveList(app, deps, {
     list: calls.operatorRooms,
@@ -38,7 +38,7 @@ export function operatorRoomRoutes(app: FastifyInstance, deps: Deps, modeOf: Mod
   operatorVersusRoutes(app, deps)
 }
 
-/** V7 on the operator's desk. */
+/** V7 alerts in the admin console. */
 function operatorVersusRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorVersusAlerts,

@@ -11,7 +11,7 @@ import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody, readRoom } from '#tests/support/rooms.ts'
 
-/* Inviting to rooms, joining and leaving them, over HTTP. */
+/* Inviting to, joining and leaving rooms, over HTTP. */
 let table: CardTable
 let app: CardTable['app']
 let ana: Player
@@ -44,7 +44,7 @@ describe('an invitation', () => {
   test('is accepted or refused, and refused can come again', async () => {
     const id = await room()
     expect((await invite(ana, id, { _user: bruno.id })).data).toEqual({ url: null, token: null })
-    // Once more changes nothing.
+    // Repeating it changes nothing.
     expect((await invite(ana, id, { _user: bruno.id })).status).toBe(200)
     expect((await answer(bruno, id, false)).status).toBe(200)
     expect(await answer(bruno, id, true)).toMatchObject({ status: 404 })
@@ -278,7 +278,7 @@ test('who was in a room with me is listed, the latest first, and nobody else', a
   await gone.call(deleteMe, { body: { password: gone.password } })
   expect(await namesOf(owner)).toEqual([friend.id, fan.id])
   expect(await namesOf(fan)).toEqual([owner.id])
-  // An invited player who has not joined is in no room.
+  // An invited player who has not joined is not a member.
   expect(await namesOf(query)).toEqual([])
   // Who is blocked is not offered, and is offered who has blocked them as before.
   await owner.call(blockUser, { params: { id: fan.id }, body: { blocked: true } }).then(({ data }) => data)

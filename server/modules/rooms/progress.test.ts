@@ -7,7 +7,7 @@ import { type DuelTable, guessInTurn, kickOff, makeStarted, newTable, readDuel }
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict } from '#tests/support/rooms.ts'
 
-/* What the match of a room changed for a player, over HTTP, with the clock moved by hand. */
+/* The effect of a room's match events on a player, over HTTP, with the clock moved by hand. */
 let table: CardTable
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
@@ -43,14 +43,14 @@ test('in a family room each goal tells what it brought me, and who is above; bef
   await predict(carla, id, { homeGoals: 3, awayGoals: 3, firstGoal: 9 })
   for (const player of [ana, bruno]) expect(await progressOf(player, 'coach-friend', id)).toEqual(NOTHING)
   await wait(2 * HOUR)
-  // There may be a ranking of the lock, before anything is known.
+  // The ranking of the lock may exist, without any facts.
   await wait(MINUTE)
   const goals = [goal(home, 20, 'home')]
   await publishFacts(app, round.matches[0], { status: 'live', score: { home: 1, away: 0 }, goals })
   const first = await progressOf(ana, 'coach-friend', id)
   const [newest] = first.events
   expect(newest).toMatchObject({ kind: 'goal', minute: '20', side: 'home', name: home?.name })
-  // The shot alone is worth ten points; the score that it made is counted with it or at the whistle.
+  // The shot alone is worth ten points; the resulting score is counted with it or at the whistle.
   expect(newest?.points).toBeGreaterThanOrEqual(10)
   expect(first.steps.at(-1)).toMatchObject({ position: 1 })
   expect(first.above).toBeNull()
@@ -94,7 +94,7 @@ test('in a duel it tells who is ahead over time, to each of the two as it is for
   await tell(0, [])
   await tell(1, [goal(undefined, 7, 'home')])
   const { events, steps, above } = await progressOf(duel.owner, 'game-vs', id)
-  // There may be a ranking of the lock, before anything is known.
+  // The ranking of the lock may exist, without any facts.
   expect(steps.map(({ points }) => points).slice(-2)).toEqual([-1, 1])
   expect(above).toBeNull()
   expect(events[0]).toMatchObject({ kind: 'goal', points: 0, moved: 1 })

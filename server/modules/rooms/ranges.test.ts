@@ -32,13 +32,13 @@ const report = async (id: string) => (await operator.call(operatorRangePoints, {
 const set = (id: string, points: RangePoints | null, seq: number, by = operator) =>
   by.call(operatorSetRangePoints, { params: { id }, body: { points, seq, reason } })
 
-/** A round of a championship of its own. */
+/** A round of a new championship. */
 async function roundOf(championship: string, after?: Round): Promise<Round> {
   operator = await newOperator(table.app)
   return newRound(table.app, { championship, ...(after && { after }) })
 }
 
-/** A room of Ana's and Bruno's with a prediction of each: Ana's is right in the first goal and the corners. */
+/** A room with predictions by Ana and Bruno: Ana's is right in the first goal and the corners. */
 async function playedRoom(match: string): Promise<{ id: string; entry: string }> {
   const id = await openRoom(table.ana, match)
   await bring(table.ana, id, table.bruno)
@@ -82,10 +82,10 @@ describe('points of its own', () => {
     const made = await playedRoom(round.matches[0])
     expect((await readRoom(table.ana, old.id)).rangePoints).toBeNull()
     expect((await readRoom(table.ana, made.id)).rangePoints).toEqual(OWN)
-    // The prediction says what each range is worth before anything happened.
+    // The prediction shows what each range is worth before any event.
     expect((await gameOf(made.id, made.entry)).firstGoal).toMatchObject({ range: 0, worth: 40, points: 0 })
     await table.wait(2 * HOUR)
-    // A change now affects neither of them.
+    // A later change affects neither of them.
     operator = await newOperator(table.app)
     expect((await set(round.championshipId, { ...OWN, redCards: [90, 90, 90] }, 1)).data).toEqual({ data: true })
     await endFirstMatch(table.app, round)
@@ -122,7 +122,7 @@ describe('points of its own', () => {
     await set(round.championshipId, OWN, 0)
     expect(await report(other.championshipId)).toMatchObject({ own: false, seq: 0 })
     expect(await report(round.championshipId)).toMatchObject({ own: true, seq: 1 })
-    // The printed ones typed in are none of its own.
+    // Entering the default values removes the championship's own ones.
     expect((await set(round.championshipId, PRINTED_POINTS, 1)).status).toBe(200)
     expect(await report(round.championshipId)).toMatchObject({ own: false, seq: 2 })
     expect((await set(round.championshipId, null, 2)).status).toBe(200)
@@ -151,7 +151,7 @@ describe('points of its own', () => {
     for (const points of [...wrong, { ...PRINTED_POINTS, redCards: [3, 11] }])
       expect(await set(round.championshipId, points, 0)).toMatchObject({ status: 400, code: 'invalid_input' })
     expect(await set('f'.repeat(24), OWN, 0)).toMatchObject({ status: 404, code: 'not_found' })
-    // Nothing was ever set, so nobody has seen a first change of it.
+    // Nothing was set before, so the first change cannot conflict.
     expect(await set(round.championshipId, OWN, 1)).toMatchObject({ status: 409, code: 'conflict' })
   })
 })

@@ -1,4 +1,4 @@
-/** Reads that join rooms with the games they are. */
+/** Reads that join rooms with their games. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import { hasBlockedIn } from '#server/modules/chat/index.ts'
@@ -34,7 +34,7 @@ const ofMode = (mode: string) => sql`join published_game game on game.id = room.
 const found = (search: string) => containsWords(sql<string>`room.words`, search)
 const NEWEST = sql`room.id desc`
 
-/** Rooms somebody is in, or was until they left after paying: the newest first. */
+/** Rooms an account is in, or left after paying: newest first. */
 export const myRooms = (
   from: Reader,
   query: RoomsQuery & { archived: boolean },
@@ -45,7 +45,7 @@ export const myRooms = (
   return pageOf(from, query, { which, order: NEWEST })
 }
 
-/** Rooms somebody is invited to that can still be played: the newest first. */
+/** Open rooms an account is invited to: newest first. */
 export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: string[]; total: number }> => {
   const { mode, accountId, now, search } = query
   const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
@@ -54,7 +54,7 @@ export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: 
   return pageOf(from, query, { which, order: NEWEST })
 }
 
-/** Public rooms that somebody can join, by kick-off. `until`: the last kick-off that is too early. */
+/** Public rooms that an account can join, by kick-off. `until`: the latest kick-off that is too early. */
 export const roomsToJoin = (
   from: Reader,
   query: RoomsQuery & { until: Date; most: number },
@@ -69,7 +69,7 @@ export const roomsToJoin = (
   return pageOf(from, query, { which, order: sql`game.starts_at, room.id` })
 }
 
-/** Somebody's entries that count in these games, by game: one each (F5). */
+/** An account's valid entries in these games, by game: one each (F5). */
 export async function entriesOf(
   from: Reader,
   accountId: string,
@@ -82,7 +82,7 @@ export async function entriesOf(
   return new Map(rows.map(row => [row.game_id, row.id]))
 }
 
-/** Whether one of these accounts is in a room on a match, or has played one. */
+/** Whether one of these accounts is in a room on a match, or has an entry in one. */
 export async function playsOnMatch(from: Reader, matchId: string, accountIds: readonly string[]): Promise<boolean> {
   if (accountIds.length === 0) return false
   const [row] = await from.rows(sql<{ plays: boolean }>`
@@ -91,14 +91,14 @@ export async function playsOnMatch(from: Reader, matchId: string, accountIds: re
   return row?.plays ?? false
 }
 
-/** The entries that count in a game, by account, in the order they were made. */
+/** The valid entries of a game, by account, in order of acceptance. */
 export async function entriesIn(from: Reader, gameId: string): Promise<Map<string, string>> {
   const rows = await from.rows(sql<{ id: string; account_id: string }>`
     select id, account_id from published_entry entry where game_id = ${gameId} and not void order by id`)
   return new Map(rows.map(row => [row.account_id, row.id]))
 }
 
-/** Which of these matches a room was settled by, or is being settled by: an import changes them no more. */
+/** Which of these matches a room was or is being settled by; imports no longer change those. */
 export async function settledRoomMatches(from: Reader, matchIds: readonly string[]): Promise<Set<string>> {
   if (matchIds.length === 0) return new Set()
   const rows = await from.rows(sql<{ id: string }>`
@@ -107,7 +107,7 @@ export async function settledRoomMatches(from: Reader, matchIds: readonly string
   return new Set(rows.map(row => row.id))
 }
 
-/** Facts that decide whether somebody can play a room. */
+/** Facts that decide whether an account can enter a room. */
 export interface Gate {
   roomId: string
   accountId: string
@@ -130,7 +130,7 @@ export async function gatesOf(
     join room on room.id = asked.room_id`)
 }
 
-/** For which side of a match these athletes played before. */
+/** The side that these athletes played for in earlier matches of the teams. */
 export async function sidesOf(
   from: Reader,
   matchId: string,
@@ -144,7 +144,7 @@ export async function sidesOf(
   return new Map(rows.map(row => [row.id, row.side]))
 }
 
-/** Private rooms among these and who was in them, those too who left: what became of one is for them alone. */
+/** Private rooms among these with their present and former members: only they may see the results. */
 export async function readersOf(
   from: Reader,
   ids: readonly string[],
@@ -156,20 +156,20 @@ export async function readersOf(
   for (const { id, account_id } of rows) readers.set(id, (readers.get(id) ?? new Set()).add(account_id))
   return readers
 }
-/** Rooms somebody has to do with, the newest first. */
+/** Rooms an account has or had a role in, newest first. */
 export const exportedRooms = (from: Reader, accountId: string, limit: number) =>
   from.rows(sql<{ id: string; kind: string; name: string; isOwner: boolean; state: string; since: Date }>`
     select room.id, game.mode as kind, game.name, room.owner_id = ${accountId} as "isOwner", mine.state, mine.at as since
     from room_member mine join room on room.id = mine.room_id join published_game game on game.id = room.id
     where mine.account_id = ${accountId} order by room.id desc limit ${limit}`)
 
-/** Rooms that can still be played and that somebody is in or invited to. */
+/** Open rooms that an account is in or invited to. */
 export const openRoomsOf = (from: Reader, accountId: string): Promise<{ id: string; mode: string }[]> =>
   from.rows(sql<{ id: string; mode: string }>`
     select game.id, game.mode from room_member mine join published_game game on game.id = mine.room_id
     where mine.account_id = ${accountId} and mine.state in ('in', 'invited') and game.state = 'open' order by game.id`)
 
-/** Rooms that can still be played though their match is void: on one match, or (null) on any. */
+/** Open rooms although their match is void: on one match, or (null) on any. */
 export async function openOnVoidMatches(
   from: Reader,
   matchId: string | null,
@@ -181,7 +181,7 @@ export async function openOnVoidMatches(
     order by room.id limit ${most}`)
 }
 
-/** How many of somebody's latest rooms their companions are looked for in. */
+/** Number of an account's latest rooms in which companions are searched. */
 const ROOMS_BACK = 30
 
 /** Players of the same rooms as somebody, the latest room first; closed accounts and whom they have blocked are left out. */
@@ -197,11 +197,11 @@ export async function companionsOf(from: Reader, accountId: string, limit: numbe
   return rows.map(({ id }) => id)
 }
 
-/** Selects the games of this module that a match decides. */
+/** Selects the games of this module that depend on a match. */
 export const gamesOfMatch = (matchId: string): RawBuilder<unknown> => sql`
   select id from room where match_id = ${matchId}`
 
-/** A room that can still be played, as somebody is in it or invited to it. */
+/** An open room from the point of view of a member or invited player. */
 export interface OpenRoom {
   id: string
   name: string
@@ -211,10 +211,10 @@ export interface OpenRoom {
   /** Kick-off. */
   locksAt: Date
   hasPlayed: boolean
-  /** F6: nobody joins any more; from then on nobody plays. */
+  /** F6: closed to new members; and from when on entries are refused. */
   entriesClosed: boolean
   playingClosesAt: Date | null
-  /** Of duels. */
+  /** For duels. */
   opponentId: string | null
   readyAt: Date | null
   startedAt: Date | null
@@ -223,8 +223,8 @@ export interface OpenRoom {
 }
 
 /**
- * Rooms before kick-off that somebody is in or invited to, the earliest first; at most 50. An archived one is still returned while it
- * waits for their turn, which is being counted.
+ * Rooms before kick-off that an account is in or invited to, earliest first; at most 50. Includes an archived duel that is waiting for the
+ * account's turn.
  */
 export function openRooms(from: Reader, accountId: string, now: Date): Promise<OpenRoom[]> {
   return from.rows(sql<OpenRoom>`
@@ -248,7 +248,7 @@ const sorts = {
   created: sql`room.id`,
 }
 
-/** A page of rooms of every type for the back office, the newest first by default. `kinds` are modes of games. */
+/** A page of rooms of every type for the admin console, newest first by default. `kinds` are modes of games. */
 export async function pageForAdmin(
   from: Reader,
   query: Sorted<keyof typeof sorts> & {
@@ -296,5 +296,5 @@ export const roomsSearch: SearchSources = {
   },
 }
 
-/** Games of this module with the matches that decide them. */
+/** Games of this module with the matches that they depend on. */
 export const roomMatches = sql`select id as game_id, match_id from room`

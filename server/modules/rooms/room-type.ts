@@ -1,6 +1,6 @@
 /**
- * Differences between types of rooms: the number of players, deadlines of actions, and how they are shown. Everything else
- * (making, finding, joining, leaving, who sees what) is the same for all and takes the type as a parameter.
+ * Differences between room types: the number of players, deadlines of actions, and documents. Everything else (creating, finding, joining,
+ * leaving, visibility) is shared and takes the type as a parameter.
  */
 import type { Centavos } from '#contract/money.ts'
 import type { RoomStatus } from '#contract/api/player/rooms.ts'
@@ -17,45 +17,45 @@ export interface LockedRoom {
   room: Room
 }
 
-/** An action on a room. `leave`: by oneself; `remove`: the owner removes somebody. */
+/** An action on a room. `leave`: by the member; `remove`: the owner removes a member. */
 export type RoomChange = 'invite' | 'join' | 'leave' | 'remove' | 'delete' | 'close'
 
-/** Common fields that a type fills in its own way. `amount`: the present or future pot. */
+/** Common fields that depend on the type. `amount`: the current or future pot. */
 export interface OwnFields {
   status: RoomStatus
   amount: Centavos
 }
 
-/** Any kind, as far as it is changed. The hooks run inside the transaction that holds the room. */
+/** Any room type, as far as changes are concerned. The hooks run inside the transaction that locks the room. */
 export interface AnyRoomType {
   kind: RoomTypeName
   mode: Mode
-  /** The most members at once, the owner too. */
+  /** Maximum members, including the owner. */
   mostMembers: number
-  /** V4: nobody joins later than this before kick-off. */
+  /** V4: joining must happen this long before kick-off. */
   joinsBeforeStartMs: number
-  /** V6: joining and accepting an invitation take the password. */
+  /** V6: joining and accepting an invitation require the password. */
   takesPassword: boolean
-  /** F6: its owner can close it to playing. */
+  /** F6: its owner can close it to entries. */
   closesPlaying: boolean
-  /** F1: the points of ranges that a room for a match of this championship is made with; null: as printed, or it has none. */
+  /** F1: the range points of a new room for a match of this championship; null: the default ones, or the type has none. */
   rangePoints(tx: Tx, championshipId: string): Promise<RangePoints | null>
-  /** The room was made, its owner is in it. */
+  /** The room was created with its owner as a member. */
   onCreated(tx: Tx, locked: LockedRoom, now: Date): Promise<void>
-  /** Somebody is about to be in it. May refuse `room_full`. */
+  /** An account is about to join. May refuse `room_full`. */
   onJoined(tx: Tx, locked: LockedRoom, joining: { accountId: string; now: Date }): Promise<void>
-  /** Somebody who was in it is not any more. */
+  /** A member left or was removed. */
   onLeft(tx: Tx, locked: LockedRoom, leaving: { accountId: string; now: Date }): Promise<void>
   /**
-   * Refuses actions no longer possible: `room_started`, `room_too_late`. Called for open games alone: once it is locked or over, the
-   * same is refused for every kind. `hasPaid`: whether whoever goes (`leave`, `remove`) has an entry.
+   * Refuses actions that are no longer possible: `room_started`, `room_too_late`. Called only for open games: once a game is locked or
+   * over, all types refuse the same. `hasPaid`: whether the leaving member (`leave`, `remove`) has an entry.
    */
   mayChange(tx: Tx, locked: LockedRoom, change: { what: RoomChange; hasPaid: boolean; now: Date }): Promise<void>
   /** In the order of the rooms. */
   ownFields(from: Reader, rooms: readonly LockedRoom[], now: Date): Promise<OwnFields[]>
 }
 
-/** All that documents of a room are made of, as one viewer sees it. */
+/** The data of a room's documents, for one viewer. */
 export interface RoomParts extends LockedRoom {
   own: OwnFields
   match: MatchView
@@ -69,9 +69,9 @@ export interface RoomParts extends LockedRoom {
   now: Date
 }
 
-/** A kind with its documents. */
+/** A room type with its documents. */
 export interface RoomTypeOf<Summary, Detail> extends AnyRoomType {
-  /** Documents of a list, in its order. `fieldsOf` (documents.ts) makes what all kinds have in common. */
+  /** Documents of a list, in its order. `fieldsOf` (documents.ts) creates the fields common to all types. */
   summaries(from: Reader, rooms: readonly RoomParts[]): Promise<Summary[]>
   detail(from: Reader, room: RoomParts): Promise<Detail>
 }

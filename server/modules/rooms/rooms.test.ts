@@ -9,7 +9,7 @@ import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, readRoom, roomBody } from '#tests/support/rooms.ts'
 
-/* Making rooms and finding them, who sees which, closing and deleting them, over HTTP. */
+/* Creating and finding rooms, their visibility, closing and deleting them, over HTTP. */
 let table: CardTable
 let app: CardTable['app']
 let ana: Player
@@ -179,7 +179,7 @@ describe('finding rooms', () => {
     expect((await preview({ token: token ?? '' })).data).toMatchObject({ canJoin: true, members: 1, status: 'open' })
     expect(JSON.stringify((await preview({ token: token ?? '' })).raw)).not.toContain(ana.username)
     expect((await app.call(publicRoom, { params: { id: NOBODYS } })).status).toBe(404)
-    // Opened again, it has another link.
+    // Reopened, it has another link.
     await close(ana, id, { entries: true })
     expect((await preview({ token: token ?? '' })).data.canJoin).toBe(false)
     await close(ana, id, { entries: false })

@@ -19,7 +19,7 @@ import * as rooms from './service-rooms.ts'
 import * as duels from './versus/service.ts'
 import { type DuelRoomType, versusType, vipType } from './versus/versus-type.ts'
 
-/** Rooms of every type, and what their links preview. */
+/** Rooms of every type, and the previews of their links. */
 export function roomRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry): void {
   familyRoutes(app, deps, submitEntry)
   versusRoutes(app, deps)
@@ -44,7 +44,7 @@ function familyRoutes(app: FastifyInstance, deps: Deps, submitEntry: SubmitEntry
   )
 }
 
-/** The calls that are the same for every kind of room but for their path. */
+/** The endpoints that differ between room types only in their path. */
 type SameRoomCalls = Omit<typeof familyCalls, 'list' | 'get'>
 
 /** Serves the endpoints common to every type of room. */

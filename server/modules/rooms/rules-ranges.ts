@@ -1,4 +1,4 @@
-/** Fair points of the ranges of Family vs Friend: how often each happened, from the matches that were played. Pure. */
+/** Fair points of the ranges of Family vs Friend: how often each occurred in played matches. Pure. */
 import type { RangeReport } from '#contract/api/admin/range-points.ts'
 import {
   PRINTED_POINTS,
@@ -13,7 +13,7 @@ import { type KnownRoomMatch, rangeIndex, resolveRoomMatch } from '#contract/ver
 
 type Played = Pick<KnownRoomMatch, 'score' | 'goals' | 'statistics'>
 
-/** In which range each question of a match ended; null where its source does not have it. A match without a goal ended in none. */
+/** The range of each question in a match; null if its source does not have it. A match without a goal is in none. */
 function endedIn(match: Played): Record<RangeQuestion, number | null> {
   const { firstGoal, statistics } = resolveRoomMatch({ ...match, status: 'finished', unresolved: 0 })
   const inRange = (statistic: RoomStatistic): number | null => {
@@ -29,12 +29,12 @@ function endedIn(match: Played): Record<RangeQuestion, number | null> {
   }
 }
 
-/** The report of every question, by the points in force. */
+/** The report of every question, by the current points. */
 export function reportOf(matches: readonly Played[], points: RangePoints): RangeReport['questions'] {
   const ended = matches.map(endedIn)
   return RANGE_QUESTIONS.map(question => {
     const resolved = ended.flatMap(one => one[question] ?? [])
-    // A match without a goal is one way more for the first goal to end.
+    // A match without a goal is one more possible outcome of the first goal.
     const endings = RANGES[question].length + (question === 'firstGoal' ? 1 : 0)
     const shares = RANGES[question].map((_range, place) =>
       shareOf({ happened: resolved.filter(one => one === place).length, games: resolved.length }, endings),

@@ -41,25 +41,25 @@ interface Life {
   lockedAt: Date | null
 }
 
-/** Whether a room is void, everybody refunded or about to be. */
+/** Whether a room is void, with refunds made or pending. */
 export const isVoid = ({ state }: Pick<Life, 'state'>): boolean => state === 'void' || state === 'voiding'
 
-/** Whether a room was called off before it began: deleted, or never started (V4). Nobody but those who were in it see it then. */
+/** Whether a room was cancelled before it began: deleted, or never started (V4). Then only its members see it. */
 export const isCancelled = (game: Life): boolean => isVoid(game) && game.lockedAt === null
 
-/** Whether it can be played, by the clock whatever the jobs have done (F7). */
+/** Whether entries are possible, by the clock even if jobs are late (F7). */
 export const isOpen = ({ state, locksAt }: Life, now: Date): boolean =>
   state === 'open' && locksAt !== null && now < locksAt
 
-/** F6: whether its owner's notice has passed and nobody can play any more, so that there is nothing to come in for. */
+/** F6: whether the notice of closing has expired, so that joining is pointless. */
 export const isPlayingClosed = ({ playingClosesAt }: Pick<Room, 'playingClosesAt'>, now: Date): boolean =>
   playingClosesAt !== null && playingClosesAt <= now
 
-/** F7: whether everybody may see what was predicted: from kick-off on. What was called off before never shows it. */
+/** F7: whether everybody may see the predictions: from kick-off on. A room cancelled before never shows them. */
 export const isRevealed = (game: Life, now: Date): boolean =>
   game.lockedAt !== null || (game.state === 'open' && game.locksAt !== null && game.locksAt <= now)
 
-/** Who may see a room: present, former and invited players; with its link, or if public, everybody until it is called off. */
+/** Who may see a room: current, former and invited players; with its link, or if public, everybody until it is cancelled. */
 export function maySee(
   { room, game }: { room: Room; game: Life },
   relation: Relation,
@@ -69,6 +69,6 @@ export function maySee(
   return !isCancelled(game) && (room.type === 'public' || hasLink(room, token))
 }
 
-/** Whether this is the link of the room. */
+/** Whether this is the current link of the room. */
 export const hasLink = ({ linkToken }: Pick<Room, 'linkToken'>, token: string | undefined): boolean =>
   linkToken !== null && token === linkToken

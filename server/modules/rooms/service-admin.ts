@@ -21,7 +21,7 @@ const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
   return { _id: id, username, name }
 }
 
-/** A page of rooms of every type, the newest first by default. `forFile`: without the facts that they wait for. */
+/** A page of rooms of every type, newest first by default. `forFile`: without missing facts. */
 export async function listed(
   { db }: Pick<Deps, 'db'>,
   modeOf: ModeOf,
@@ -79,13 +79,13 @@ const fieldsOf = (room: Room, game: Game) => ({
   payDate: game.state === 'provisional' ? game.paysAt : null,
 })
 
-/** Facts that a game which is on or over waits for. */
+/** Facts that a running or finished game is waiting for. */
 async function missingOf(from: Reader, modeOf: ModeOf, game: Game): Promise<string[]> {
   if (game.state !== 'running' && game.state !== 'provisional') return []
   return (await modeOf(game.mode).snapshot(from, game.id)).missing.map(({ fact }) => fact)
 }
 
-/** A room with who is in it, and what would be paid once there is a ranking, or was. Refuses `not_found`. C12: no prediction is shown. */
+/** A room with its members and, once there is a ranking, the prizes. Refuses `not_found`. C12: no prediction is shown. */
 export async function detail(
   { db, config }: Pick<Deps, 'db' | 'config'>,
   modeOf: ModeOf,
@@ -109,7 +109,7 @@ export async function detail(
   }
 }
 
-/** Amounts paid to entries, corrections too (C10), the highest first. */
+/** Amounts paid to entries, including corrections (C10), highest first. */
 async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
   const paid = await prizesOf(from, [...entries.values()])
   const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
@@ -119,21 +119,21 @@ async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
 const isPrinted = (points: RangePoints): boolean =>
   RANGE_QUESTIONS.every(question => points[question].join() === PRINTED_POINTS[question].join())
 
-/** The points of the ranges in a championship, and the fair ones by its stored matches. Refuses `not_found`. */
+/** The range points of a championship, and the fair ones by its stored matches. Refuses `not_found`. */
 export async function rangePoints(
   { db, reads, clock }: Pick<Deps, 'db' | 'reads' | 'clock'>,
   id: string,
 ): Promise<z.output<typeof operatorRangePoints.answer>> {
   if (!(await championshipsOf(db, [id])).has(id)) fail('not_found')
-  // Not of a replica: it may be behind what was just saved.
+  // Not from a replica, which may be behind the change that was just saved.
   const { points, seq } = await sql.rangePointsOf(db, id)
   const matches = await playedMatchesOf(reads, id, clock.now())
   return { own: points !== null, seq, questions: reportOf(matches, points ?? PRINTED_POINTS) }
 }
 
 /**
- * Sets the points for rooms that are made from now on; those that exist keep theirs. The printed ones are stored as none of its own.
- * Refuses `not_found`, and `conflict` when somebody else set them since `seq`.
+ * Sets the points for rooms created from now on; existing rooms keep theirs. The default values are stored as no own values. Refuses
+ * `not_found`, and `conflict` if they were changed since `seq`.
  */
 export function setRangePoints(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

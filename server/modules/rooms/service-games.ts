@@ -19,7 +19,10 @@ import type { Room } from './types.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>
 
-/** Predictions of a room: mine until kick-off (F7), everybody's from then on, the best first; of a private room also for who holds its link. Refuses `not_found`. */
+/**
+ * Predictions of a room: the caller's until kick-off (F7), then everybody's, best first; for a private room also with its link. Refuses
+ * `not_found`.
+ */
 export async function games(
   { db, clock }: ReadDeps,
   viewerId: string,
@@ -33,7 +36,7 @@ export async function games(
 }
 
 /**
- * A prediction of a room: mine always, another's from kick-off on (F7). Before that the error for every id that is not mine is the same
+ * A prediction of a room: the caller's always, others from kick-off on (F7). Before that every other id is refused with the same
  * `not_yet_visible`. Refuses `not_found`.
  */
 export async function oneGame(
@@ -56,7 +59,7 @@ interface Shown {
   viewerId: string
 }
 
-/** Entries of a room, each explained part by part; the best first once there are points. */
+/** Entries of a room with the result of each part; best first once there are points. */
 async function documents(from: Reader, { room, game, viewerId }: Shown, ids: readonly string[]): Promise<FamilyGame[]> {
   const entries = new Map((await listEntries(from, ids)).map(entry => [entry.id, entry]))
   const owners = await publicAccounts(
@@ -78,7 +81,7 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     })
 }
 
-/** The facts behind the points: of the ranking in force; unknown before there is one, and void for a void room. */
+/** The facts behind the points: of the current ranking; unknown before the first, and void for a void room. */
 async function scoringOf(
   from: Reader,
   { room, game, snapshot }: { room: Room; game: Game; snapshot: RoomBoard | undefined },
@@ -135,7 +138,7 @@ function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): Fa
   }
 }
 
-/** All athletes named in predictions: of the match's squad, or as known before there was a line-up. */
+/** All athletes named in predictions: from the match's squad, or as known before there was a line-up. */
 async function namedIn(
   from: Reader,
   matchId: string,

@@ -12,15 +12,15 @@ import * as sql from './sql.ts'
 import type { Relation, Room } from './types.ts'
 
 /**
- * A room with its game, both locked until the transaction ends: the game's row first, which whoever enters holds too. So of all that is
- * done with a room at once one comes first. Refuses `not_found`.
+ * A room with its game, both locked until the transaction ends: the game's row first, as entries do, so that all changes of a room are
+ * serialised. Refuses `not_found`.
  */
 export async function lockedRoom(tx: Tx, type: Pick<AnyRoomType, 'mode'>, id: string): Promise<LockedRoom> {
   const game = await lockedGame(tx, id, type.mode.name)
   return { game, room: (await sql.lockRoom(tx, id)) ?? fail('not_found') }
 }
 
-/** A room locked for its owner. Refuses `not_found` to who may not see it, `forbidden` to others, and what `stillOpen` refuses. */
+/** A room locked for its owner. Refuses `not_found` to callers who may not see it, `forbidden` to others, and as `stillOpen` does. */
 export async function lockedByOwner(tx: Tx, type: AnyRoomType, id: string, accountId: string): Promise<LockedRoom> {
   const locked = await lockedRoom(tx, type, id)
   const { relation } = await positionIn(tx, locked.room, accountId)
@@ -38,7 +38,7 @@ export async function positionIn(
   return { relation: relationOf(room, accountId, member), isInvited: member?.state === 'invited' }
 }
 
-/** Refuses `not_found` for a room that was called off, and `room_started` from kick-off on. */
+/** Refuses `not_found` for a cancelled room, and `room_started` from kick-off on. */
 export function stillOpen({ game }: LockedRoom, now: Date): void {
   if (isCancelled(game)) fail('not_found')
   if (!isOpen(game, now)) fail('room_started')
@@ -50,8 +50,8 @@ export async function refuseIfMatchVoid(from: Reader, roomId: string): Promise<v
 }
 
 /**
- * The settings, locked for share until this transaction ends; taken before a room is locked, as entering does. Refuses
- * `mode_unavailable` for rooms of a type that is not allowed, and `entries_stopped` in an incident.
+ * The settings, locked for share until this transaction ends; taken before a room is locked, as entries do. Refuses `mode_unavailable` for
+ * rooms of a type that is not allowed, and `entries_stopped` in an incident.
  */
 export async function openSettings(
   tx: Tx,
@@ -69,6 +69,6 @@ export async function unblocked(from: Reader, accountId: string): Promise<Payer>
   return payer.blocked ? fail('account_blocked') : payer
 }
 
-/** Notifies everybody viewing a room that it changed. */
+/** Notifies all viewers of a room that it changed. */
 export const notifyRoom = (tx: Tx, { id, kind }: Pick<Room, 'id' | 'kind'>, what: Events['room.changed']['what']) =>
   emit(tx, 'room.changed', { roomId: id, kind, what }, { key: `${id}:${what}` })

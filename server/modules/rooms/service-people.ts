@@ -26,13 +26,13 @@ type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
 /** Joining depends on the settings. */
 type JoiningDeps = PeopleDeps & Pick<Deps, 'config'>
 const done = { data: true }
-/** 192 bits: nobody finds a link by trying. */
+/** 192 random bits, so that links cannot be guessed. */
 const LINK_BYTES = 24
 
 /**
- * The owner invites somebody by name, or gets the link to send: the same until the room was closed to entries. Refuses `not_found`,
- * `forbidden`, `user_unknown`, `already_in_room`, `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`,
- * `room_too_late`.
+ * The owner invites a player by name, or gets the room's link, which stays the same until the room is closed to new members. Refuses
+ * `not_found`, `forbidden`, `user_unknown`, `already_in_room`, `room_left`, `room_full`, `room_closed`, `room_playing_closed`,
+ * `room_started`, `room_too_late`.
  */
 export async function invite(
   { db, clock, throttle }: PeopleDeps,
@@ -55,7 +55,7 @@ export async function invite(
   })
 }
 
-/** Refuses `room_closed`, and `room_playing_closed` where whoever came in could do nothing (F6). */
+/** Refuses `room_closed`, and `room_playing_closed` if a new member could not enter (F6). */
 function takesPeople({ room }: LockedRoom, now: Date): void {
   if (room.entriesClosed) fail('room_closed')
   if (isPlayingClosed(room, now)) fail('room_playing_closed')
@@ -91,8 +91,9 @@ export async function inviteSomebody(
 }
 
 /**
- * Accepts or refuses my invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_playing_closed`, `room_started`,
- * `room_too_late`, `match_void`, `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` where the kind takes it (V6).
+ * Accepts or refuses the caller's invitation. Refuses `not_found` without one, `room_full`, `room_closed`, `room_playing_closed`,
+ * `room_started`, `room_too_late`, `match_void`, `account_blocked`, `mode_unavailable`, `entries_stopped`, and `wrong_password` if the type
+ * requires it (V6).
  */
 export async function answerInvite(
   deps: JoiningDeps,
@@ -116,9 +117,9 @@ export async function answerInvite(
 }
 
 /**
- * Joins a public room, one whose link I have, or one I am invited to, at once (F5). Refuses `not_found`, `already_in_room`,
- * `room_left`, `room_full`, `room_closed`, `room_playing_closed`, `room_started`, `room_too_late`, `match_void`, `account_blocked`,
- * `wrong_password` (V6), `mode_unavailable`, `entries_stopped`.
+ * Joins a public room, a room by its link, or one the caller is invited to (F5). Refuses `not_found`, `already_in_room`, `room_left`,
+ * `room_full`, `room_closed`, `room_playing_closed`, `room_started`, `room_too_late`, `match_void`, `account_blocked`, `wrong_password`
+ * (V6), `mode_unavailable`, `entries_stopped`.
  */
 export async function join(
   deps: JoiningDeps,
@@ -136,7 +137,7 @@ export async function join(
     return locked
   }
   if (type.takesPassword) {
-    // A missing room requires no password: nobody is locked out for a wrong link.
+    // For an unknown room the password is not checked, so that a wrong link cannot lock anyone out.
     await deps.db.tx(lockToJoin)
     await confirmPassword(deps, accountId, password ?? '')
   }
@@ -168,7 +169,7 @@ async function letIn(
   await notifyRoom(tx, room, 'room')
 }
 
-/** Takes somebody out of a locked room. */
+/** Removes an account from a locked room. */
 export async function putOut(
   tx: Tx,
   { room }: LockedRoom,
@@ -186,8 +187,8 @@ export async function putOut(
 }
 
 /**
- * I leave a room, or its owner removes a member who has not paid or takes an invitation back (F6). Who leaves after paying has it back,
- * and does not return. Refuses `not_found`, `forbidden`, `has_paid`, `owner_stays`, `room_too_late`, `room_started`.
+ * The caller leaves a room, or its owner removes a member without an entry or withdraws an invitation (F6). A member who leaves after
+ * paying is refunded and cannot return. Refuses `not_found`, `forbidden`, `has_paid`, `owner_stays`, `room_too_late`, `room_started`.
  */
 export function removePlayer(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
@@ -228,8 +229,8 @@ async function takeFrom(
 }
 
 /**
- * Takes a deleted account out of rooms that can still be played: their place is free again, and a room of theirs that nobody has paid for
- * is deleted. What they have paid for stays as it is. One transaction a room: safe to run twice, and to be cut off anywhere.
+ * Removes a deleted account from open rooms: its slot becomes free, and its own room without entries is deleted. Rooms with its entry are
+ * unchanged. One transaction per room: safe to repeat and to interrupt.
  */
 export async function leaveAll(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,

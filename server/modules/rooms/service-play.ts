@@ -12,8 +12,8 @@ type Body = z.output<typeof playFamilyRoom.body>
 type Codes = Record<string, string>
 
 /**
- * Sends my one prediction of a room (F5); with an Idempotency-Key once (W6). Refuses `not_found`, what is wrong with the prediction at
- * its field, and what entering refuses.
+ * Submits the caller's one prediction of a room (F5); once per Idempotency-Key (W6). Refuses `not_found`, invalid parts at their field, and
+ * as entering does.
  */
 export async function play(
   { db }: Pick<Deps, 'db'>,
@@ -43,7 +43,7 @@ export async function play(
   return { _id: entryId }
 }
 
-/** Missing and surplus parts of a prediction (F1): each at its field. */
+/** Missing and surplus parts of a prediction (F1), each at its field. */
 function predictionErrors({
   homeGoals,
   awayGoals,

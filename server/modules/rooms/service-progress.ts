@@ -1,4 +1,4 @@
-/** A room as a match, from kick-off on (F7, V4): the same as of cards, from the stored rankings and the room's entries. */
+/** A room's match progress from kick-off on (F7, V4), as for cards: from the stored rankings and the room's entries. */
 import type { Progress } from '#contract/api/player/card-progress.ts'
 import { roomPointsOf, type RoomScoring } from '#contract/verify/coach-friend.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'
@@ -52,7 +52,7 @@ export async function progress(
   }
 }
 
-/** An entry's points as shown, in hundredths: by subject, and in total. */
+/** An entry's displayed points in hundredths: by subject, and in total. */
 interface View {
   slots: readonly FollowedSlot[]
   pointsOf(scoring: JsonObject, entry: Entry): { points: readonly number[]; score: number }
@@ -66,7 +66,7 @@ const standIn = (type: AnyRoomType, ranking: PastRanking, entry: Entry, view: Vi
   ...view.pointsOf(ranking.scoring, entry),
 })
 
-/** A prediction by what it says of the whole match, and by each of its scorers (F1 to F3). */
+/** A prediction's points for the whole match, and for each of its scorers (F1 to F3). */
 async function familyView(from: Reader, matchId: string, entry: Entry): Promise<View> {
   const ids = predictionOf(entry.picks).scorers
   const athletes = await athletesOf(from, ids)
@@ -84,7 +84,7 @@ async function familyView(from: Reader, matchId: string, entry: Entry): Promise<
   }
 }
 
-/** Of a duel no points are shown (V5): only whether one is nearer than the other. */
+/** A duel shows no points (V5): only which guess is closer. */
 const duelView = (type: AnyRoomType, [other]: readonly Entry[]): View => ({
   slots: [],
   pointsOf: (scoring, entry) => {
@@ -93,7 +93,7 @@ const duelView = (type: AnyRoomType, [other]: readonly Entry[]): View => ({
   },
 })
 
-/** The entry with the next better score; of equal ones the entry accepted last, which is the row above. */
+/** The entry with the next better score; among equals the last accepted one, which is the row directly above. */
 async function aboveOf(
   from: Reader,
   type: AnyRoomType,

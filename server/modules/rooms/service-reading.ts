@@ -18,10 +18,10 @@ import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
 import { exportedRooms } from './reads.ts'
 
-/** Socket room of a room: everybody who has read it is in it. */
+/** Socket room of a room; reading the room joins it. */
 export const liveRoomOf = (roomId: string): string => `room:${roomId}`
 
-/** People who were in a room with me, whom I may want to invite again. */
+/** Players who were in a room with the caller, as suggestions for invitations. */
 export async function companions(
   { db }: Pick<Deps, 'db'>,
   viewerId: string,
@@ -35,7 +35,7 @@ export async function companions(
   return { docs }
 }
 
-/** A page of rooms: mine, those to join, or those I am invited to. */
+/** A page of rooms: the caller's, joinable ones, or those the caller is invited to. */
 export async function listed<S>(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: RoomTypeOf<S, unknown>,
@@ -55,8 +55,8 @@ export async function listed<S>(
 }
 
 /**
- * A room I may see; from then on its events reach my sockets. Refuses `not_found`, the same for a room that is none and for a private
- * one that is none of mine (C12).
+ * A room visible to the caller; joins their sockets to its events. Refuses `not_found`, alike for an unknown room and another's private one
+ * (C12).
  */
 export async function detail<D>(
   { db, clock, live }: Pick<Deps, 'db' | 'clock' | 'live'>,
@@ -65,13 +65,13 @@ export async function detail<D>(
   { id, token }: { id: string; token?: string | undefined },
 ): Promise<{ doc: D }> {
   await visibleRoom(db, type, { id, viewerId, token })
-  // Joined first: what happens while the room is read is heard.
+  // Joined first, so that changes during the read are received.
   live.join(viewerId, liveRoomOf(id))
   const [parts] = await partsOf(db, type, [id], { viewerId, now: clock.now() })
   return { doc: await type.detail(db, parts ?? fail('not_found')) }
 }
 
-/** A room as far as somebody may see it. Refuses `not_found`. */
+/** A room if the viewer may see it. Refuses `not_found`. */
 export async function visibleRoom(
   from: Reader,
   type: Pick<AnyRoomType, 'mode'>,
@@ -84,7 +84,7 @@ export async function visibleRoom(
   return maySee({ room, game }, relation, token) ? { room, game, relation } : fail('not_found')
 }
 
-/** The data of these rooms that is the same for all viewers. */
+/** The viewer-independent data of these rooms. */
 async function shownToAll(from: Reader, type: AnyRoomType, ids: readonly string[], now: Date) {
   const rooms = await sql.listRooms(from, ids)
   const games = await gamesOf(from, ids)
@@ -138,7 +138,7 @@ export async function partsOf(
   })
 }
 
-/** The public preview of a room's link, for any type: of a private one only with its token. Refuses `not_found`. */
+/** The public preview of a room's link, for any type: a private one only with its token. Refuses `not_found`. */
 export async function preview(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   kinds: readonly AnyRoomType[],
@@ -168,20 +168,20 @@ export async function preview(
 
 const NOBODY = ''
 
-/** Whether there is place and time for somebody more. */
+/** Whether another player can still join. */
 function canJoin(type: AnyRoomType, { room, game }: LockedRoom, now: Date): boolean {
   const until = new Date(now.getTime() + type.joinsBeforeStartMs)
   const isClosed = room.entriesClosed || isPlayingClosed(room, now)
   return isOpen(game, until) && !isClosed && room.members < type.mostMembers
 }
 
-/** Rooms of every kind I have to do with, for the export of my data: the newest 10,000. */
+/** Rooms of every type that the caller has or had a role in, for the export of personal data: the newest 10,000. */
 const exportRooms: ExportPart = async (from, accountId) => ({
   name: 'rooms',
   rows: await exportedRooms(from, accountId, 10_000),
 })
 
-/** Rooms in the export of my data: my memberships and my predictions. */
+/** Rooms in the export of personal data: memberships and predictions. */
 export const roomExports: readonly ExportPart[] = [
   exportRooms,
   exportEntries('family-predictions', 'coach-friend', 'room'),

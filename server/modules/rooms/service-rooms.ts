@@ -21,9 +21,9 @@ import * as sql from './sql.ts'
 type Body = z.output<typeof familyCalls.create.body>
 
 /**
- * Makes a room for a match to come: its owner is in it, nothing is paid. With an Idempotency-Key once. Refuses a price beyond F8 at its
- * field, `match_unknown`, `match_started`, `room_too_late`, `user_unknown`, `account_blocked`, `entries_stopped`, and `mode_unavailable` where it
- * is not allowed.
+ * Creates a room for an upcoming match with its owner as a member; nothing is paid. Once per Idempotency-Key. Refuses a price beyond F8 at
+ * its field, `match_unknown`, `match_started`, `room_too_late`, `user_unknown`, `account_blocked`, `entries_stopped`, and
+ * `mode_unavailable` if it is not allowed.
  */
 export async function create(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'throttle'>,
@@ -40,7 +40,7 @@ export async function create(
     const call = { subjectId: accountId, key, operation: 'create-room', input }
     return idempotent(tx, now, call, async () => {
       const settings = await openSettings(tx, deps.config, type)
-      // A free house takes no price.
+      // Under the free profile rooms have no price.
       if (settings.profile === 'free' && body.price > 0n) fail('mode_unavailable')
       const owner = await unblocked(tx, accountId)
       const match = await matchFor(tx, type, body._match, now)
@@ -54,7 +54,7 @@ export async function create(
   })
 }
 
-/** C6: a match of two teams that settles, and is still to come. */
+/** C6: an upcoming match of two teams whose facts settle games. */
 async function matchFor(from: Reader, type: AnyRoomType, id: string, now: Date): Promise<MatchView> {
   const match = (await matchesOf(from, [id])).get(id)
   const refused = (code: 'match_unknown' | 'match_started' | 'room_too_late') =>
@@ -110,7 +110,7 @@ async function insert(
 
 type Own = Pick<Deps, 'db' | 'clock'>
 
-/** F6, V6: the owner deletes a room; who paid is refunded. Refuses `not_found`, `forbidden`, `room_too_late`, `room_started`. */
+/** F6, V6: the owner deletes a room; paid entries are refunded. Refuses `not_found`, `forbidden`, `room_too_late`, `room_started`. */
 export function remove(
   { db, clock }: Own,
   type: AnyRoomType,
@@ -128,8 +128,8 @@ export function remove(
 }
 
 /**
- * F6: the owner closes a room to new entries, or opens it again, which its old link does not; or closes it to playing with 10 minutes'
- * notice, which can be taken back until they have passed. Refuses `not_found`, `forbidden`, `room_started`, `state_forbids`.
+ * F6: the owner closes a room to new members, or reopens it without reviving its old link; or closes it to entries with 10 minutes' notice,
+ * which can be withdrawn until it expires. Refuses `not_found`, `forbidden`, `room_started`, `state_forbids`.
  */
 export function close(
   { db, clock }: Own,
@@ -170,7 +170,7 @@ function playingChange(type: AnyRoomType, { room }: LockedRoom, wanted: boolean 
   return isPlayingClosed(room, now) ? fail('state_forbids') : { playing_closes_at: null }
 }
 
-/** Hides a room from my active ones, or brings it back. Refuses `not_found` for rooms that are none of mine. */
+/** Archives or restores one of the caller's rooms. Refuses `not_found` for others. */
 export async function archive(
   { db }: Pick<Deps, 'db'>,
   type: AnyRoomType,

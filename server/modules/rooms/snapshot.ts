@@ -20,7 +20,7 @@ async function roomAndMatch(from: Reader, roomId: string): Promise<{ room: Room;
 export const matchOfRoom = async (from: Reader, roomId: string): Promise<MatchView> =>
   (await roomAndMatch(from, roomId)).match
 
-/** When the match of a room starts, started and ended (C2, C9). Of one that is over without a time it is when it was due. */
+/** The scheduled and real start and the end of a room's match (C2, C9). A finished match without a time counts as ended when it was due. */
 export async function momentsOf(
   from: Reader,
   roomId: string,
@@ -32,7 +32,7 @@ export async function momentsOf(
   return { startsAt, startedAt: facts?.startedAt ?? null, endedAt }
 }
 
-/** The missing facts of a room's match; none of a void one. */
+/** The missing facts of a room's match; none for a void one. */
 export function awaitedOf(match: MatchView, missing: readonly unknown[]): Awaited | null {
   const since = awaitedSince(
     [match],
@@ -83,7 +83,9 @@ export async function familyPicture(from: Reader, roomId: string): Promise<GameS
   }
 }
 
-/** The frozen content of a family room: its match, the points of its ranges unless as printed, and the names in its predictions. */
+/**
+ * The frozen content of a family room: its match, the points of its ranges unless they are the default, and the names in its predictions.
+ */
 export async function familyDefinition(from: Reader, roomId: string): Promise<Definition> {
   const { room, match } = await roomAndMatch(from, roomId)
   const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
@@ -96,7 +98,7 @@ export async function familyDefinition(from: Reader, roomId: string): Promise<De
   })
 }
 
-/** C9: what a player of a family room may doubt: its match, those who could score in it, and those whom predictions name. */
+/** C9: the facts that a player of a family room may dispute: its match, possible scorers, and predicted scorers. */
 export async function familyFacts(from: Reader, roomId: string): Promise<string[]> {
   const { id } = await matchOfRoom(from, roomId)
   const entries = await listEntries(from, [...(await entriesIn(from, roomId)).values()])
@@ -104,7 +106,7 @@ export async function familyFacts(from: Reader, roomId: string): Promise<string[
   return [...new Set([id, ...(await playersOf(from, id)).map(player => player._id), ...named])]
 }
 
-/** The content of a room of any type: its match, and the type's additions for people to read. The part a verifier reads is frozen. */
+/** The content of a room of any type: its match, and the type's additions for readers. The part a verifier reads is frozen. */
 export function definitionOf(mode: string, match: MatchView, more: JsonObject = {}): Definition {
   const read = questions.get(mode)
   if (!read) throw new Error(`Nobody can check reports of ${mode}`)

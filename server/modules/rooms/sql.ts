@@ -36,7 +36,7 @@ const roomOf = (row: RoomRow): Room => ({
   rangePoints: row.range_points,
 })
 
-/** Adds the room of a pool game. `words`: what a search finds it by. */
+/** Inserts the room of a pool game. `words`: its search words. */
 export async function insertRoom(
   tx: Tx,
   room: Pick<Room, 'id' | 'type' | 'matchId' | 'ownerId' | 'createdAt' | 'rangePoints'> & { words: string },
@@ -55,7 +55,7 @@ export async function forgetOwner(from: Reader, ownerId: string): Promise<void> 
     where room.owner_id = ${ownerId} and game.id = room.id and match.id = room.match_id`)
 }
 
-/** A room, locked until the transaction ends. Its game is locked before it, always. */
+/** A room, locked until the transaction ends. Its game must be locked first. */
 export async function lockRoom(tx: Tx, id: string): Promise<Room | undefined> {
   await tx.rows(sql`select 1 from room where id = ${id} for update`)
   return (await listRooms(tx, [id])).get(id)
@@ -68,7 +68,7 @@ export const listRooms = sharedByIds('listRooms', async (from, ids): Promise<Map
   return new Map(rows.map(row => [row.id, roomOf(row)]))
 })
 
-/** Opens or closes a locked room, or gives it a link. */
+/** Opens or closes a locked room, or sets its link. */
 export async function changeRoom(
   tx: Tx,
   id: string,
@@ -77,7 +77,7 @@ export async function changeRoom(
   await tx.q.updateTable('room').set(change).where('id', '=', id).execute()
 }
 
-/** The next number of a room's events; undefined when there is no such room. */
+/** The next number of a room's events; undefined for an unknown room. */
 export async function nextSeq(from: Reader, id: string): Promise<number | undefined> {
   const [row] = await from.rows(sql<{ seq: number }>`update room set seq = seq + 1 where id = ${id} returning seq`)
   return row?.seq
@@ -113,7 +113,7 @@ const memberFrom = (row: MemberRow): Member => ({
   isUnseen: row.is_unseen,
 })
 
-/** Somebody's role in these rooms, by room. */
+/** An account's role in these rooms, by room. */
 export async function membershipsOf(
   from: Reader,
   accountId: string,
@@ -125,26 +125,26 @@ export async function membershipsOf(
   return new Map(rows.map(row => [row.room_id, memberFrom(row)]))
 }
 
-/** Somebody's row in a room, or undefined. */
+/** An account's row in a room, or undefined. */
 export async function memberOf(from: Reader, roomId: string, accountId: string): Promise<Member | undefined> {
   return (await membershipsOf(from, accountId, [roomId])).get(roomId)
 }
 
-/** The members of a room, in the order they joined, and then the invited. */
+/** The members of a room in joining order, then the invited players. */
 export async function membersOf(from: Reader, roomId: string): Promise<Member[]> {
   const rows = await from.rows(sql<MemberRow>`
     select ${MEMBER} where m.room_id = ${roomId} and m.state in ('in', 'invited') order by m.state, m.at, m.account_id`)
   return rows.map(memberFrom)
 }
 
-/** How many wait with an invitation. */
+/** The number of open invitations. */
 export async function countInvited(from: Reader, roomId: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: number }>`
     select count(*)::integer as count from room_member where room_id = ${roomId} and state = 'invited'`)
   return row?.count ?? 0
 }
 
-/** Puts somebody in a state, and counts who is in the room. Both rows of the room are locked. */
+/** Sets an account's state in a room, and updates the member count. Both rows of the room are locked. */
 export async function putMember(
   tx: Tx,
   { roomId, accountId, state, at }: Pick<Member, 'roomId' | 'accountId' | 'state' | 'at'>,
@@ -157,7 +157,7 @@ export async function putMember(
     where id = ${roomId}`)
 }
 
-/** Hides a room from somebody's active ones, or brings it back; false when it is none of theirs. */
+/** Archives or restores a room for an account; false if the account has no row in it. */
 export async function setArchived(
   from: Reader,
   { roomId, accountId, archived }: Pick<Member, 'roomId' | 'accountId' | 'archived'>,
@@ -168,7 +168,7 @@ export async function setArchived(
   return rows.length === 1
 }
 
-/** A run of rooms that follow a match, in order: those after an id. A paid one follows it too, for what it was paid by may change (C10). */
+/** A run of rooms that depend on a match, in order, after an id. Includes paid ones, because their facts may change (C10). */
 export async function followingRooms(from: Reader, matchId: string, after: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select room.id from room join published_game game on game.id = room.id
@@ -177,7 +177,7 @@ export async function followingRooms(from: Reader, matchId: string, after: strin
   return rows.map(row => row.id)
 }
 
-/** The points of its own that a championship has for the ranges, null where they are as printed; and how often they were changed. */
+/** A championship's own range points, null for the default ones; and how often they were changed. */
 export async function rangePointsOf(
   from: Reader,
   championshipId: string,
@@ -187,7 +187,7 @@ export async function rangePointsOf(
   return row ?? { points: null, seq: 0 }
 }
 
-/** Sets them, unless they were changed since `seq`: false then. */
+/** Sets them; false if they were changed since `seq`. */
 export async function writeRangePoints(
   tx: Tx,
   { championshipId, points, seq, at }: { championshipId: string; points: RangePoints | null; seq: number; at: Date },

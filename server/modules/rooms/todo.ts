@@ -11,7 +11,7 @@ const PATHS: Partial<Record<string, string>> = {
 }
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 
-/** The one thing that somebody is to do in a room before it starts; undefined when there is none. */
+/** The one pending action of an account in a room before it starts; undefined if there is none. */
 function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | undefined {
   const what = room.kind === 'coach-friend' ? familyTodo(room) : duelTodo(room, accountId, now)
   const path = PATHS[room.kind]
@@ -23,13 +23,13 @@ function roomTodo(room: OpenRoom, accountId: string, now: Date): Todo | undefine
 type What = { kind: Todo['kind']; until: Date; page: '' | '/play' } | undefined
 
 function familyTodo({ state, hasPlayed, entriesClosed, locksAt, playingClosesAt }: OpenRoom): What {
-  // F6: from then on there is nothing to do in it for anybody, nor to come in for.
+  // F6: from then on nobody can enter or usefully join.
   const until = playingClosesAt && playingClosesAt < locksAt ? playingClosesAt : locksAt
   if (state === 'invited') return entriesClosed ? undefined : { kind: 'invitation', until, page: '' }
   return hasPlayed ? undefined : { kind: 'room-to-play', until, page: '/play' }
 }
 
-/** V1 to V4: an invitation, a duel that can start, or my turn. The opponent's turns are the odd ones. */
+/** V1 to V4: an invitation, a duel that can start, or the account's turn. The opponent has the odd turns. */
 function duelTodo(room: OpenRoom, accountId: string, now: Date): What {
   const { state, ownerId, opponentId, readyAt, startedAt, turn, turnEndsAt, locksAt, entriesClosed } = room
   if (turn !== null && turnEndsAt !== null) {
@@ -46,7 +46,7 @@ function duelTodo(room: OpenRoom, accountId: string, now: Date): What {
     : { kind: 'duel-lobby', until, page: '' }
 }
 
-/** A player's pending actions in rooms. A duel that has started goes on, even if its mode is no longer offered. */
+/** A player's pending actions in rooms. A started duel continues, even if its mode is no longer offered. */
 export const roomTodos: TodoSource = async (from, { accountId, now, profile }) =>
   (await openRooms(from, accountId, now))
     .filter(({ kind, startedAt }) => hasMode(profile, kind) || startedAt !== null)

@@ -1,32 +1,32 @@
 import type { ROOM_RELATIONS } from '#contract/api/player/rooms.ts'
 import type { RangePoints, ROOM_TYPES, RoomTypeName } from '#contract/rooms.ts'
 
-/** A room beyond the pool game it is (same id). */
+/** The fields of a room beyond its pool game (same id). */
 export interface Room {
   id: string
   kind: RoomTypeName
   type: (typeof ROOM_TYPES)[number]
   matchId: string
   ownerId: string
-  /** F6: nobody can join any more. */
+  /** F6: closed to new members. */
   entriesClosed: boolean
-  /** F6: from then on nobody can play. */
+  /** F6: from then on entries are refused. */
   playingClosesAt: Date | null
-  /** Of the link that joins it, once it was requested. */
+  /** Token of its link, once it was requested. */
   linkToken: string | null
-  /** The number of members, the owner too. */
+  /** The number of members, including the owner. */
   members: number
-  /** Goes up with every event its members receive. */
+  /** Incremented with every event to its members. */
   seq: number
   createdAt: Date
   /** F1: the points of its ranges; null: as printed. */
   rangePoints: RangePoints | null
 }
 
-/** `out`: removed, refused, or left before paying, and may come again; `left`: left after paying, for good (F6). */
+/** `out`: removed, refused, or left before paying, and may join again; `left`: left after paying, permanently (F6). */
 export type MemberState = 'invited' | 'in' | 'out' | 'left'
 
-/** Somebody who has or had to do with a room. */
+/** An account with a current or former role in a room. */
 export interface Member {
   roomId: string
   accountId: string
@@ -38,5 +38,5 @@ export interface Member {
   isUnseen: boolean
 }
 
-/** Somebody's role in a room. */
+/** An account's role in a room. */
 export type Relation = (typeof ROOM_RELATIONS)[number]

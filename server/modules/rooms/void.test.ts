@@ -17,7 +17,7 @@ import {
 } from '#tests/support/duels.ts'
 import { bring, openRoom, predict, predictionBody, readRoom, roomBody } from '#tests/support/rooms.ts'
 
-/* C11: a match that is called off before it begins (C7, C8, or by its source), over HTTP. */
+/* C11: a match that is cancelled before it begins (C7, C8, or by its source), over HTTP. */
 let table: CardTable
 let app: CardTable['app']
 let duels: DuelTable
@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 const callOff = () => publishFacts(app, match, { status: 'void', startedAt: null, score: null })
-/** As `callOff`, before anybody heard of it. */
+/** As `callOff`, before any event was processed. */
 const callOffUnheard = () => app.deps.db.rows(sql`update match set status = 'void' where id = ${match}`)
 const held = () => Promise.all([table.ana, table.bruno].map(table.reais))
 const news = async (player: CardTable['ana']) =>
@@ -52,7 +52,7 @@ test('a family room ends at once, and whoever paid has it back before kick-off',
   await callOff()
   expect(await held()).toEqual(before)
   expect(await readRoom(table.ana, id)).toMatchObject({ status: 'cancelled', voided: 'match_void' })
-  // One had paid nothing yet, and hears of it too.
+  // One player had not paid, and is notified too.
   for (const player of [table.ana, table.bruno]) expect(await news(player)).toContain('a partida não valeu')
 })
 
@@ -89,7 +89,7 @@ test('nobody joins, plays, is ready or starts on a match that is void, though no
   const made = await ana.call(familyCalls.create, { body: roomBody(match) })
   expect(made.fields).toEqual({ _match: 'match_unknown' })
 
-  // The minute's sweep ends them all.
+  // The sweep of the minute ends all of them.
   await app.jobs.find(set => 'rooms.end-void' in set.tasks)?.tasks['rooms.end-void']?.({})
   await app.drain()
   expect((await readRoom(ana, room)).status).toBe('cancelled')

@@ -20,7 +20,7 @@ import { openRoom, predictionBody, roomBody } from '#tests/support/rooms.ts'
 import { askFor, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
 
-/* Switches of an incident, over HTTP: once one is on, nothing of what it stops commits any more. */
+/* Kill switches over HTTP: once one is on, nothing that it stops commits any more. */
 let app: WalletApp
 let staff: TestOperator
 let ana: Player
@@ -51,7 +51,7 @@ const STOPPED = { status: 409, code: 'entries_stopped' }
 
 const newCard = async (changes: Record<string, unknown> = {}) =>
   openCard(staff, cardBody(await newRound(app), { entriesPerUser: 200, ...changes }))
-/** The body of one of many plays that differ from each other. */
+/** The body of one of many distinct entries. */
 const playOf = (doc: CardDoc, number: number) => {
   const digit = (index: number) => Math.floor(number / 3 ** index) % 3
   return playBody(

@@ -11,7 +11,7 @@ import { serve } from '#server/platform/serve.ts'
 import * as admin from './service-admin.ts'
 import { putSettings, setBanner } from './service-changing.ts'
 
-/** The settings and the kill switches of an incident, in the back office. */
+/** The settings and kill switches, in the admin console. */
 export function operatorSettingsRoutes(
   app: FastifyInstance,
   deps: Deps,

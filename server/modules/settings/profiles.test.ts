@@ -24,7 +24,7 @@ import { pushAdmin } from '#tests/support/push-games.ts'
 import { openRoom, roomBody } from '#tests/support/rooms.ts'
 import { newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
-/* What each compliance profile lets players and the desk do, over HTTP. */
+/* What each compliance profile permits players and operators, over HTTP. */
 const reason = 'Prova dos perfis'
 const OFF = 'mode_unavailable'
 const two = { fixedAmount: true, amount: 50 }
@@ -49,7 +49,7 @@ async function open(profile: Profile): Promise<Settings> {
 /** The result of a call: `ok`, or its error code. */
 const text = ({ status, code }: { status: number; code: string | undefined }) => (status < 300 ? 'ok' : (code ?? ''))
 
-/** Every call that a profile decides on, by its name, with what came of it. */
+/** Every endpoint that a profile affects, by name, with its result. */
 async function walk({ app, staff, ana, bruno }: Settings): Promise<Record<string, string>> {
   const round = await newRound(app)
   const season = await newSeason(app)
@@ -147,7 +147,7 @@ const setFilters = async (operator: TestOperator, profile: Profile) => {
   const { settings, seq } = (await operator.call(operatorSettings)).data
   return operator.call(operatorPutSettings, { body: { ...settings, profile, seq, reason } })
 }
-/** Two people change the profile. */
+/** Changes the profile with two-person approval. */
 async function setByTwo({ app, staff }: Settings, profile: Profile): Promise<void> {
   const [id = ''] = (await setFilters(staff, profile)).data.orders
   const body = { approve: true, reason }
@@ -181,7 +181,7 @@ test('narrowed while it runs: what is open takes nobody more, and who has coins 
   await setByTwo(settings, 'free')
   expect(await play(ana, guaranteed)).toBe(OFF)
   expect(await walk(settings)).toEqual(expected.free)
-  // Back again: the environment allows all.
+  // The environment allows the original profile again.
   await setByTwo(settings, 'licensed')
   expect(await play(bruno, growing)).toBe('ok')
 })

@@ -19,13 +19,13 @@ export interface SettingsNeeds {
   askOrder: AskOrder
 }
 
-/** Games by id, with what became of them (C4). */
+/** Games by id, with their current state (C4). */
 export type GamesOf = (
   from: Reader,
   ids: readonly string[],
 ) => Promise<ReadonlyMap<string, { name: string; mode: string; state: (typeof GAME_STATES)[number] }>>
 
-/** More single games do not stand still: then it is a mode that does. */
+/** Maximum single games stopped at once; beyond it, stop the mode. */
 const MOST_GAMES = 100
 
 /** The settings, for their page. */
@@ -48,7 +48,7 @@ export async function settings({
   }
 }
 
-/** The active kill switches, since when and why. */
+/** The active kill switches, each with its time and reason. */
 export async function incident(
   { db, config }: Reading,
   gamesOf: GamesOf,
@@ -76,7 +76,7 @@ export async function incident(
   }
 }
 
-/** Roles that may turn a switch, beside admin. */
+/** Roles that may operate a switch, besides admin. */
 const MAY_STOP: Record<StopType, Role | null> = {
   entries: null,
   deposits: 'finance',
@@ -86,8 +86,8 @@ const MAY_STOP: Record<StopType, Role | null> = {
 }
 
 /**
- * Turns a kill switch. Once this returns, nothing that it stops commits any more. Refuses `forbidden` for a switch that is not
- * of one's roles, `not_found` for a mode or game there is not, and `conflict` when it is in that position already.
+ * Operates a kill switch. Once this returns, nothing that it stops commits any more. Refuses `forbidden` for a switch outside the caller's
+ * roles, `not_found` for an unknown mode or game, and `conflict` if it is already in that position.
  */
 export async function turn(
   deps: Changing,
@@ -108,7 +108,7 @@ export async function turn(
   })
 }
 
-/** How many single games stand still that would go on: one that is over does so anyway. */
+/** The number of stopped single games that are not over. */
 async function stoppedGames(tx: Tx, gamesOf: GamesOf): Promise<number> {
   const ids = (await sql.listStops(tx)).flatMap(({ kind, subject }) => (kind === 'game' ? [subject] : []))
   return [...(await gamesOf(tx, ids)).values()].filter(({ state }) => state !== 'paid' && state !== 'void').length

@@ -1,4 +1,4 @@
-/** Changes of the settings: by one person, or proposed to a second one and carried out as approved. */
+/** Changes of the settings: by one operator, or proposed and executed after approval. */
 import type * as z from 'zod/mini'
 import type { operatorBanner, operatorPutSettings, Settings } from '#contract/api/admin/settings.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
@@ -29,7 +29,7 @@ import * as sql from './sql.ts'
 
 export type Changing = Pick<Deps, 'db' | 'clock' | 'config' | 'live' | 'log'>
 
-/** The job that publishes a change that its process did not publish before it died. */
+/** The job that publishes a change if its process died before doing so. */
 export const NOTIFY = 'house.tell'
 const REBROADCAST_MS = 3_000
 
@@ -53,10 +53,9 @@ export type AskOrder = (
 ) => Promise<string>
 
 /**
- * Changes the settings. Refuses `conflict` when somebody else set it since `seq`, and `profile_forbidden` for a profile that allows
- * more than the environment does. A guaranteed prize of more than one person may open alone needs two for another day. Another profile, and a
- * fee further from what two people agreed on than one may move it, stays as it is and is asked of a second person; `order_exists` while the
- * same waits.
+ * Changes the settings. Refuses `conflict` if they changed since `seq`, and `profile_forbidden` for a profile that permits more than the
+ * environment does. Raising the guaranteed prize that one operator may open alone takes effect a day later. Another profile, or a fee
+ * beyond what one operator may change, is not changed but proposed for approval; `order_exists` while the same proposal is open.
  */
 export async function putSettings(
   deps: Changing,
@@ -96,7 +95,7 @@ export async function putSettings(
     const orders: string[] = []
     for (const request of requests) orders.push(await askOrder(tx, at, { operatorId, reason }, request))
     const details = changes(before, alone)
-    // With nothing but requests the settings stay of their version.
+    // If there are only proposals, the version of the settings is unchanged.
     if (orders.length > 0 && Object.keys(details.after as object).length === 0) return { answer: { seq, orders } }
     await save(tx, { ...known.kept, ...alone, ...held, feesAgreed: agreed }, seq + 1, { operatorId, at })
     return { answer: { seq: seq + 1, orders }, action: 'house.settings-changed', subject: 'house', details }
@@ -112,8 +111,8 @@ const profileChange = (
 ): SettingChange[] => (was === is ? [] : [{ field: 'profile', was, is }])
 
 /**
- * Changes the settings as two people agreed, in the transaction of the approval, which holds them. Refuses `order_changed` when a field is
- * not what was shown any more, or the environment does not allow the profile.
+ * Applies approved changes in the transaction of the approval, which locks the settings. Refuses `order_changed` if a field differs from
+ * what was shown, or the environment does not permit the profile.
  */
 export async function carryOutSettings(
   tx: Tx,
@@ -144,7 +143,7 @@ function setPercent(part: Fees, field: FeeField, percent: number): void {
   else part.fees[field.slice('fees.'.length) as keyof Fees['fees']] = percent
 }
 
-/** Sets one part, whatever else was set meanwhile: for pages that change nothing but that. */
+/** Sets one part regardless of other changes: for pages that edit only that part. */
 export async function setPart<K extends 'slideSeconds'>(
   deps: Changing,
   { by, part, value, action }: { by: Actor; part: K; value: Settings[K]; action: string },
@@ -156,7 +155,7 @@ export async function setPart<K extends 'slideSeconds'>(
   })
 }
 
-/** The notice on every page for players; null: none. */
+/** The notice on every player page; null: none. */
 export async function setBanner(
   deps: Changing,
   operatorId: string,
@@ -164,14 +163,14 @@ export async function setBanner(
 ): Promise<{ data: boolean }> {
   return change(deps, { operatorId, reason }, async (tx, at) => {
     const { house, seq, kept } = await settingsAndSeq(tx, deps.config)
-    // Settings that are being edited elsewhere are not of another version because of it.
+    // Does not change the version of the settings, so that an open editor does not conflict.
     await save(tx, { ...kept, banner }, seq, { operatorId, at })
     const action = banner ? 'house.banner-set' : 'house.banner-removed'
     return { answer: { data: true }, action, subject: 'house', details: { before: house.banner, after: banner } }
   })
 }
 
-/** Without an action nothing was changed. */
+/** Without an action the audit log has no row. */
 type Changed<T> =
   | { answer: T; action?: undefined }
   | { answer: T; action: string; subject: string; details: JsonObject }
@@ -212,7 +211,7 @@ const save = (
 ): Promise<void> =>
   writeSetting(tx, sql.SETTINGS_NAME, JSON.parse(JSON.stringify({ ...stored, seq })) as JsonObject, operatorId, at)
 
-/** The differences, part by part. */
+/** The differences, by part. */
 function changes<T extends object>(before: T, after: T): JsonObject {
   const parts = (Object.keys(after) as (keyof T)[]).filter(
     part => JSON.stringify(before[part]) !== JSON.stringify(after[part]),

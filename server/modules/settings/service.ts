@@ -15,7 +15,7 @@ import { lockSettingsInUse, readSettings, newestVersion } from './sql.ts'
 export type SettingsConfig = Pick<Config, 'complianceProfile' | 'transferDailyReais'>
 
 const { fees, limits, profile, withholding, slideSeconds, questionsOff, banner } = zHouseSettings.shape
-/** The stored settings: the values set, and the number of changes. Values unknown to an earlier version come from the preset. */
+/** The stored settings: explicitly set values, and the number of changes. Values unknown to an earlier version come from the preset. */
 const zStored = z.object({
   seq: z.optional(z.number()),
   profile: z.optional(profile),
@@ -25,49 +25,49 @@ const zStored = z.object({
   slideSeconds: z.optional(slideSeconds),
   questionsOff: z.optional(questionsOff),
   banner: z.optional(banner),
-  /** A guaranteed prize of more still needs two people until this moment (ISO 8601), whatever the limit was raised to. */
+  /** Until this moment (ISO 8601) guaranteed prizes above this value still need approval, whatever the limit was raised to. */
   guaranteeHeld: z.optional(z.object({ most: limits.shape.guaranteeAlone, until: z.string() })),
-  /** The same of what one operator may open alone in a day. */
+  /** The same for the daily total that one operator may open alone. */
   guaranteeDayHeld: z.optional(z.object({ most: limits.shape.guaranteeAloneDay, until: z.string() })),
-  /** The same of what one operator may move alone by voiding a game or paying it early. */
+  /** The same for what one operator may move alone by voiding a game or paying it early. */
   gameHeld: z.optional(z.object({ most: limits.shape.gameAlone, until: z.string() })),
-  /** The same of how far one person may move a fee. */
+  /** The same for how far one operator may change a fee. */
   feeHeld: z.optional(z.object({ most: limits.shape.feeAlone, until: z.string() })),
-  /** The fees that two people last agreed on; until they do, those that were in force when one person first moved one. */
+  /** The fees that were last approved; before the first approval, those before one operator first changed any. */
   feesAgreed: z.optional(z.object({ fees, withholding })),
 })
 export type StoredSettings = z.output<typeof zStored>
 
 /**
- * The settings at this moment: operators' values, and the preset for the rest. Call it inside the transaction that depends on them;
- * `settingsForShare` where its effect must not commit after a change that forbids it.
+ * The current settings: operators' values over the preset. Call it inside the transaction that depends on them; use `settingsForShare` if
+ * its effect must not commit after a change that forbids it.
  */
 export async function currentSettings(from: Reader, config: SettingsConfig): Promise<Settings> {
   return (await settingsAndSeq(from, config)).house
 }
 
 /**
- * The guaranteed prize, in whole reais, that one person may open alone at a moment. Who raises it could be who opens: it counts a day
- * later, so that others see it first.
+ * The guaranteed prize, in whole reais, that one operator may open alone at a moment. A raise takes effect a day later, because the
+ * operator who raises it could be the one who opens: others see it first.
  */
 export async function guaranteeAloneAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
   const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.guaranteeAlone, kept.guaranteeHeld, at)
 }
 
-/** The same of all the prizes that one operator opens alone in a day. */
+/** The same for the daily total of prizes that one operator opens alone. */
 export async function guaranteeAloneDayAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
   const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.guaranteeAloneDay, kept.guaranteeDayHeld, at)
 }
 
-/** The same of what one person may move alone by voiding a game, or by paying it before its window ends. */
+/** The same for what one operator may move alone by voiding a game, or by paying it before its window ends. */
 export async function gameAloneAt(from: Reader, config: SettingsConfig, at: Date): Promise<number> {
   const { house, kept } = await settingsAndSeq(from, config)
   return leastAlone(house.limits.gameAlone, kept.gameHeld, at)
 }
 
-/** The fee that two people last approved, and how far from it one person may move it at a moment, in percentage points. */
+/** The last approved fee, and how far one operator may change it at a moment, in percentage points. */
 export const feesAlone = (house: Settings, kept: StoredSettings, at: Date): { agreed: Fees; feeAlone: number } => ({
   agreed: kept.feesAgreed ?? { fees: house.fees, withholding: house.withholding },
   feeAlone: leastAlone(house.limits.feeAlone, kept.feeHeld, at),
@@ -78,7 +78,7 @@ const leastAlone = (limit: number, held: StoredSettings['guaranteeHeld'], at: Da
 
 const RAISED_AFTER_MS = 24 * 3_600_000
 
-/** The value to store when such a limit is changed: a higher one counts a day later, a lower one at once. */
+/** The stored value when such a limit is changed: a higher one takes effect a day later, a lower one at once. */
 export function guaranteeHeldFor(
   limit: number,
   held: StoredSettings['guaranteeHeld'],
@@ -119,16 +119,16 @@ function asSet(stored: StoredSettings, config: SettingsConfig): Omit<Settings, '
   }
 }
 
-/** Without what is there and undefined, which would hide the preset. */
+/** Without undefined values, which would hide the preset. */
 const set = <T extends object>(part: T | undefined) =>
   Object.fromEntries(Object.entries(part ?? {}).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-/** The environment says what the law lets this installation run: a setting may narrow it, never widen it. */
+/** The environment limits the permitted profiles: a setting may narrow them, never widen them. */
 const within = (wanted: Profile | undefined, installed: Profile): Profile =>
   wanted !== undefined && profilesWithin(installed).includes(wanted) ? wanted : installed
 
-/** The version of the terms in force at a moment. */
+/** The version of the terms at a moment. */
 export const termsInForce = async (from: Reader, at: Date): Promise<string> =>
   (await newestVersion(from, 'terms', at)) ?? TERMS_VERSION

@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const reason = 'Decisão da casa'
 const seen = async () => (await staff.call(operatorSettings)).data
-/** Sets some parts over what is set. */
+/** Sets some parts on top of the current settings. */
 async function set(changes: Partial<Settings>, by = staff) {
   const { settings, seq } = await seen()
   return by.call(operatorPutSettings, { body: { ...settings, ...changes, seq, reason } })
@@ -154,7 +154,7 @@ describe('fees and profile, by two people', () => {
     const { limits } = (await seen()).settings
     expect((await set({ limits: { ...limits, feeAlone: 30 } })).data.orders).toEqual([])
     expect((await seen()).feeAlone).toBe(2)
-    // Another change of the fees takes the place of the one that waits.
+    // Another change of the fees replaces the pending one.
     expect((await set({ withholding: 15 })).data.orders).toHaveLength(1)
     expect((await staff.call(operatorSettingsOrders)).data.docs).toMatchObject([
       { changes: [{ field: 'withholding', was: '0', is: '15' }] },

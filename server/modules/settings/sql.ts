@@ -58,7 +58,7 @@ export interface Stop {
 export const listStops = (from: Reader): Promise<Stop[]> =>
   from.rows(sql<Stop>`select kind, subject, since, by, reason from house_stop order by since desc, kind, subject`)
 
-/** Turns a switch on; false when it was on. */
+/** Turns a switch on; false if it is already on. */
 export async function insertStop(tx: Tx, stop: Stop): Promise<boolean> {
   const rows = await tx.rows(sql`
     insert into house_stop (kind, subject, since, by, reason)
@@ -67,7 +67,7 @@ export async function insertStop(tx: Tx, stop: Stop): Promise<boolean> {
   return rows.length === 1
 }
 
-/** Turns a switch off; false when it was off. */
+/** Turns a switch off; false if it is already off. */
 export async function deleteStop(tx: Tx, { kind, subject }: Pick<Stop, 'kind' | 'subject'>): Promise<boolean> {
   const rows = await tx.rows(sql`delete from house_stop where kind = ${kind} and subject = ${subject} returning kind`)
   return rows.length === 1
@@ -80,7 +80,7 @@ export async function lastSet(from: Reader): Promise<{ at: Date; by: string | nu
   return row ?? null
 }
 
-/** A version of a public text that operators published. Its sources are front matter and Markdown, as the files have them. */
+/** A version of a public text published by operators. Its sources are front matter and Markdown, in the format of the files. */
 export interface TextVersionRow {
   id: string
   name: string
@@ -92,7 +92,7 @@ export interface TextVersionRow {
   by: string
 }
 
-/** The versions of one text or of all, those published last first; with `at` those published at that moment. */
+/** The versions of one text or of all, latest publication first; with `at` those published by that moment. */
 export const listTexts = (from: Reader, request: { name?: string; at?: Date } = {}): Promise<TextVersionRow[]> =>
   from.rows(sql<TextVersionRow>`
     select id, name, version, source_pt as "sourcePt", source_en as "sourceEn", publishes_at as "publishesAt", operator_id as by
@@ -101,7 +101,7 @@ export const listTexts = (from: Reader, request: { name?: string; at?: Date } = 
       and (${request.at ?? null}::timestamptz is null or publishes_at <= ${request.at ?? null})
     order by publishes_at desc, id desc`)
 
-/** The version of a text in force, of those that operators published. */
+/** The current version of a text among those published by operators. */
 export async function newestVersion(from: Reader, name: string, at: Date): Promise<string | undefined> {
   const [row] = await from.rows(sql<{ version: string }>`
     select version from public_text where name = ${name} and publishes_at <= ${at} order by publishes_at desc, id desc limit 1`)
@@ -114,12 +114,12 @@ export async function insertText(tx: Tx, row: TextVersionRow & { writtenAt: Date
     values (${row.id}, ${row.name}, ${row.version}, ${row.sourcePt}, ${row.sourceEn}, ${row.publishesAt}, ${row.writtenAt}, ${row.by})`)
 }
 
-/** Keeps others from writing versions until this transaction has. */
+/** Blocks other writers of versions until this transaction ends. */
 export async function lockTextsForShare(tx: Tx): Promise<void> {
   await tx.rows(sql`select pg_advisory_xact_lock(hashtext('crava public texts'))`)
 }
 
-/** Launch step: terms that an operator wrote and published. */
+/** Launch step: terms written and published by an operator. */
 export const textsFirstStep: FirstStepSources = {
   texts: now => sql<boolean>`exists (select from public_text where name = 'terms' and publishes_at <= ${now})`,
 }

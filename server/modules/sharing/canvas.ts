@@ -4,7 +4,7 @@ import type { Kit } from '#contract/art/kit-art.ts'
 import { shapesToSvg } from '#contract/art/shape.ts'
 import type { TextLayout, Type } from '#server/platform/text-layout.ts'
 
-/** The brand colours on art, which is dark in both themes (ui/tokens.css has the same under these names). */
+/** The brand colours on images, which are dark in both themes (ui/tokens.css has the same names). */
 export const INK = {
   bg: '#090e0b',
   surface: '#111814',
@@ -18,7 +18,7 @@ export const INK = {
   bronze: '#d59a6c',
 } as const
 
-/** Floodlight on a dark ground: the light colour first, then where it ends, and the side it falls from in percent. */
+/** Floodlight on a dark background: the light colour, the colour it fades to, and its horizontal origin in percent. */
 const LIGHTS = [
   ['#8c1824', '#25090d', 25],
   ['#0f5a37', '#0a1b12', 80],
@@ -39,9 +39,9 @@ interface At {
   x: number
   y: number
   fill: string
-  /** Where `x` is of the text; the start unless said. */
+  /** Which point of the text `x` is; its start by default. */
   align?: 'start' | 'middle' | 'end'
-  /** The text is cut to it, in pixels. */
+  /** Maximum width in pixels; longer text is cut. */
   width?: number | undefined
 }
 
@@ -52,7 +52,7 @@ interface Box {
   height: number
 }
 
-/** A drawing in pixels, written as SVG: shapes, and texts as outlines. Nothing that anybody wrote reaches the markup as text. */
+/** A drawing in pixels, written as SVG: shapes, and texts as outlines. User text never reaches the markup as text. */
 export class Canvas {
   readonly #layout: TextLayout
   readonly #parts: string[] = []
@@ -65,7 +65,7 @@ export class Canvas {
     this.height = size.height
   }
 
-  /** Floodlit grass, the light of the same colour for the same seed; the brand's without one. */
+  /** Floodlit grass, with a light colour derived from the seed; the brand's without one. */
   ground(seed: string | null): void {
     const pick =
       seed === null ? OPERATOR_LIGHT : [...seed].reduce((sum, sign) => (sum * 31 + sign.charCodeAt(0)) % 997, 7)
@@ -80,7 +80,7 @@ export class Canvas {
     )
   }
 
-  /** The mark and the written name; `x`, `y` is its upper left corner. */
+  /** The logo mark and name; `x`, `y` is the upper left corner. */
   brand(x: number, y: number, size: number): void {
     this.#parts.push(
       `<g transform="translate(${x} ${y}) scale(${size / 40})"><rect width="40" height="40" rx="12" fill="${INK.green}"/><path d="M27.7 13.2A11 11 0 1 0 27.7 26.8" fill="none" stroke="${INK.greenInk}" stroke-width="5" stroke-linecap="round"/><circle cx="21.5" cy="20" r="3.4" fill="${INK.greenInk}"/></g>`,
@@ -101,7 +101,7 @@ export class Canvas {
     this.#parts.push(`<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}"/>`)
   }
 
-  /** A person in a circle: their photo as a PNG, or the face that is drawn for their id everywhere else (ui/art/face.tsx). */
+  /** A person in a circle: their photo as a PNG, or the avatar drawn from their id as everywhere else (ui/art/face.tsx). */
   portrait(x: number, y: number, radius: number, { id, photo }: { id: string; photo: Buffer | null }): void {
     const side = 2 * radius
     const inside =
@@ -114,7 +114,7 @@ export class Canvas {
     )
   }
 
-  /** A league's shield as it is drawn everywhere else (ui/art/crest.tsx); `x`, `y` is its upper left corner. */
+  /** A league's shield as everywhere else (ui/art/crest.tsx); `x`, `y` is the upper left corner. */
   crest(x: number, y: number, size: number, { code, kit }: { code: string; kit: Kit }): void {
     const scale = size / CREST_SIDE
     this.#parts.push(
@@ -135,19 +135,19 @@ export class Canvas {
     return line.width
   }
 
-  /** A text in at most so many lines; returns the baseline of the last one. */
+  /** A text in at most this many lines; returns the baseline of the last one. */
   lines(text: string, type: Type, at: At & { width: number; lines: number; leading: number }): number {
     const rows = this.#layout.wrap(text, type, at)
     for (const [index, row] of rows.entries()) this.#place(row.path, at.x, { ...at, y: at.y + index * at.leading })
     return at.y + (rows.length - 1) * at.leading
   }
 
-  /** How wide a text is, in pixels. */
+  /** The width of a text, in pixels. */
   widthOf(text: string, type: Type): number {
     return this.#layout.widthOf(text, type)
   }
 
-  /** A figure that is made smaller rather than cut; returns its width. */
+  /** A number that is scaled down instead of cut; returns its width. */
   figure(text: string, type: Type, at: At & { width: number }): number {
     const scale = Math.min(1, at.width / this.widthOf(text, type))
     return this.text(
@@ -157,13 +157,13 @@ export class Canvas {
     )
   }
 
-  /** A person's name, or the username where the name is in a script that the typeface does not have. */
+  /** A person's name, or the username if the typeface lacks the name's script. */
   nameOf({ name, username }: { name: string; username: string }): string {
     const legible = this.#layout.legible(name)
     return this.#layout.knows(name) || username === '' ? legible : `@${username}`
   }
 
-  /** The drawing. */
+  /** The complete SVG. */
   svg(): string {
     const { width, height } = this
     return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${this.#parts.join('')}</svg>`
@@ -174,7 +174,7 @@ export class Canvas {
   }
 }
 
-/** Pitch markings seen from behind the goal, over the whole drawing. */
+/** Pitch markings seen from behind the goal, across the whole drawing. */
 function pitch(width: number, height: number): string {
   const scale = Math.max(width / 800, height / 400)
   const [x, y] = [(width - 800 * scale) / 2, height - 400 * scale]

@@ -31,7 +31,7 @@ afterAll(async () => {
 const reason = 'Fechar'
 const missing = { status: 404, code: 'not_found' }
 
-/** A card on which somebody, Ana unless said otherwise, challenges; `price` 0 for who has no coins. */
+/** A card on which a player (Ana by default) challenges; `price` 0 for players without coins. */
 async function challenged(by: Player = ana, price = 10) {
   const card = await openCard(operator, cardBody(await newRound(app), { price }))
   const body = playBody(
@@ -67,7 +67,7 @@ test('once the card is locked it names the game, which the ranking shows too', a
   const { game, read, lock, token } = await challenged()
   await lock()
   for (const who of [app, bruno, ana]) expect((await read(who)).data).toMatchObject({ state: 'open', game })
-  // Nobody can take up a new one.
+  // No new challenge can be accepted.
   const again = await ana.call(sharing.challengePlayedAthlete, { params: { id: game } })
   expect(again).toMatchObject({ code: 'card_not_open' })
   expect(token).not.toContain(game)
@@ -115,7 +115,7 @@ test('a closed account challenges nobody any more', async () => {
   const leaving = await newPlayer(app)
   const { card, read } = await challenged(leaving, 0)
   expect((await read(bruno)).data.user.username).toBe(leaving.username)
-  // Nobody leaves while in play.
+  // An account with a running game cannot be closed.
   await operator.call(operatorVoidGame, { params: { id: card }, body: { reason } })
   await app.drain()
   expect((await leaving.call(deleteMe, { body: { password: leaving.password } })).status).toBe(200)

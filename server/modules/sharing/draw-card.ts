@@ -14,7 +14,7 @@ export const kickerOf = (
   return championship ? `${championship.name} ${championship.season}` : messages.scores
 }
 
-/** Where a card stands, in a few words. */
+/** The status of a card, in a few words. */
 export function positionOf(card: SharedCard, lang: Lang): string {
   const messages = messagesOf(lang)
   if (card.voided) return messages.voided
@@ -30,7 +30,7 @@ export function invitationOf({ price }: Pick<SharedCard, 'price'>, lang: Lang): 
   return `${messages.play} ${price === 0n ? messages.free : `· ${reaisLabel(price, lang)}`}`
 }
 
-/** A card: its podium once somebody has points, until then what it is and what is played for. */
+/** A card: its podium once there are points, before that its content and prize. */
 export function drawCard(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
   canvas.ground(card.id)
   drawHead(canvas, frame, lang)
@@ -67,7 +67,7 @@ function drawBefore(canvas: Canvas, frame: Frame, { card, lang }: { card: Shared
   })
 }
 
-/** The texts of something that can be played: its name, a sentence, a call to play, and a figure with its label. */
+/** The texts of something playable: its name, a sentence, a call to action, and a number with its label. */
 interface Plate {
   name: string
   caption: string
@@ -95,7 +95,7 @@ export function drawPlate(canvas: Canvas, frame: Frame, plate: Plate): void {
 }
 
 const MEDALS = [INK.gold, INK.silver, INK.bronze] as const
-/** Drawn second, first, third, as on a podium. */
+/** Drawn in the order second, first, third, as on a podium. */
 const COLUMNS = [1, 0, 2] as const
 
 function drawPodium(canvas: Canvas, frame: Frame, { card, lang }: { card: SharedCard; lang: Lang }): void {
@@ -109,7 +109,7 @@ function drawPodium(canvas: Canvas, frame: Frame, { card, lang }: { card: Shared
     lines: canvas.height > canvas.width ? 2 : 1,
     leading: podium.title.size * 1.12,
   })
-  // Beside a podium there is room for where the card stands only in the tall picture.
+  // Beside a podium only the tall picture has room for the card's status.
   if (canvas.height > canvas.width)
     canvas.text(positionOf(card, lang), normal(frame.caption), {
       x: margin,

@@ -6,13 +6,13 @@ import { drawPlate, invitationOf } from './draw-card.ts'
 import { drawHead, type Frame } from './frame.ts'
 import { formatCount, formatWhen, messagesOf } from './messages.ts'
 
-/** A room as its link shows it. */
+/** A room as its link preview shows it. */
 export type SharedRoom = z.output<typeof publicRoom.answer>
 
 /** The two sides of its match: `Serra × Praia`. */
 export const sidesOf = ({ _match: { home, away } }: SharedRoom): string => `${home?.name ?? ''} × ${away?.name ?? ''}`
 
-/** Where a room stands, in a few words. */
+/** The status of a room, in a few words. */
 export function roomPosition({ status, lockDate }: SharedRoom, lang: Lang): string {
   const messages = messagesOf(lang)
   if (status === 'cancelled') return messages.voided
@@ -20,7 +20,7 @@ export function roomPosition({ status, lockDate }: SharedRoom, lang: Lang): stri
   return status === 'running' ? messages.live : messages.starts(formatWhen(lockDate, lang))
 }
 
-/** A room: whose it is, on which match, and the call to play while it takes anybody. */
+/** A room: its owner, its match, and the call to action while it accepts players. */
 export function drawRoom(canvas: Canvas, frame: Frame, { room, lang }: { room: SharedRoom; lang: Lang }): void {
   const messages = messagesOf(lang)
   const { margin, kicker } = frame

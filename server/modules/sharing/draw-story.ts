@@ -5,7 +5,7 @@ import { type Canvas, INK, normal, tight, wide } from './canvas.ts'
 import { drawHead, type Frame } from './frame.ts'
 import { formatCount, formatRank, messagesOf, pointsLabel, reaisLabel } from './messages.ts'
 
-/** A game on a whole screen, and the photo of its owner as a PNG; null without one. */
+/** A game as a full-screen story, and the photo of its owner as a PNG; null without one. */
 export interface Story {
   game: StoryGame
   photo: Buffer | null
@@ -17,12 +17,12 @@ interface StoryIn {
 }
 
 const FACE_RADIUS = 112
-/** Rows of picks that fit between the result and the bars that apps lay over the end. */
+/** Rows of picks that fit between the result and the area that apps cover at the bottom. */
 const MOST_PICKS = 10
 const ROW = 66
 const FIRST_ROW = 1_090
 
-/** A game as its owner shares it: the face, the place and points, what it won, and the picks with their points. */
+/** A game as its owner shares it: the face, rank and points, the prize, and the picks with their points. */
 export function drawStory(canvas: Canvas, frame: Frame, input: StoryIn): void {
   const { game } = input.story
   canvas.ground(game.card.id)
@@ -64,7 +64,7 @@ function drawOutcome(canvas: Canvas, { margin, foot, caption }: Frame, { story: 
     canvas.text(small, normal(caption, 500), { x: margin, y: foot.y + 10, fill: INK.text2, width })
     return
   }
-  // C14: a place needs a point.
+  // C14: a rank needs a point.
   const digits = game.points > 0 ? formatRank(game.place, lang) : '–'
   canvas.figure(digits, wide(foot.size * 1.7, 800), { x: margin, y: foot.y - 70, fill: INK.orange, width: width * 0.5 })
   canvas.text(`${messages.rank} ${messages.among(formatCount(game.of, lang))}`, normal(caption, 600), {
@@ -89,9 +89,9 @@ function drawOutcome(canvas: Canvas, { margin, foot, caption }: Frame, { story: 
 const COLOR = /^#[\da-f]{6}$/i
 const BAR = { width: 8, height: 40 } as const
 
-/** The colours of the clubs that a pick is about, one above the other: of the athlete's club, or of home and away. */
+/** The colours of the clubs of a pick, stacked: of the athlete's club, or of home and away. */
 function drawColors(canvas: Canvas, { x, y }: { x: number; y: number }, colors: readonly string[]): void {
-  // They stand in the picture's own markup.
+  // Validated, because they are inserted into the markup.
   const known = colors.filter(color => COLOR.test(color))
   const height = BAR.height / known.length
   for (const [index, color] of known.entries()) {

@@ -12,7 +12,7 @@ import { drawStory, type Story } from './draw-story.ts'
 import { drawHead, drawPill, type Frame, frameOf } from './frame.ts'
 import { formatCount, formatRank, messagesOf, pointsLabel } from './messages.ts'
 
-/** Somebody's game: whose, on which card, and since there is a ranking its place, points and hits. */
+/** A player's game: the player, the card and, once there is a ranking, rank, points and hits. */
 function drawGame(canvas: Canvas, frame: Frame, { game, lang }: { game: SharedGame; lang: Lang }): void {
   canvas.ground(game.card.id)
   drawHead(canvas, frame, lang)
@@ -58,7 +58,7 @@ function drawResult(
   const messages = messagesOf(lang)
   const isTall = canvas.height > canvas.width
   const end = canvas.width - margin
-  // C14: a place needs a point.
+  // C14: a rank needs a point.
   const digits = game.points > 0 ? formatRank(rank, lang) : '–'
   const size = foot.size * (isTall ? 3 : 2.5)
   const among = messages.among(formatCount(game.of, lang))
@@ -100,7 +100,7 @@ export type Subject =
   | { room: SharedRoom }
   | { league: SharedLeague }
 
-/** A picture as SVG. The same subject is always drawn the same, to the byte. */
+/** A picture as SVG. The output is deterministic: the same subject gives the same bytes. */
 export function draw(
   textLayout: TextLayout,
   subject: Subject,
@@ -138,13 +138,13 @@ function drawHouse(canvas: Canvas, frame: Frame, lang: Lang): void {
   })
 }
 
-/** A league as its link shows it. */
+/** A league as its link preview shows it. */
 type SharedLeague = z.output<typeof publicLeague.answer>
 
-/** Names that a picture has room for. */
+/** Number of names that fit. */
 const NAMES = 3
 
-/** Its shield, its name, who invites and who is in it, and the call to come in while there is room. */
+/** Its shield, its name, the inviting player and members, and the call to join while there is room. */
 function drawLeague(canvas: Canvas, frame: Frame, { league, lang }: { league: SharedLeague; lang: Lang }): void {
   const messages = messagesOf(lang).league
   const { margin, kicker, title, caption, foot } = frame
@@ -153,7 +153,7 @@ function drawLeague(canvas: Canvas, frame: Frame, { league, lang }: { league: Sh
   canvas.ground(league._id)
   drawHead(canvas, frame, lang)
   const size = isTall ? inner * 0.3 : title.y + title.leading - kicker.y
-  // Beside the name in a wide picture, below everything in a tall one, where there is room.
+  // Beside the name in a wide picture; in a tall one below everything, if there is room.
   const corner = isTall
     ? { x: margin, y: foot.y - size - foot.size * 3.2 }
     : { x: canvas.width - margin - size, y: kicker.y - kicker.size }

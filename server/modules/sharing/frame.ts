@@ -3,19 +3,19 @@ import type { Lang } from '#contract/limits.ts'
 import { type Canvas, INK, normal } from './canvas.ts'
 import { messagesOf } from './messages.ts'
 
-/** Where the parts of a picture stand, in pixels: wide for link previews, which are read small, tall for a message, and a story as high as a phone. */
+/** Layout of a picture in pixels: wide for link previews, which are read at a small size, tall for messages, and a full-screen story. */
 export interface Frame {
   margin: number
-  /** Upper edge of the mark: apps lay their own bars over the ends of a story. */
+  /** Upper edge of the logo: apps cover the ends of a story with their own bars. */
   head: number
-  /** Size of the mark. */
+  /** Size of the logo. */
   brand: number
   /** Baseline of the line above the title, and its size. */
   kicker: { y: number; size: number }
   title: { y: number; size: number; leading: number; lines: number }
   /** Size of a sentence. */
   caption: number
-  /** Baseline of the figures at the bottom, and the size of the largest. */
+  /** Baseline of the numbers at the bottom, and the size of the largest. */
   foot: { y: number; size: number; label: number }
   podium: {
     title: { y: number; size: number }
@@ -61,7 +61,7 @@ const FRAMES: Record<ImageShape, Frame> = {
 
 export const frameOf = (shape: ImageShape): Frame => FRAMES[shape]
 
-/** The top of every picture: the brand, and the minimum age. */
+/** The top of every picture: the brand and the minimum age. */
 export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
   const { margin, head, brand } = frame
   canvas.brand(margin, head, brand)
@@ -79,8 +79,8 @@ export function drawHead(canvas: Canvas, frame: Frame, lang: Lang): void {
 }
 
 /**
- * A call to play, filled, in the lower right corner; in the tall picture over the whole width. Gives how much of the foot it leaves: how
- * wide, and how far up.
+ * A filled call-to-action button in the lower right corner; in the tall picture across the whole width. Returns the width and height of the
+ * remaining footer.
  */
 export function drawPill(canvas: Canvas, frame: Frame, text: string): { width: number; y: number } {
   const inner = canvas.width - 2 * frame.margin

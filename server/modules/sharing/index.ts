@@ -16,8 +16,8 @@ export const operatorPreview = (lang: Lang): LinkPreview => ({
 })
 
 /**
- * The pages whose links show what they are of: cards, by their short address and their own, games that were shared, and rooms and leagues,
- * private ones by a link with their token alone.
+ * The pages with their own link preview: cards by short and full address, shared games, and rooms and leagues (private ones only by a link
+ * with their token).
  */
 export const sharedPages = (deps: Pick<Deps, 'db' | 'clock' | 'config'>): PreviewedPages[] => {
   const card = async (id: string, lang: Lang, query: URLSearchParams) =>
@@ -49,7 +49,7 @@ function cardPreview(card: SharedCard, lang: Lang): LinkPreview {
   }
 }
 
-/** A card's link that carries a challenge says who challenges. */
+/** A card's link that carries a challenge names the challenger. */
 async function challengePreview(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   preview: LinkPreview,

@@ -2,7 +2,7 @@ import { formatPoints, formatReais, type Centavos } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
 import type { Lang } from '#contract/limits.ts'
 
-/** The texts of pictures and previews. `en` does not compile until it has everything `pt` has. */
+/** The texts of pictures and previews. The type of `en` requires everything that `pt` has. */
 const pt = {
   claim: ['Entende de bola?', 'Crava.'],
   house: {
@@ -105,7 +105,7 @@ const en: typeof pt = {
   join: 'Come in and make your prediction.',
 }
 
-/** The words of a language. */
+/** The messages of a language. */
 export const messagesOf = (lang: Lang): typeof pt => (lang === 'en' ? en : pt)
 
 const WHEN: Intl.DateTimeFormatOptions = {
@@ -121,7 +121,7 @@ const WHEN: Intl.DateTimeFormatOptions = {
 export const formatWhen = (at: Date, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, WHEN).format(at)
 
-/** `R$ 10`: without centavos where there are none, as a picture has little room. */
+/** `R$ 10`: without centavos if they are zero, since space is limited. */
 export const reaisLabel = (amount: Centavos, lang: Lang): string => formatReais(amount, lang).replace(/[.,]00$/, '')
 
 /** `1.234`. */

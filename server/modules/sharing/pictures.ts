@@ -8,19 +8,19 @@ import { sourceOf } from '#server/platform/source.ts'
 import { createQueue } from '#server/platform/concurrency.ts'
 import { draw, type Subject } from './draw.ts'
 
-/** A picture as it is sent. */
+/** A picture to be sent. */
 export interface ShareImage {
   png: Buffer
-  /** Of what it shows: another picture has another one. */
+  /** Depends on the subject's state: another picture has another tag. */
   etag: string
 }
 
-/** The caller and the picture. `key` names its subject, so that all requests for it share one drawing. */
+/** The caller and the picture. `key` identifies its subject, so that all requests for it share one drawing. */
 export interface PictureAsk {
   key: string
   shape: ImageShape
   lang: Lang
-  /** Where the call comes from. */
+  /** The caller's address. */
   address: string
 }
 
@@ -28,22 +28,22 @@ interface Drawn extends ShareImage {
   readAt: number
 }
 
-/** A picture is that old at most: a card that fills by the second is drawn twice a minute, for all callers. */
+/** Maximum age of a picture: a card that changes every second is drawn twice a minute, for all callers. */
 export const PICTURE_MS = 30_000
 const CACHED_BYTES = 32 * 1024 * 1024
-/** One picture takes about a tenth of a second of one core, beside the threads that serve plays: never more than one at once. */
+/** A picture takes about a tenth of a second of one core, besides the threads that accept entries: only one is drawn at a time. */
 const AT_ONCE = 1
 const MOST_WAITING = 24
-/** Drawings of one source; what is drawn already costs nothing and does not count. */
+/** Drawings per source; cached pictures do not count. */
 const PER_SOURCE = { burst: 60, perMs: 60_000 }
 
-/** Makes the pictures of a process: drawn on request, cached in memory, one at a time. */
+/** Creates the picture service of a process: drawn on request, cached in memory, one at a time. */
 export function createPictures({ clock, throttle }: Pick<Deps, 'clock' | 'throttle'>) {
   const cache = new Cache<Drawn>(CACHED_BYTES, ({ png }) => png.length)
   const inTurn = createQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING })
   let textLayout: Promise<TextLayout> | undefined
 
-  /** A picture, drawn again when the last one is older than PICTURE_MS. Refuses what `read` refuses, and `too_many_requests`. */
+  /** A picture, drawn again if the last one is older than PICTURE_MS. Refuses as `read` does, and `too_many_requests`. */
   return async (ask: PictureAsk, read: () => Promise<Subject>): Promise<ShareImage> => {
     const now = clock.now().getTime()
     const isFresh = ({ readAt }: Drawn) => now - readAt < PICTURE_MS

@@ -9,7 +9,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { openRoom } from '#tests/support/rooms.ts'
 import { sharedPages } from './index.ts'
 
-/* What the links of rooms show: of a private one only with its token. */
+/* Link previews of rooms: of private ones only with their token. */
 let app: TestApp
 let round: Round
 let ana: Player
@@ -64,7 +64,7 @@ test('a private room shows nothing without its token, and by its link its page c
   })
   const picture = await imageOf(id, { token })
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'private, max-age=30'])
-  // The picture drawn for the link is not returned without it.
+  // The picture cached for the link is not returned without the token.
   expect((await imageOf(id)).status).toBe(404)
   await ana.call(familyCalls.close, { params: { id }, body: { entries: true } }).then(({ data }) => data)
   expect((await previewOf(id, { token }))?.description).not.toContain('Entre')

@@ -8,7 +8,7 @@ import type { Subject } from './draw.ts'
 import { createPictures, PICTURE_MS } from './pictures.ts'
 import * as service from './service.ts'
 
-/** Pictures and links that travel in messages. */
+/** Pictures and links for sharing in messages. */
 export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   const send = createSender(deps)
   serve(app, sharing.operatorPicture, call => send(call, 'public', 'house', async () => ({ house: true })))
@@ -18,7 +18,7 @@ export function sharingRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, sharing.roomPicture, call => {
     const { id } = call.params
     const { token } = call.query
-    // Whoever has a private room's link may keep its picture, nobody on the way.
+    // The holder of a private room's link may cache its picture, proxies may not.
     return send(call, token === undefined ? 'public' : 'private', `room ${id} ${token ?? ''}`, async () => ({
       room: await service.roomOfLink(deps, id, token),
     }))
@@ -81,7 +81,7 @@ function gameRoutes(app: FastifyInstance, deps: Deps, send: Sender): void {
   }
 }
 
-/** Sends pictures: 304 to who has it already, else the PNG. `scope` says whether others on the way may keep it too. */
+/** Sends pictures: 304 if the client has it, else the PNG. `scope` says whether proxies may cache it too. */
 function createSender(deps: Deps) {
   const pictures = createPictures(deps)
   return async (

@@ -40,7 +40,7 @@ test('a challenge names its game, always by the same link, and does not tell its
       expect(Buffer.from(token, 'base64url').toString('hex')).not.toContain(id)
       expect(gameOfChallenge('another key', token)).toBeUndefined()
       const changed = token.slice(0, at) + letter + token.slice(at + 1)
-      // The last letter carries four bits that name nothing.
+      // The last letter carries four unused bits.
       const isSame = Buffer.from(changed, 'base64url').equals(Buffer.from(token, 'base64url'))
       if (!isSame) expect(gameOfChallenge(KEY, changed)).toBeUndefined()
     }),

@@ -17,13 +17,13 @@ import { challengeToken, gameOfChallenge, gameOfToken, gameToken } from './seal.
 
 type Reading = Pick<Deps, 'db' | 'clock' | 'config'>
 
-/** The game that a shared link names, for anybody. Refuses `not_found`, also for a link this server did not make. */
+/** The game of a share link, for anybody. Refuses `not_found`, also for a link this server did not create. */
 export async function gameOfLink(deps: Reading, token: string, lang: Lang) {
   const id = gameOfToken(deps.config.secretKey, token) ?? fail('not_found')
   return sharedGame(deps, null, { id, lang })
 }
 
-/** The room that a link names, for anybody: a private one only with its token. Refuses `not_found`. */
+/** The room of a link, for anybody: a private one only with its token. Refuses `not_found`. */
 export const roomOfLink = (deps: Reading, id: string, token: string | undefined): Promise<SharedRoom> =>
   previewOfRoom(deps, roomTypes, { id, token })
 
@@ -54,8 +54,8 @@ export async function sharedPage(
 }
 
 /**
- * The link of a game of mine. Refuses `not_found`, also for another's: nobody publishes somebody else's game; and until the card locks
- * the same error as for any id (C12).
+ * The share link of the caller's game. Refuses `not_found`, also for another's, because only owners may publish a game; and until the card
+ * locks the same error as for any id (C12).
  */
 export async function share(
   deps: Reading,
@@ -69,7 +69,10 @@ export async function share(
   return { token, url: `${publicUrl}/g/${token}`, image: `${publicUrl}/api/public/game/${token}/image` }
 }
 
-/** The sealed name of a game of mine. Refuses `not_found`, also for another's, and `card_not_open` once nobody can take it up. */
+/**
+ * The sealed challenge token of the caller's game. Refuses `not_found`, also for another's, and `card_not_open` once it cannot be accepted
+ * any more.
+ */
 export async function challenge(
   deps: Reading,
   mode: 'athlete-card' | 'card-game',
@@ -82,8 +85,8 @@ export async function challenge(
 }
 
 /**
- * A challenge as shown to a visitor, signed in or not (null). Refuses `not_found`, also for a link this server did not make, and
- * between people of whom either blocked the other: neither learns that.
+ * A challenge as shown to a visitor, signed in or not (null). Refuses `not_found`, also for a link this server did not create, and if
+ * either player blocked the other, which stays secret.
  */
 export async function challengeOfLink(
   deps: Reading,
@@ -106,10 +109,10 @@ export async function challengeOfLink(
   }
 }
 
-/** The side of the photo on a story, in pixels. */
+/** The side length of the photo in a story, in pixels. */
 const PHOTO = 240
 
-/** A game for its story, with the photo of its owner as a small PNG; null without one that can be read. */
+/** A game for its story, with the photo of its owner as a small PNG; null without a readable one. */
 export async function story(
   deps: Pick<Deps, 'db' | 'clock' | 'files'>,
   mode: 'athlete-card' | 'card-game',

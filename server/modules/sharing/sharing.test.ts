@@ -37,10 +37,10 @@ const SAFE = [
   [0, 0],
   [0, 0],
 ] as const
-/** Messaging apps leave a picture of more aside. */
+/** Messaging apps ignore larger pictures. */
 const MOST_BYTES = 300_000
 
-/** A picture as it comes over the line. */
+/** A picture as received over HTTP. */
 async function get(path: string, headers: Record<string, string> = {}) {
   const answer = await fetch(new URL(path, app.playerUrl), { headers })
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -56,7 +56,7 @@ async function expectPicture(path: string, size: { width: number; height: number
   return picture
 }
 
-/** A card of two players; Ana's game is the better one once the facts are known. */
+/** A card with two players; Ana's game is better once the facts are known. */
 async function playedCard(name = 'Craques da rodada') {
   const round = await newRound(app)
   const id = await openCard(operator, cardBody(round, { name }))
@@ -200,7 +200,7 @@ describe('a shared game (C12)', () => {
     app.clock.advance(3 * HOUR)
     await app.drain()
     const [first = '', second = '', third = '', fourth = ''] = round.athletes.map(athlete => athlete.id)
-    // The first athlete: the goal was right, that nothing else would happen was wrong. The third did not play (A3).
+    // The first athlete: the goal option was right, "nothing else happens" was wrong. The third did not play (A3).
     await publishFacts(app, round.matches[0], { athletes: { [first]: { goals: 1, 'yellow-cards': 1 }, [second]: {} } })
     await publishFacts(app, round.matches[1], { athletes: { [third]: 'bench', [fourth]: {} } })
     const params = { id: game }

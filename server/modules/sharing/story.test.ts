@@ -38,7 +38,7 @@ const HOUR = 3_600_000
 const SAFE = Array.from({ length: 4 }, () => [0, 0] as const)
 const lang = 'pt-BR'
 
-/** A story as it comes over the line: a PNG of its size, or why not. */
+/** A story as received over HTTP: a PNG of its size, or the error. */
 async function storyOf(mode: 'athlete' | 'card-game', id: string, player: Player) {
   const path = `/api/played-${mode}/${id}/image?shape=story`
   const answer = await fetch(new URL(path, app.playerUrl), { headers: { authorization: player.token } })
@@ -72,7 +72,7 @@ test('a story tells the numbers of the game’s page: place, points, hits, and e
   const card = await readCard(ana, id)
   const game = (await ana.call(playCard, { body: playBody(card, [[1, 0], ...SAFE.slice(1)]) })).data._id
   await bruno.call(playCard, { body: playBody(card, SAFE) })
-  // Before the lock there is none, for its owner neither (C12).
+  // Before the lock there is none, not even for its owner (C12).
   for (const player of [ana, bruno]) expect((await storyOf('athlete', game, player)).status).toBe(404)
   await operator.call(operatorLockCard, { params: { id }, body: { reason: 'Fechar' } })
   app.clock.advance(3 * HOUR)
@@ -90,7 +90,7 @@ test('a story tells the numbers of the game’s page: place, points, hits, and e
   )
   expect(doc.athletes.flatMap(athletePicks).filter(({ score }) => score > 0)).toHaveLength(story.hits)
   for (const player of [ana, bruno]) expect((await storyOf('athlete', game, player)).status).toBe(200)
-  // Paid, the prize is on the owner's alone.
+  // After payment only the owner's shows the prize.
   const [second = '', third = '', fourth = ''] = round.athletes.slice(1).map(athlete => athlete.id)
   await publishFacts(app, round.matches[0], { score: { home: 1, away: 0 }, athletes: { ...facts, [second]: {} } })
   await publishFacts(app, round.matches[1], { athletes: { [third]: {}, [fourth]: {} } })
@@ -100,7 +100,7 @@ test('a story tells the numbers of the game’s page: place, points, hits, and e
   expect(paid.prize).toBeGreaterThan(0n)
   const as = (viewer: string) => storyGame(app.deps, 'athlete-card', { id: game, lang, viewer })
   expect([(await as(ana.id)).won, (await as(bruno.id)).won]).toEqual([paid.prize, null])
-  // Links that anybody opens have no story.
+  // Public links have no story.
   const { token } = (await ana.call(sharing.sharePlayedAthlete, { params: { id: game } })).data
   expect((await fetch(new URL(`/api/public/game/${token}/image?shape=story`, app.playerUrl))).status).toBe(400)
 })
@@ -112,7 +112,7 @@ test('what came back of a price, or for no point, is never told as won (C14)', (
   expect([won(500n), won(2_400n)]).toEqual([500n, 2_400n])
 })
 
-/** A finished game as its story is drawn of it; `ana` is known once the tests run. */
+/** A finished game as input of its story; `ana` is known once the tests run. */
 const gameOf = (owner: Player, won: bigint | null) => ({
   id: 'a'.repeat(24),
   card: { id: 'b'.repeat(24), name: 'Craques', status: 'finished' as const, isChampionship: false, championship: null },

@@ -10,9 +10,9 @@ import * as passwords from './service-password.ts'
 import * as access from './service-sign-in.ts'
 import * as totp from './service-totp.ts'
 
-/** Sign-in of operators, their accounts for administrators, and each operator's own account. */
+/** Operators' sign-in, the administration of their accounts, and each operator's own account. */
 export function staffRoutes(app: FastifyInstance, deps: Deps): void {
-  // Whoever was disabled meanwhile is signed out of every call at once; changed roles count from the next call on.
+  // A disabled operator is signed out of every call at once; changed roles apply from the next call on.
   const { findSession } = app
   app.findSession = async request => {
     const session = await findSession(request)

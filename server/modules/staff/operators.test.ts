@@ -150,7 +150,7 @@ test('two administrators who take the role from each other at once: one of them 
     from.call(calls.operatorSetRoles, { params: params(to), body: { roles: ['support'], reason } })
   const both = await Promise.all([take(ana, rita), take(rita, ana)])
   expect(statuses(both)[0]).toBe(200)
-  // Whoever came second was not an administrator any more, or found that nobody else would be left.
+  // The second request came from an operator who was no longer an administrator, or would have removed the last one.
   expect(both.map(answer => answer.code).filter(Boolean)).toSatisfy((codes: string[]) =>
     ['forbidden', 'last_admin'].includes(codes[0] ?? ''),
   )

@@ -30,7 +30,7 @@ export async function account(
   }
 }
 
-/** C12: keeps the keyed CPF of an operator, once. Refuses `wrong_password`, and `state_forbids` when it is known already. */
+/** C12: stores the keyed CPF of an operator, once. Refuses `wrong_password`, and `state_forbids` if it is already known. */
 export async function giveCpf(
   deps: Deps,
   session: Session,
@@ -45,7 +45,7 @@ export async function giveCpf(
   return { data: true }
 }
 
-/** Ends one of the own sessions. Refuses `not_found` for another's. */
+/** Ends one of the caller's sessions. Refuses `not_found` for another's. */
 export async function endOwnSession({ db, clock }: Deps, session: Session, id: string): Promise<{ data: boolean }> {
   const operatorId = session.subjectId
   await db.tx(async tx => {
@@ -60,7 +60,7 @@ export async function endOwnSession({ db, clock }: Deps, session: Session, id: s
   return { data: true }
 }
 
-/** Where an operator is signed in, the latest first, each device by a name people read; `mine` is the calling session. */
+/** An operator's sessions, latest first, with readable device names; `mine` is the calling session. */
 export async function openSessionsOf(from: Reader, at: Date, operatorId: string, confirming: Session) {
   const rows = await listSessions(from, at, 'operator', operatorId)
   return rows.map(({ id, device, ...row }) => ({

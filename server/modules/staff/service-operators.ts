@@ -19,7 +19,7 @@ import * as sql from './sql-operators.ts'
 import { insertOperator } from './sql.ts'
 import { forgetTotp } from './sql-totp.ts'
 
-/** Long enough for the next working day, short enough for a link that was sent to somebody. */
+/** Long enough for the next working day, short enough for a link that was sent to another person. */
 const LINK_MS = 48 * 3_600_000
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
@@ -56,7 +56,7 @@ export async function operators(
   )
 }
 
-/** An operator and where they are signed in. Refuses `not_found`. */
+/** An operator and their sessions. Refuses `not_found`. */
 export async function operator(
   { db, clock }: Deps,
   session: Session,
@@ -72,7 +72,7 @@ const newLink = (at: Date) => {
   return { link, hash: tokenHash(link), until: new Date(at.getTime() + LINK_MS) }
 }
 
-/** Adds an operator, who chooses a password by the link: nobody else ever knows it. */
+/** Adds an operator, who sets a password through a link, so that nobody else knows it. */
 export async function addByLink(
   { db, clock }: Deps,
   session: Session,
@@ -90,7 +90,7 @@ export async function addByLink(
   return { _id: id, link, until }
 }
 
-/** Says what another operator may do. Refuses `forbidden` for oneself, and `last_admin`. */
+/** Sets another operator's roles. Refuses `forbidden` for oneself, and `last_admin`. */
 export async function setRoles(
   deps: Deps,
   session: Session,
@@ -105,7 +105,7 @@ export async function setRoles(
   })
 }
 
-/** Disables another operator, or lets them work again. Refuses `state_forbids` when nothing would change. */
+/** Disables or enables another operator. Refuses `state_forbids` if nothing would change. */
 export async function setEnabled(
   deps: Deps,
   session: Session,
@@ -122,7 +122,7 @@ export async function setEnabled(
   })
 }
 
-/** Ends every session of an operator, one's own too. */
+/** Ends every session of an operator, also one's own. */
 export async function signOutOperator(
   { db, clock }: Deps,
   session: Session,
@@ -138,7 +138,7 @@ export async function signOutOperator(
   return { data: true }
 }
 
-/** Makes a link by which another operator sets a password. Refuses `state_forbids` for who is disabled. */
+/** Creates a link with which another operator sets a password. Refuses `state_forbids` for a disabled one. */
 export async function giveLink(
   deps: Deps,
   session: Session,
@@ -154,7 +154,7 @@ export async function giveLink(
   return { _id: id, link, until }
 }
 
-/** Takes away the second step of sign-in of another operator. Refuses `state_forbids` where there is none. */
+/** Removes TOTP of another operator. Refuses `state_forbids` if it is not set up. */
 export async function resetTotp(deps: Deps, session: Session, id: string, reason: string): Promise<Done> {
   return changeOther(deps, session, id, async (tx, _held, at) => {
     if (!(await forgetTotp(tx, id))) fail('state_forbids')
@@ -170,8 +170,8 @@ interface Held {
 }
 
 /**
- * Changes another operator's account: never one's own (`forbidden`). Administrators are held first, so that two who take the role from
- * each other at once are one after the other, and the second finds that nobody else would be left.
+ * Changes another operator's account, never one's own (`forbidden`). Locks the administrators first, so that two who remove the role from
+ * each other are serialised, and the second request finds that no administrator would be left.
  */
 async function changeOther(
   { db, clock }: Deps,
@@ -184,13 +184,13 @@ async function changeOther(
     const admins = await sql.lockAdmins(tx)
     const target = (await sql.lockAny(tx, id)) ?? fail('not_found')
     await change(tx, { admins, target }, clock.now())
-    // An operator who lost the role since the call came in may not do this any more.
+    // An operator who lost the role after the call arrived may not do this any more.
     if (!admins.includes(session.subjectId)) fail('forbidden')
   })
   return { data: true }
 }
 
-/** Somebody must be left who can give roles. */
+/** At least one administrator must remain. */
 function refuseLast({ admins }: Held, id: string): void {
   if (admins.length === 1 && admins[0] === id) fail('last_admin')
 }

@@ -28,7 +28,7 @@ export async function proveSelf(deps: Deps, session: Session, password: string):
   return operator
 }
 
-/** Changes the password of an operator who knows the current one; the other sessions end. */
+/** Changes the caller's password with the current one; ends the other sessions. */
 export async function changePassword(
   deps: Deps,
   session: Session,
@@ -41,7 +41,7 @@ export async function changePassword(
   const operatorId = proved.id
   await deps.db.tx(async tx => {
     const operator = (await sql.lockOperator(tx, operatorId)) ?? fail('unauthorized')
-    // Changed meanwhile: what was typed is no longer the current one.
+    // Changed meanwhile: the typed password is no longer current.
     if (operator.passwordHash !== proved.passwordHash)
       fail('wrong_password', { fields: { password: 'wrong_password' } })
     await sql.setPassword(tx, operatorId, passwordHash)
@@ -51,7 +51,7 @@ export async function changePassword(
   return { data: true }
 }
 
-/** Whose password a link sets. Refuses `token_invalid`: unknown, used, over, or of somebody who was disabled. */
+/** The operator of a password link. Refuses `token_invalid`: unknown, used, expired, or of a disabled operator. */
 export async function readLink(
   deps: Deps,
   { token }: z.output<typeof operatorReadLink.body>,
@@ -63,8 +63,8 @@ export async function readLink(
 }
 
 /**
- * Sets a password by a link, which then works no more. Whoever is in by an older password is out. Asks for the CPF of who has not given it:
- * staff do not play for money (C12).
+ * Sets a password through a link, which is consumed. Ends all existing sessions. Requires the CPF if it is not known yet, because staff may
+ * not play for money (C12).
  */
 export async function setPassword(
   deps: Deps,

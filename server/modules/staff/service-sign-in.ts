@@ -12,16 +12,16 @@ import { forgetTries, takeTry, spendCode } from './service-totp.ts'
 import * as sql from './sql.ts'
 
 const QUARTER_MS = 15 * 60_000
-/** Tries for one name from one source: guessing is slow, and nobody elsewhere locks the operator out. */
+/** Attempts per name and source: guessing is slow, and other sources cannot lock the operator out. */
 const PER_NAME_AND_SOURCE = { burst: 5, perMs: QUARTER_MS }
-/** Tries of one source over all names. */
+/** Attempts per source over all names. */
 const PER_SOURCE = { burst: 20, perMs: QUARTER_MS }
 
 type SignIn = z.output<typeof operatorSignIn.body>
 
 /**
- * Opens an operator's session. An unknown name, a wrong password, a disabled operator and one who chose no password yet get the same
- * answer after the same work; a second step, if set up, is required once the password was right.
+ * Opens an operator's session. An unknown name, a wrong password, a disabled operator and one without a password get the same answer after
+ * the same work; TOTP, if set up, is required after the correct password.
  */
 export async function signIn(
   deps: Deps,
@@ -43,7 +43,7 @@ export async function signIn(
   return { token: await open(deps, operator, input.totp ?? '', caller) }
 }
 
-/** The second step of who has one, and the session. */
+/** Checks TOTP if it is set up, and opens the session. */
 async function open(deps: Deps, operator: sql.Operator, totp: string, caller: Caller): Promise<string> {
   const operatorId = operator.id
   const hasTotp = operator.totpSince !== null
@@ -52,7 +52,7 @@ async function open(deps: Deps, operator: sql.Operator, totp: string, caller: Ca
   const at = deps.clock.now()
   const token = await deps.db.tx(async tx => {
     const locked = await sql.lockOperator(tx, operatorId)
-    // Disabled, or another password or second step, between the look at the password and now.
+    // Disabled, or password or TOTP changed, since the password was verified.
     if (locked?.passwordHash !== operator.passwordHash || locked.totpSince?.getTime() !== operator.totpSince?.getTime())
       fail('wrong_credentials')
     const by = hasTotp ? await spendCode(deps, tx, operatorId, totp) : 'password'
@@ -75,7 +75,7 @@ async function open(deps: Deps, operator: sql.Operator, totp: string, caller: Ca
   return token
 }
 
-/** Somebody who knew an operator's name, or more, was not let in: bounded by the throttles, which come before. */
+/** Audits a failed sign-in with a known name; bounded by the throttles, which run first. */
 const recordRefused = (
   { db, clock }: Deps,
   operatorId: string,
@@ -88,7 +88,7 @@ const recordRefused = (
     return recordAudit(tx, entry, clock.now())
   })
 
-/** Ends this session alone. */
+/** Ends only this session. */
 export async function signOut({ db, clock }: Deps, session: Session): Promise<{ data: boolean }> {
   const operatorId = session.subjectId
   await db.tx(async tx => {
@@ -102,7 +102,7 @@ export async function signOut({ db, clock }: Deps, session: Session): Promise<{ 
 const isToSet = (config: Config, operator: sql.Operator): boolean =>
   config.operatorTotp === 'required' && operator.totpSince === null
 
-/** The signed-in operator, without the compliance profile; one who was disabled meanwhile is signed out. */
+/** The signed-in operator, without the compliance profile; a disabled operator is signed out. */
 export async function me(
   { db, config }: Deps,
   operatorId: string,
@@ -113,7 +113,7 @@ export async function me(
   return { _id: id, username, name, roles, totp, demo: config.demo }
 }
 
-/** The session with what its operator may do now; null for one who was disabled. */
+/** The session with its operator's current roles; null for a disabled one. */
 export async function sessionOf({ db, config }: Deps, session: Session): Promise<Session | null> {
   const operator = await sql.findById(db, session.subjectId)
   return operator ? { ...session, roles: operator.roles, totpToSet: isToSet(config, operator) } : null

@@ -11,21 +11,21 @@ import * as totpSql from './sql-totp.ts'
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, secretUri, stepOf } from './totp.ts'
 
 const QUARTER_MS = 15 * 60_000
-/** Tries of codes for one operator, from wherever: with three codes that count in a million, this is one in years. */
+/** TOTP attempts per operator, from any source: with three valid codes in a million, guessing one takes years. */
 const CODES = { burst: 5, perMs: QUARTER_MS }
 const codesKey = (operatorId: string): string => `operator-totp:${operatorId}`
 
-/** Refuses after too many codes. A right one resets the tries: {@link forgetTries}. */
+/** Refuses after too many codes. A right one resets the attempts: {@link forgetTries}. */
 export const takeTry = ({ throttle }: Deps, operatorId: string): Promise<void> =>
   throttle.take(codesKey(operatorId), CODES)
 
-/** Resets the tries after a right code. */
+/** Resets the attempts after a right code. */
 export const forgetTries = ({ throttle }: Deps, operatorId: string): Promise<void> =>
   throttle.clear(codesKey(operatorId))
 
 /**
- * Uses up what was typed as second step, a code of now or a recovery code, in the transaction that opens the session. False when it is
- * neither, or was used before; of two at once, one is first.
+ * Consumes a TOTP or recovery code, in the transaction that opens the session. False if it is neither, or was used before; of two
+ * concurrent uses one succeeds.
  */
 export async function spendCode(
   { config, clock }: Deps,
@@ -45,7 +45,7 @@ export async function spendCode(
   return step !== undefined && (await totpSql.spendStep(tx, operatorId, step)) ? 'code' : undefined
 }
 
-/** Returns a new secret after checking the password. The old one stays valid until a code of the new one was seen. */
+/** Returns a new secret after verifying the password. The old one stays valid until a code of the new one was verified. */
 export async function startTotp(
   deps: Deps,
   session: Session,
@@ -63,7 +63,7 @@ export async function startTotp(
   return { secret, uri: secretUri(operator.username, secret) }
 }
 
-/** Makes the new secret the one that counts, once a code shows that the app has it. Recovery codes are new; other sessions end. */
+/** Activates the new secret once a code proves that the app has it. Issues new recovery codes and ends other sessions. */
 export async function confirmTotp(
   deps: Deps,
   session: Session,

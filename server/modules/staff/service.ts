@@ -8,7 +8,7 @@ import { areLinked } from '#server/modules/audit/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { lockRolesForShare } from './sql-operators.ts'
 
-/** Adds an operator inside the caller's transaction; returns the id, or undefined when the username is taken. */
+/** Adds an operator inside the caller's transaction; returns the id, or undefined if the username is taken. */
 export async function addOperator(
   tx: Tx,
   operator: { username: string; name: string; roles: readonly Role[]; passwordHash: string },
@@ -20,8 +20,8 @@ export async function addOperator(
 }
 
 /**
- * Takes the second step of sign-in from the operator of a username, and ends their sessions: for the command line, where nobody is signed
- * in. Returns the id, or undefined when there is no such operator.
+ * Removes TOTP from the operator with a username, and ends their sessions: for the command line, which has no session. Returns the id, or
+ * undefined if there is no such operator.
  */
 export async function forgetTotpOf(tx: Tx, username: string): Promise<string | undefined> {
   const operator = await sql.findByUsername(tx, username)
@@ -31,7 +31,7 @@ export async function forgetTotpOf(tx: Tx, username: string): Promise<string | u
   return operator.id
 }
 
-/** Actions that give somebody access or more rights: whoever did one could be the other person themselves. */
+/** Actions that grant access or more rights: an operator who performed one could control the other account. */
 const WAYS_IN = [
   'operator.added',
   'operator.link-given',
@@ -40,12 +40,14 @@ const WAYS_IN = [
   'operator.enabled',
 ] as const
 
-/** Refuses `forbidden` for who may not do what these roles may any more; who may, may until the transaction ends. */
+/**
+ * Refuses `forbidden` if the operator no longer has one of these roles; locks the row, so that the roles stay until the transaction ends.
+ */
 export async function mustStillBe(tx: Tx, operatorId: string, roles: readonly Role[]): Promise<void> {
   const held = await lockRolesForShare(tx, operatorId)
   if (!held || !mayDo(held, roles)) fail('forbidden')
 }
 
-/** Whether two operators could be one person: let in, or given roles, by one another or by others linked to them so, since a moment. */
+/** Whether two operators could be one person: since a moment one gave the other access or roles, directly or through others. */
 export const couldBeOnePerson = (tx: Tx, pair: readonly [string, string], since: Date): Promise<boolean> =>
   areLinked(tx, pair, { actions: WAYS_IN, since })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const end of ends) await end()
 })
-// The code of a step works once: the next test is in another.
+// Each time step's code works once, so the next test uses another step.
 beforeEach(() => app.clock.advance(3_600_000))
 
 const signIn = ({ username, password }: TestOperator, totp?: string) =>

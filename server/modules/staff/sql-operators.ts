@@ -1,4 +1,4 @@
-/** Management of operators, and which players are operators (C12): by the keyed CPF, whatever accounts they have. */
+/** Management of operators, and which players are operators (C12): by the keyed CPF, over all their accounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
@@ -6,7 +6,7 @@ import type { FirstStepSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { inOrder, orderBy, type Sorted } from '#server/platform/lists.ts'
 
-/** An operator as administrators see them. */
+/** An operator as administrators see it. */
 export interface OperatorRow {
   id: string
   username: string
@@ -36,7 +36,7 @@ const sorts = {
   seen: sql`s.seen`,
 }
 
-/** A page of operators, by default those who may work first, by username; and how many there are. */
+/** A page of operators, by default active ones first, by username; and their count. */
 export async function listOperators(
   from: Reader,
   at: Date,
@@ -55,7 +55,7 @@ export async function findOperator(from: Reader, at: Date, id: string): Promise<
   return row
 }
 
-/** Ids of the administrators who can sign in, all held until the transaction ends: who changes one waits for who changes another. */
+/** Ids of the administrators who can sign in, all locked until the transaction ends, which serialises changes of administrators. */
 export async function lockAdmins(tx: Tx): Promise<string[]> {
   const rows = await tx.rows(sql<{ id: string }>`
     select id from operator where 'admin' = any(roles) and disabled_at is null and password_hash is not null
@@ -63,7 +63,7 @@ export async function lockAdmins(tx: Tx): Promise<string[]> {
   return rows.map(row => row.id)
 }
 
-/** An operator to be changed, held until the transaction ends. */
+/** An operator to be changed, locked until the transaction ends. */
 export const lockAny = (
   tx: Tx,
   id: string,
@@ -87,7 +87,7 @@ export async function setRoles(tx: Tx, id: string, roles: readonly Role[]): Prom
   await tx.rows(sql`update operator set roles = ${arrayOf(roles)}::text[] where id = ${id}`)
 }
 
-/** Disables an operator, and with it the link they may have; or lets them work again (null). */
+/** Disables an operator and invalidates an open link; or enables it (null). */
 export async function setDisabled(tx: Tx, id: string, disabledAt: Date | null): Promise<void> {
   const link = disabledAt === null ? {} : { link_hash: null, link_until: null }
   await tx.q
@@ -97,7 +97,7 @@ export async function setDisabled(tx: Tx, id: string, disabledAt: Date | null): 
     .execute()
 }
 
-/** Gives an operator a link that sets the password; an earlier one works no more. */
+/** Stores a password link of an operator; an earlier one becomes invalid. */
 export async function setLink(tx: Tx, id: string, link: { hash: string; until: Date }): Promise<void> {
   await tx.q
     .updateTable('operator')
@@ -108,13 +108,13 @@ export async function setLink(tx: Tx, id: string, link: { hash: string; until: D
 
 const canSignIn = sql`disabled_at is null and password_hash is not null`
 
-/** Launch step: two operators who can sign in, each with a second step. */
+/** Launch step: two operators who can sign in, each with TOTP. */
 export const staffFirstSteps: FirstStepSources = {
   operators: () => sql<boolean>`(select count(*) from operator where ${canSignIn}) >= 2`,
   totp: () => sql<boolean>`not exists (select from operator where ${canSignIn} and totp_since is null)`,
 }
 
-/** Keeps whose CPF an operator's is, once; false when it is known already. */
+/** Stores an operator's keyed CPF, once; false if it is already known. */
 export async function addStaff(tx: Tx, operatorId: string, cpfHash: string, at: Date): Promise<boolean> {
   const added = await tx.rows(sql`
     insert into staff (operator_id, cpf_hash, at) values (${operatorId}, ${cpfHash}, ${at})
@@ -122,7 +122,7 @@ export async function addStaff(tx: Tx, operatorId: string, cpfHash: string, at: 
   return added.length === 1
 }
 
-/** An operator who was disabled is a player like others; one who works again is not. */
+/** A disabled operator counts as a normal player; an enabled one does not. */
 export async function setStaffActive(tx: Tx, operatorId: string, active: boolean): Promise<void> {
   await tx.rows(sql`update staff set active = ${active} where operator_id = ${operatorId}`)
 }
@@ -131,7 +131,7 @@ export async function isStaffKnown(from: Reader, operatorId: string): Promise<bo
   return (await from.rows(sql`select 1 from staff where operator_id = ${operatorId}`)).length > 0
 }
 
-/** Whether two operators gave the same CPF: they are one person. */
+/** Whether two operators have the same CPF, that is, are one person. */
 export async function areOnePerson(from: Reader, [one, other]: readonly [string, string]): Promise<boolean> {
   const rows = await from.rows(sql`
     select 1 from staff a join staff b on b.cpf_hash = a.cpf_hash
@@ -139,6 +139,6 @@ export async function areOnePerson(from: Reader, [one, other]: readonly [string,
   return rows.length > 0
 }
 
-/** Whether the keyed CPF of a statement is an operator's. */
+/** Whether the keyed CPF of a statement belongs to an operator. */
 export const isStaff = (cpfHash: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
   select from staff where staff.cpf_hash = ${cpfHash} and staff.active)`

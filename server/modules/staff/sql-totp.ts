@@ -1,17 +1,17 @@
 import type { Reader, Tx } from '#server/platform/db.ts'
 
-/** The second step of sign-in of one operator, as it is stored: secrets encrypted. */
+/** The stored TOTP state of one operator: secrets encrypted. */
 export interface Totp {
-  /** Of the device that works now. */
+  /** Of the active device. */
   secret: string | null
   since: Date | null
   /** The last time step whose code was used. */
   step: bigint | null
-  /** Of a device that was not confirmed by a code yet. */
+  /** Of a device that no code has confirmed yet. */
   pending: string | null
 }
 
-/** The second step of sign-in of an operator. */
+/** The TOTP state of an operator. */
 export const findTotp = (from: Reader, operatorId: string): Promise<Totp | undefined> =>
   from.q
     .selectFrom('operator')
@@ -19,12 +19,12 @@ export const findTotp = (from: Reader, operatorId: string): Promise<Totp | undef
     .where('id', '=', operatorId)
     .executeTakeFirst()
 
-/** Keeps the secret of a device until a code confirms it. */
+/** Stores the secret of a device until a code confirms it. */
 export async function setPending(tx: Tx, operatorId: string, pending: string): Promise<void> {
   await tx.q.updateTable('operator').set({ totp_pending: pending }).where('id', '=', operatorId).execute()
 }
 
-/** Makes the pending device the one that works; false when it is another by now, or none. */
+/** Activates the pending device; false if it has changed or is gone. */
 export async function confirmPending(
   tx: Tx,
   operatorId: string,
@@ -40,7 +40,7 @@ export async function confirmPending(
   return confirmed.length === 1
 }
 
-/** Uses up a time step: false when it, or a later one, was used already. Of two at once, one is first. */
+/** Consumes a time step: false if it, or a later one, was used already. Of two concurrent uses one succeeds. */
 export async function spendStep(tx: Tx, operatorId: string, step: bigint): Promise<boolean> {
   const used = await tx.q
     .updateTable('operator')
@@ -59,7 +59,7 @@ export async function replaceRecoveryCodes(tx: Tx, operatorId: string, hashes: r
   await tx.q.insertInto('operator_recovery_code').values(rows).execute()
 }
 
-/** Uses up a recovery code: false for an unknown one and for one that was used. */
+/** Consumes a recovery code: false for an unknown or used one. */
 export async function spendRecoveryCode(tx: Tx, operatorId: string, hash: string, at: Date): Promise<boolean> {
   const used = await tx.q
     .updateTable('operator_recovery_code')
@@ -72,7 +72,7 @@ export async function spendRecoveryCode(tx: Tx, operatorId: string, hash: string
   return used.length === 1
 }
 
-/** Recovery codes that still work. */
+/** Unused recovery codes. */
 export async function countRecoveryCodes(from: Reader, operatorId: string): Promise<number> {
   const left = await from.q
     .selectFrom('operator_recovery_code')
@@ -83,7 +83,7 @@ export async function countRecoveryCodes(from: Reader, operatorId: string): Prom
   return left.length
 }
 
-/** Takes the second step away, with its recovery codes; false where there was none. */
+/** Removes TOTP with its recovery codes; false if it was not set up. */
 export async function forgetTotp(tx: Tx, operatorId: string): Promise<boolean> {
   await tx.q.deleteFrom('operator_recovery_code').where('operator_id', '=', operatorId).execute()
   const forgotten = await tx.q

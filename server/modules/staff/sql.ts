@@ -8,9 +8,9 @@ export interface Operator {
   username: string
   name: string
   roles: Role[]
-  /** Null until the link that sets the first one was used. */
+  /** Null until the first password was set through a link. */
   passwordHash: string | null
-  /** Since when the second step of sign-in is set up. */
+  /** Since when TOTP is set up. */
   totpSince: Date | null
 }
 
@@ -29,7 +29,7 @@ export const findByUsername = (from: Reader, username: string): Promise<Operator
 export const findById = (from: Reader, id: string): Promise<Operator | undefined> =>
   enabled(from).where('id', '=', id).executeTakeFirst()
 
-/** The id of who has or had a username (lower case), disabled or not. */
+/** The id of the operator who has or had a username (lower case), disabled or not. */
 export async function idOfUsername(from: Reader, username: string): Promise<string | undefined> {
   const row = await from.q.selectFrom('operator').select('id').where('username', '=', username).executeTakeFirst()
   return row?.id
@@ -43,7 +43,7 @@ export async function setPassword(tx: Tx, id: string, passwordHash: string): Pro
   await tx.q.updateTable('operator').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
-/** Whose a link is, while it is good. */
+/** The operator of a link while it is valid. */
 export const findByLink = (
   from: Reader,
   linkHash: string,
@@ -58,7 +58,7 @@ export const findByLink = (
     .$narrowType<{ until: Date }>()
     .executeTakeFirst()
 
-/** Uses up a link; gives whose it was. Of two at once, one is first. */
+/** Consumes a link and returns its operator. Of two concurrent uses one succeeds. */
 export async function spendLink(tx: Tx, linkHash: string, at: Date): Promise<string | undefined> {
   const used = await tx.q
     .updateTable('operator')
@@ -71,7 +71,7 @@ export async function spendLink(tx: Tx, linkHash: string, at: Date): Promise<str
   return used?.id
 }
 
-/** Those of these operators who may work, with what they may do. */
+/** Those of these operators who are active, with their roles. */
 export async function enabledOperators(from: Reader, ids: readonly string[]): Promise<Map<string, Operator>> {
   const rows = ids.length === 0 ? [] : await enabled(from).where('id', 'in', ids).execute()
   return new Map(rows.map(row => [row.id, row]))
@@ -84,7 +84,7 @@ export async function usernamesOf(from: Reader, ids: readonly string[]): Promise
   return new Map(rows.map(row => [row.id, row.username]))
 }
 
-/** Adds an operator unless the username is taken; gives whether it was added. */
+/** Inserts an operator unless the username is taken; returns whether it was inserted. */
 export async function insertOperator(
   tx: Tx,
   operator: {

@@ -16,7 +16,7 @@ import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { newPayer, startWalletApp } from '#tests/support/wallet.ts'
 
-/* C12: staff do not play for money. */
+/* C12: staff may not play for money. */
 const reason = 'Chegou à equipe'
 const password = 'uma-frase-bem-comprida-7'
 
@@ -74,7 +74,7 @@ test('who runs the house neither deposits, nor transfers, nor plays for money; w
   const key = { amount: 20, pixKeyType: 'EMAIL', pixKey: ana.email }
   expect((await ana.call(createWithdraw, { body: key })).status).toBe(201)
 
-  // A former operator plays like anybody.
+  // A former operator may play like everybody else.
   const params = { id: worker.id }
   await boss.call(operatorEnableOperator, { params, body: { enabled: false, reason } }).then(answer => answer.data)
   expect([await play(cards[0]), await give(ana, bia)]).toEqual([201, 201])

@@ -5,7 +5,7 @@ import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, secr
 
 const rfcSecret = Secret.fromUTF8('12345678901234567890').base32
 
-/** RFC 6238, appendix B, SHA-1: eight digits there, of which six are the end. */
+/** RFC 6238, appendix B, SHA-1: it lists eight digits, of which we use the last six. */
 test.each([
   [59, '94287082'],
   [1_111_111_109, '07081804'],

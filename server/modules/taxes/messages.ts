@@ -2,7 +2,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavosToReais } from '#contract/money.ts'
 import type { Year } from '#contract/year.ts'
 
-/** The figures of a year in the order they are shown. */
+/** The amounts of a year in display order. */
 export const FIGURES = [
   'opening',
   'deposits',
@@ -81,9 +81,9 @@ const en: Messages = {
   },
 }
 
-/** The words of a year as a file. */
+/** The labels of a year's file. */
 export const messagesOf = (lang: Lang): Messages => (lang === 'en' ? en : pt)
 
-/** A year as lines of a figure and its amount. */
+/** A year as lines of label and amount. */
 export const yearLines = (year: Year, lang: Lang): [string, number][] =>
   FIGURES.map(figure => [messagesOf(lang).of[figure], centavosToReais(year[figure])])

@@ -4,7 +4,7 @@ import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as service from './service.ts'
 
-/** The years of players, by CPF. */
+/** Players' tax years, by CPF. */
 export function operatorTaxRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorYears, ({ params, query }) => service.listed(readingOf(deps), params.year, query))
   serve(app, operatorYearsCsv, ({ session, body, caller }) =>

@@ -18,11 +18,11 @@ export interface Moved {
   closing: bigint
 }
 
-/** Of a movement of a wallet, what it is in the year. */
+/** The part of the year that a wallet movement belongs to. */
 const PART = sql`statement_part(s.type, s.module, s.direction, s.detail ->> 'title')`
 const SIGNED = sql`case s.direction when 'in' then s.amount else -s.amount end`
 
-/** Movements of these statements with what they are, before the end of a year; `now` is told apart from what came before. */
+/** Movements of these statements with their part, before the end of a year; `now` separates the year from earlier ones. */
 const partsOf = (statements: RawBuilder<unknown>, start: Date, end: Date) => sql`
   select p.person, s.module, ${PART} as part, s.at >= ${start} as now, ${SIGNED} as amount
   from ${statements} where s.seq is not null and s.at < ${end}`
@@ -35,12 +35,12 @@ const SUMS = sql`coalesce(sum(amount) filter (where not now), 0)::bigint as open
   ${sumOf('refunded', '')} as refunded, ${sumOf('won', '')} as won, ${sumOf('withheld', '-')} as withheld,
   ${sumOf('commissions', '')} as commissions, ${sumOf('other', '')} as other, coalesce(sum(amount), 0)::bigint as closing`
 
-/** The other accounts of whoever has this one: an account that is closed and its successor are one person. */
+/** The other accounts of the same person: a closed account and its successor. */
 const ofPerson = (accountId: string) => sql`(
     select own.id, own.cpf_hash as person from published_account who join published_account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
   join published_statement_row s on s.account_id = p.id`
 
-/** Movements of all wallets of a person in the year between two moments. */
+/** Movements of all wallets of a person between two moments. */
 export async function movedOf(from: Reader, accountId: string, start: Date, end: Date): Promise<Moved | undefined> {
   const [row] = await from.rows(sql<Moved>`
     select ${SUMS} from (${partsOf(ofPerson(accountId), start, end)}) as part`)
@@ -56,7 +56,7 @@ export interface PlayedIn {
   withheld: bigint
 }
 
-/** The same of games alone, by their kind. */
+/** The same of games only, by type. */
 export const playedIn = (from: Reader, accountId: string, start: Date, end: Date): Promise<PlayedIn[]> =>
   from.rows(sql<PlayedIn>`
     select module, ${sumOf('staked', '-')} as staked, ${sumOf('refunded', '')} as refunded, ${sumOf('won', '')} as won,
@@ -64,14 +64,14 @@ export const playedIn = (from: Reader, accountId: string, start: Date, end: Date
     from (${partsOf(ofPerson(accountId), start, end)}) as part
     where now and part in ('staked', 'refunded', 'won', 'withheld') group by module order by module`)
 
-/** When the first money of a person moved; undefined before. */
+/** When a person's first money moved; undefined before. */
 export async function firstMoved(from: Reader, accountId: string): Promise<Date | undefined> {
   const [row] = await from.rows(sql<{ first: Date | null }>`
     select min(s.at) as first from ${ofPerson(accountId)} where s.seq is not null`)
   return row?.first ?? undefined
 }
 
-/** A person's year with who it is. */
+/** A person's year with their identity. */
 export interface PersonMoved extends Moved {
   id: string
   name: string
@@ -94,7 +94,7 @@ export type YearSort = keyof typeof SORTED
 
 export interface TaxStatementsQuery {
   year: number
-  /** Up to when the sums by wallet and year go (`sumsUntil`). */
+  /** The progress of the sums by wallet and year (`sumsUntil`). */
   until: Date | null
   start: Date
   end: Date
@@ -102,14 +102,14 @@ export interface TaxStatementsQuery {
   sort: YearSort
   desc: boolean
   offset: number
-  /** Null is all. */
+  /** Null for all. */
   limit: number | null
 }
 
-/** `%` and `_` are letters of a search. */
+/** `%` and `_` are literal characters of a search. */
 const likely = (search: string): string => `%${search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
-/** Sums of a wallet's year as they are stored, in the order of `SUMS`. */
+/** Stored sums of a wallet's year, in the order of `SUMS`. */
 const YEAR_SUMS = [
   'deposits',
   'taken_back',
@@ -128,7 +128,7 @@ const SUMMED = ['opening', ...YEAR_SUMS.map(shownAs), 'closing']
 
 export type YearRow = PersonMoved & { total: bigint; allWon: bigint; allWithheld: bigint }
 
-/** The years of everybody who moved money in it or holds some at its end, each with the sums of all that are found. */
+/** The years of everybody who moved money in it or has a balance at its end, each with the totals of all matches. */
 export const everyYear = ({
   year,
   start,
@@ -173,7 +173,7 @@ export const everyYear = ({
     select *, count(*) over () as total, (sum(won) over ())::bigint as "allWon", (sum(withheld) over ())::bigint as "allWithheld"
     from found order by ${SORTED[sort]} ${sql.raw(desc ? 'desc' : 'asc')}, id limit ${limit} offset ${offset}`
 
-/** A page of them, and the sums of all that are found. */
+/** A page of them, and the totals of all matches. */
 export async function years(
   from: Reader,
   query: TaxStatementsQuery,

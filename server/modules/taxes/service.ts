@@ -26,12 +26,12 @@ const FILES: Allowance = { burst: 30, perMs: 3_600_000 }
 
 const yearAt = (at: Date): number => Number(businessDay(at).slice(0, 4))
 
-/** Refuses a year that has not begun at its field. */
+/** Refuses, at its field, a year that has not begun. */
 function begun(year: number, now: Date): void {
   if (year > yearAt(now)) fail('invalid_input', { fields: { year: 'date_invalid' } })
 }
 
-/** My year, from the movements of all accounts of my CPF. Refuses one that has not begun (`date_invalid`). */
+/** The caller's year, from the movements of all accounts with their CPF. Refuses a future year (`date_invalid`). */
 export async function mine({ db, clock }: Needs, accountId: string, year: number): Promise<Answer<typeof myYear>> {
   const at = clock.now()
   begun(year, at)
@@ -66,7 +66,7 @@ export async function mineCsv(needs: Needs, accountId: string, year: number): Pr
   )
 }
 
-/** The years of all who moved money, a page of them. Refuses a year that has not begun. */
+/** A page of the years of everybody who moved money. Refuses a future year. */
 export function listed(
   { db, clock }: Needs,
   year: number,
@@ -90,7 +90,7 @@ export function listed(
   })
 }
 
-/** The same as CSV with whole CPFs, read while it is sent. The caller and the reason are audited before. */
+/** The same as CSV with full CPFs, streamed. The caller and the reason are audited before. */
 export async function listedCsv(
   { db, clock, throttle }: Needs,
   operatorId: string,
@@ -116,7 +116,7 @@ export async function listedCsv(
   })
 }
 
-/** Chunks of rows, before the first of which `note` is waited for; without rows it is called, too. */
+/** Chunks of rows; `note` is awaited before the first, and also called without rows. */
 async function* notedFirst<Row>(chunks: AsyncIterable<Row[]>, note: (first: Row | undefined) => Promise<void>) {
   let isNoted = false
   for await (const rows of chunks) {
@@ -127,7 +127,7 @@ async function* notedFirst<Row>(chunks: AsyncIterable<Row[]>, note: (first: Row 
   if (!isNoted) await note(undefined)
 }
 
-/** The moments between which a year of São Paulo lies; `end` is the first of the next. */
+/** The range of a year in São Paulo; `end` is the start of the next. */
 const spanOf = (year: number): { start: Date; end: Date } => ({
   start: businessDayStart(`${year}-01-01`),
   end: businessDayStart(`${year + 1}-01-01`),

@@ -74,7 +74,7 @@ async function played(): Promise<void> {
 const yearOf = async (player: Player, year: number) =>
   (await player.call(myYear, { params: { year: String(year) } })).data
 
-/** The same year straight from the ledger, by reasons and accounts: the statement plays no part. */
+/** The same year computed from the ledger, by reasons and accounts, without the statements. */
 async function oracle(ids: readonly string[], year: number): Promise<Omit<Year, 'year'>> {
   const rows = await app.deps.db.rows(sql<{
     debit: string
@@ -141,7 +141,7 @@ test('the year of a player is what the ledger says, on both sides of New Year in
   await give(bia, ana, 7_00)
   await withdraw(ana, 20_00)
   await bounce(ana, 5_00)
-  // 23:30 in São Paulo is the next day by UTC, and still the old year.
+  // 23:30 in São Paulo is the next day in UTC, but still the old year.
   app.clock.set(new Date('2027-01-01T02:30:00.000Z'))
   await deposit(ana, 1_11)
   app.clock.set(new Date('2027-01-01T03:00:00.000Z'))
@@ -171,7 +171,7 @@ test('the months on a player’s page at the desk take off what was kept back', 
   expect(months).toMatchObject([{ month: '2026-12', staked, returned: refunded, won: centavos(won - withheld) }])
 })
 
-/** The clock is moved by more than a session lasts. */
+/** Moves the clock by more than the lifetime of a session. */
 async function signInAgain(player: Player): Promise<Player> {
   const { token } = (await app.call(signIn, { body: { username: player.username, password: player.password } })).data
   return { ...player, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }

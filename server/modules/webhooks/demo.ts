@@ -10,15 +10,13 @@ import * as sql from './sql.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** Tests of the webhook as they went: answered at once, or given up. */
+/** Test deliveries with their results: answered at once, or given up. */
 const TESTS = [
   { daysAgo: 6, state: 'failed', status: null, problem: 'timeout' },
   { daysAgo: 5, state: 'delivered', status: 204, problem: null },
 ] as const
 
-/**
- * A webhook with its first two tests, as the console shows it. It is off: what happens in a demo is not sent to an address that is nobody's.
- */
+/** A webhook with its first two tests, as the console shows it. It is off, so that the demo sends nothing to a made-up address. */
 export async function addDemoWebhook(
   tx: Tx,
   { config, now }: Pick<Deps, 'config'> & { now: Date },

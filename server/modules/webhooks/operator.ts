@@ -6,7 +6,7 @@ import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as webhooks from './service.ts'
 
-/** Webhooks and what was sent to them, at the operator's console. */
+/** Webhooks and their deliveries in the admin console. */
 export function operatorWebhookRoutes(app: FastifyInstance, deps: Deps): void {
   serveList(app, deps, {
     list: calls.operatorWebhooks,

@@ -1,10 +1,10 @@
-/** How webhooks are signed and repeated. Pure. */
+/** Signing and retrying webhooks. Pure. */
 import type { WebhookEvent } from '#contract/api/admin/webhooks.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
-/** After an attempt that failed; the last one is a little less than a day after the first. */
+/** Retry delays; the last attempt is a little less than a day after the first. */
 export const AGAIN_MS: readonly number[] = [
   MINUTE_MS,
   5 * MINUTE_MS,
@@ -16,13 +16,13 @@ export const AGAIN_MS: readonly number[] = [
   8 * HOUR_MS,
 ]
 
-/** When an attempt that failed is repeated, after so many attempts; null when it is given up. */
+/** When a failed attempt is retried, after a number of attempts; null if it is given up. */
 export function nextAttempt(at: Date, attempts: number): Date | null {
   const wait = AGAIN_MS[attempts - 1]
   return wait === undefined ? null : new Date(at.getTime() + wait)
 }
 
-/** Any 2xx is received; everything else, redirects included, is not. */
+/** Any 2xx counts as received; everything else, including redirects, does not. */
 export const isReceived = (status: number): boolean => status >= 200 && status < 300
 
 /** The webhook name of a game's state; undefined for states that are not sent. */

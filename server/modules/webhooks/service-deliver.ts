@@ -12,14 +12,14 @@ import * as sql from './sql.ts'
 /** The job that tries a delivery. */
 export const DELIVER = 'webhooks.deliver'
 
-/** Where a secret opens: in the row of its webhook alone. */
+/** Binds a secret's encryption to the row of its webhook. */
 export const placeOf = (webhookId: string) => ({ purpose: 'crava webhook', place: webhookId })
 
 type Working = Pick<Deps, 'db' | 'clock'>
 
 /**
- * Records an event of a game, once, and sends it to subscribed webhooks. Events of private rooms are neither recorded nor sent.
- * Events without a subscriber are recorded too: a webhook that is added later can have past days sent.
+ * Records an event of a game, once, and sends it to subscribed webhooks. Events of private rooms are neither recorded nor sent. Events
+ * without a subscriber are recorded too, so that past days can be sent to a webhook added later.
  */
 export async function record(
   { db, clock, config }: Working & Pick<Deps, 'config'>,
@@ -44,7 +44,7 @@ export async function record(
   })
 }
 
-/** Public data of a game: never a player, an entry or an amount of one. */
+/** Public data of a game: no players, entries or individual amounts. */
 async function gameData(from: Deps['db'], game: Game, type: WebhookEvent, publicUrl: string): Promise<JsonObject> {
   const settlement = await findSettlement(from, game.id)
   return {
@@ -62,7 +62,7 @@ async function gameData(from: Deps['db'], game: Game, type: WebhookEvent, public
   }
 }
 
-/** Adds deliveries that are due now; a pending one is not added again. Returns how many were added. */
+/** Adds deliveries that are due now, unless one is already pending. Returns how many were added. */
 export async function addDeliveries(
   tx: Tx,
   at: Date,
@@ -82,8 +82,8 @@ export async function addDeliveries(
 type Sending = Working & Pick<Deps, 'config' | 'webhooks' | 'log'>
 
 /**
- * Tries a delivery that is due: what is not received is tried again, later each time, for a day. Another process that tries it too finds
- * it taken. Of a webhook that is off it waits until it is on, or a day has passed.
+ * Attempts a due delivery; a failed one is retried with growing delays for a day. Concurrent attempts are prevented by claiming it. If the
+ * webhook is off, it waits until it is on, or a day has passed.
  */
 export async function deliver(deps: Sending, deliveryId: string): Promise<void> {
   const { db, clock } = deps
@@ -136,7 +136,7 @@ async function send(
   }
 }
 
-/** Null when it was sealed with another key. */
+/** Null if it was sealed with another key. */
 function openSecret(key: Deps['config']['secretKey'], webhookId: string, secret: string): string | null {
   try {
     return openText(key, placeOf(webhookId), secret)
@@ -145,7 +145,7 @@ function openSecret(key: Deps['config']['secretKey'], webhookId: string, secret:
   }
 }
 
-/** Deliveries whose job was lost with its process are tried after all. */
+/** Retries deliveries whose job was lost with its process. */
 export async function sweep({ db, clock }: Working): Promise<void> {
   for (const id of await sql.overdue(db, clock.now()))
     await db.tx(tx => tx.addJob(DELIVER, { deliveryId: id }, { key: `${DELIVER}:${id}`, maxAttempts: 3 }))

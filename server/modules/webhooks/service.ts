@@ -26,7 +26,7 @@ interface Done {
   data: boolean
 }
 
-/** Tests of one webhook: each is a call to somebody's system. */
+/** Rate limit of tests per webhook, since each calls an external system. */
 const TESTS = { burst: 10, perMs: 60_000 }
 
 const shown = ({ id, active, ...row }: sql.WebhookRow): z.output<typeof operatorWebhook.answer>['webhook'] => ({
@@ -53,7 +53,7 @@ export async function webhook({ db, clock }: Reading, id: string): Promise<z.out
 /** The secret that signs the deliveries of a webhook. */
 export const newSecret = (): string => `whsec_${newToken()}`
 
-/** Adds a webhook; its secret is shown this once. Refuses an address that may not be called at its field, and `conflict` beyond 20. */
+/** Adds a webhook; its secret is shown only once. Refuses a forbidden address at its field, and `conflict` beyond 20. */
 export function createWebhook(deps: Working, actor: Actor, body: Body): Promise<{ _id: string; secret: string }> {
   const input = inputOf(deps, body)
   return deps.db.tx(async tx => {
@@ -67,7 +67,7 @@ export function createWebhook(deps: Working, actor: Actor, body: Body): Promise<
   })
 }
 
-/** Changes a webhook. Refuses `not_found`, and an address that may not be called at its field. */
+/** Changes a webhook. Refuses `not_found`, and a forbidden address at its field. */
 export function changeWebhook(deps: Working, actor: Actor, id: string, body: Body): Promise<Done> {
   const input = inputOf(deps, body)
   return onLocked(deps, id, async (tx, at, before) => {
@@ -81,7 +81,7 @@ function inputOf({ webhooks }: Pick<Deps, 'webhooks'>, { name, url, events, acti
   return { name, url, events, active }
 }
 
-/** Gives a webhook another secret. Refuses `not_found`. */
+/** Replaces the secret of a webhook. Refuses `not_found`. */
 export async function renewSecret(deps: Working, actor: Actor, id: string): Promise<{ _id: string; secret: string }> {
   const secret = newSecret()
   await onLocked(deps, id, async (tx, at) => {
@@ -91,7 +91,7 @@ export async function renewSecret(deps: Working, actor: Actor, id: string): Prom
   return { _id: id, secret }
 }
 
-/** Removes a webhook with its deliveries. Refuses `not_found`. */
+/** Deletes a webhook with its deliveries. Refuses `not_found`. */
 export const removeWebhook = (deps: Working, actor: Actor, id: string): Promise<Done> =>
   onLocked(deps, id, async (tx, at, before) => {
     await sql.deleteWebhook(tx, id)
@@ -124,7 +124,7 @@ export async function deliveries(
   return pageOf(docs, total, query)
 }
 
-/** Sends an event again. Refuses `not_found`, and `state_forbids` while a delivery of it waits. */
+/** Sends an event again. Refuses `not_found`, and `state_forbids` while a delivery of it is pending. */
 export async function replayDelivery(deps: Working, actor: Actor, deliveryId: string): Promise<Done> {
   const { webhookId, eventId } = (await sql.findDelivery(deps.db, deliveryId)) ?? fail('not_found')
   return onLocked(deps, webhookId, async (tx, at) => {
@@ -133,7 +133,7 @@ export async function replayDelivery(deps: Working, actor: Actor, deliveryId: st
   })
 }
 
-/** Sends again what happened on these days of what a webhook takes. Refuses `not_found`, and `too_many_rows` beyond 1,000 events. */
+/** Sends the subscribed events of these days again. Refuses `not_found`, and `too_many_rows` beyond 1,000 events. */
 export async function replayPeriod(
   deps: Working,
   actor: Actor,
@@ -154,7 +154,7 @@ export async function replayPeriod(
 
 const detailOf = ({ events, ...input }: sql.WebhookInput): JsonObject => ({ ...input, events: [...events] })
 
-/** Works on a webhook under its lock. */
+/** Runs a change of a webhook under its lock. */
 function onLocked(
   { db, clock }: Reading,
   id: string,

@@ -19,7 +19,7 @@ export interface WebhookRow extends WebhookInput {
   deliveredAt: Date | null
 }
 
-/** How long ago what was given up still counts. */
+/** How long failed deliveries count. */
 const COUNTED = sql`interval '7 days'`
 
 const shown = (now: Date) => sql`
@@ -38,7 +38,7 @@ const sorts = {
   at: sql`w.created_at`,
 }
 
-/** A page of webhooks; there are few. */
+/** A page of webhooks. */
 export async function listWebhooks(
   from: Reader,
   now: Date,
@@ -73,7 +73,7 @@ export async function insertWebhook(
     values (${id}, ${input.name}, ${input.url}, ${secret}, ${arrayOf(input.events)}::text[], ${input.active}, ${at})`)
 }
 
-/** A webhook to be changed, held until the transaction ends. */
+/** A webhook to be changed, locked until the transaction ends. */
 export async function lockWebhook(tx: Tx, id: string): Promise<WebhookInput | undefined> {
   const [row] = await tx.rows(
     sql<WebhookInput>`select name, url, events, active from webhook where id = ${id} for update`,
@@ -94,14 +94,14 @@ export async function deleteWebhook(tx: Tx, id: string): Promise<void> {
   await tx.rows(sql`delete from webhook where id = ${id}`)
 }
 
-/** Those who take a type of event, and are on. */
+/** Active webhooks that subscribe to a type of event. */
 export async function takersOf(from: Reader, type: string): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from webhook where active and ${type} = any(events) order by id`)
   return rows.map(({ id }) => id)
 }
 
-/** Records an event; undefined where that of this type and game is known. */
+/** Records an event; undefined if that type is already recorded for this game. */
 export async function insertEvent(
   tx: Tx,
   event: { id: string; type: string; gameId: string | null; payload: JsonObject; at: Date },
@@ -113,7 +113,7 @@ export async function insertEvent(
   return row?.id
 }
 
-/** Adds a delivery; false where one of the same waits. */
+/** Adds a delivery; false if the same one is pending. */
 export async function insertDelivery(
   tx: Tx,
   delivery: { id: string; webhookId: string; eventId: string; at: Date; replayed: boolean },
@@ -137,10 +137,7 @@ export interface DueDelivery {
   eventAt: Date
 }
 
-/**
- * Takes a delivery that is due until `until`: counts the attempt, and whoever else takes it before then finds it gone. Undefined for one
- * that is not due.
- */
+/** Claims a due delivery until `until`: counts the attempt and prevents concurrent ones. Undefined if it is not due. */
 export async function takeDelivery(
   tx: Tx,
   id: string,
@@ -154,7 +151,9 @@ export async function takeDelivery(
   return row
 }
 
-/** Stores the result of the attempt of this number, and the time of the next. False when a later attempt has begun, or it is over. */
+/**
+ * Stores the result of the attempt with this number, and the time of the next. False if a later attempt has begun, or the delivery is over.
+ */
 export async function noteAttempt(
   tx: Tx,
   attempt: {
@@ -173,7 +172,7 @@ export async function noteAttempt(
   return rows.length > 0
 }
 
-/** Deliveries that should have been tried before, those among them that were taken and never noted. */
+/** Overdue deliveries, including those that were claimed and never recorded. */
 export async function overdue(from: Reader, before: Date): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select id from webhook_delivery where state = 'waiting' and due_at <= ${before} order by due_at limit 500`)
@@ -197,7 +196,7 @@ export interface DeliveryRow {
   endedAt: Date | null
 }
 
-/** A page of the deliveries of a webhook, the newest first. */
+/** A page of the deliveries of a webhook, newest first. */
 export function pageOfDeliveries(
   from: Reader,
   query: { webhook: string; state?: string | undefined; page: number; limit: number } & Span,
@@ -217,7 +216,7 @@ export function pageOfDeliveries(
   )
 }
 
-/** Which webhook and event a delivery is of. */
+/** The webhook and event of a delivery. */
 export async function findDelivery(
   from: Reader,
   id: string,
@@ -227,7 +226,7 @@ export async function findDelivery(
   return row
 }
 
-/** Events of these types in a span, the oldest first; at most so many. */
+/** Events of these types in a period, oldest first, up to a limit. */
 export async function eventsWithin(
   from: Reader,
   { events, span, most }: { events: readonly string[]; span: Span; most: number },

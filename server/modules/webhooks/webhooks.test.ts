@@ -132,7 +132,7 @@ describe('what is sent', () => {
       await app.drain()
       expect(receiver.received).toHaveLength(index + 2)
     }
-    // Nobody stays signed in for a day.
+    // Sessions expire within a day.
     operator = await newOperator(app)
     expect(await listed(_id)).toMatchObject([
       { state: 'failed', attempts: AGAIN_MS.length + 1, status: 500, dueAt: null },

@@ -4,7 +4,7 @@ import type { Writable } from 'node:stream'
 import type { Connection, Submittable } from 'pg'
 import { closeReplication, identify, replicationClient } from './replication.ts'
 
-/** Where in the write-ahead log a base backup begins, and to where its log has to be replayed before it is whole. */
+/** Position in the write-ahead log at which a base backup begins, and the position up to which it must be replayed to be consistent. */
 export interface BaseBackup {
   systemId: string
   timeline: number

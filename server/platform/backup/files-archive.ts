@@ -28,7 +28,7 @@ async function* storedIn(folder: string): AsyncGenerator<string> {
   }
 }
 
-/** Puts the files of an archive into a folder, each whole. */
+/** Extracts the files of an archive into a folder, each atomically. */
 export async function unpackFiles(source: AsyncIterable<Buffer>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await unpackTar(source, async (entry, content) => {

@@ -29,7 +29,7 @@ export async function readHeads(client: Client): Promise<Record<string, string>>
   return heads
 }
 
-/** Tables in which the newest row of then is not to be found. */
+/** Tables that lack the row that was their newest when the backup was taken. */
 export async function missingHeads(client: Client, heads: Readonly<Record<string, string>>): Promise<string[]> {
   const { rows } = await client.query<Growing>(GROWING)
   const keys = new Map(rows.map(({ name, key }) => [name, key]))

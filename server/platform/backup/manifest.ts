@@ -17,17 +17,17 @@ const zManifest = z.object({
   database: z.enum(['base', 'dump']),
   /** Major version of PostgreSQL. */
   postgres: z.number(),
-  /** Names of the migrations it has, with their checksums. */
+  /** The migrations applied to the database, by name with their checksums. */
   migrations: z.record(z.string(), z.string()),
-  /** The newest row of each table that only grows, as it was before the backup began: each must be in what is restored. */
+  /** Key of the newest row of each append-only table, read before the backup began: each must exist in the restored database. */
   heads: z.record(z.string(), z.string()),
   /** Distinguishes SECRET_KEYs without revealing them. */
   secretKeyPrint: z.string(),
   files: z.object({ store: z.enum(['folder', 's3']), count: z.number() }),
-  /** Where a base backup is in the write-ahead log, from which an archive of it goes on. */
+  /** End position of a base backup in the write-ahead log, from which an archive continues. */
   wal: z.optional(z.object({ systemId: z.string(), timeline: z.number(), startLsn: z.string(), endLsn: z.string() })),
   archives: z.array(zArchive),
-  /** SHA-256 of all the rest. */
+  /** SHA-256 of the other fields. */
   sum: z.string(),
 })
 
@@ -39,7 +39,7 @@ export const DATABASE_BASE = 'database.tar.zst'
 export const DATABASE_DUMP = 'database.dump.zst'
 export const DATABASE_PASSWORD = 'database-password.zst'
 export const FILES = 'files.tar.zst'
-/** Ids of the files that rows refer to, a line each: the folder of the backup or the bucket has them. */
+/** Ids of the referenced files, one per line; the files are in the backup's folder or in the bucket. */
 export const OBJECTS = 'objects.txt.zst'
 
 const FOLDER = /^crava-\d{8}T\d{6}Z$/
@@ -55,14 +55,14 @@ export const printOfKey = (secretKey: string): string =>
 const sumOf = (unsigned: Omit<Manifest, 'sum'>): string =>
   createHash('sha256').update(JSON.stringify(unsigned)).digest('hex')
 
-/** The text of a manifest, its own sum in it. */
+/** The text of a manifest, including its checksum. */
 export function writeManifest(unsigned: Omit<Manifest, 'sum'>): string {
   return `${JSON.stringify({ ...unsigned, sum: sumOf(unsigned) }, null, 2)}\n`
 }
 
 /**
  * The backup in this folder, or the newest of those in it; with `before`, the newest that ended before then.
- * @throws Error that names what is wrong with it: no backup, cut short, changed, of a newer format.
+ * @throws Error naming the reason: no backup, incomplete, modified, or of a newer format.
  */
 export async function openBackup(from: string, before?: Date): Promise<{ folder: string; manifest: Manifest }> {
   const folder = await locate(from, before)
@@ -115,8 +115,8 @@ function readJson(text: string): unknown {
 }
 
 /**
- * Removes all but the newest `keep` backups of a folder, and incomplete backups older than the newest. Returns the removed names, and from
- * which position on the oldest base backup needs the write-ahead log.
+ * Removes all but the newest `keep` backups of a folder, and incomplete backups older than the newest. Returns the removed names, and the
+ * position from which the oldest base backup needs the write-ahead log.
  */
 export async function removeOld(to: string, save: number): Promise<{ old: string[]; walFrom: string | undefined }> {
   const names = (await readdir(to)).toSorted()

@@ -24,7 +24,7 @@ export function closeReplication(client: Client): void {
 export interface Identity {
   systemId: string
   timeline: number
-  /** How far its log is on disk. */
+  /** The position up to which its log is flushed to disk. */
   flushedLsn: string
 }
 

@@ -58,7 +58,7 @@ export async function checkTarget(
 }
 
 /**
- * Restores the files of a backup and the database to where the product expects them, marked as incomplete until {@link
+ * Restores the files of a backup and the database to their place in the data folder, marked as incomplete until {@link
  * import('#server/platform/restoring.ts').endRestoring}. Running it again starts over.
  */
 export async function restoreBackup(
@@ -74,7 +74,7 @@ export async function restoreBackup(
   await withFolderLock(dir.home, () => restoreCluster(folder, dir))
 }
 
-/** Beside its goal and renamed when whole: the engine finds all of it or nothing. */
+/** Extracts to a temporary name and renames it when complete, so that the engine finds all of it or nothing. */
 async function restoreCluster(folder: string, dir: DataDir): Promise<void> {
   const goal = join(dir.home, 'cluster')
   // An interrupted restore may have left its database running.

@@ -32,8 +32,8 @@ export interface Taken {
 type Manifest = manifests.Manifest
 
 /**
- * Takes a backup while the product runs: one snapshot of the database, and every file that it refers to. It gets its final name only when
- * it is complete.
+ * Takes a backup while the product runs: one snapshot of the database, and every file it refers to. It gets its final name only when it is
+ * complete.
  * @throws Error with a plain sentence: no space on the disk, another backup running, nothing to back up.
  */
 export async function takeBackup(taking: Taking): Promise<Taken> {
@@ -72,7 +72,7 @@ const noteBackup = (client: Client): Promise<unknown> =>
     [BACKUP_SETTING],
   )
 
-/** While this session lasts no file is removed, so that files the database refers to still exist when they are copied. */
+/** While this session lasts no file is removed, so that every referenced file still exists when it is copied. */
 async function saveFiles(client: Client): Promise<void> {
   await client.query("set lock_timeout = '10s'")
   await client.query('select pg_advisory_lock($1)', [FILES_LOCK]).catch((error: unknown) => {
@@ -102,7 +102,7 @@ async function fill(folder: string, client: Client, taking: Taking): Promise<Man
   // A dump excludes data committed while it was made.
   const endedAt = engineHome === undefined ? beganAt : now().toISOString()
   line(`database: ${size(archives[0]?.bytes ?? 0)}`)
-  // After the copy of the database, whose rows these are; what is uploaded later is none of the backup's.
+  // After the copy of the database, so that every row in it is covered; later uploads are not part of the backup.
   const ids = await claimedFiles(client)
   const objects = await writeArchive(join(folder, manifests.OBJECTS), async sink => {
     for (const id of ids) await send(sink, Buffer.from(`${id}\n`))

@@ -66,7 +66,7 @@ test('an archive goes on where another process left it, readable by its user alo
   const log = { info: (line: string) => void lines.push(line), error: (line: string) => void lines.push(line) }
   const client = new pg.Client({ connectionString: engine.url })
   await client.connect()
-  /** Fills a segment, archives until it is there, and stops. */
+  /** Fills a segment, archives until it is stored, and stops. */
   const turn = async (): Promise<void> => {
     const { rows } = await client.query<{ name: string; lsn: string }>(
       "select pg_walfile_name(pg_current_wal_lsn()) as name, pg_logical_emit_message(true, 'x', 'y')::text as lsn",
@@ -87,7 +87,7 @@ test('an archive goes on where another process left it, readable by its user alo
   const names = await readdir(path)
   for (const name of names) expect((await stat(join(path, name))).mode & 0o777).toBe(0o600)
   expect((await stat(path)).mode & 0o777).toBe(0o700)
-  // The other engine began as a copy of this one, and is behind it.
+  // The other cluster was created as a copy of this one and is behind it.
   const refused = archiveWal({ url: other.url, to, log })
   await expect.poll(() => lines.at(-1), { timeout: 20_000 }).toContain('goes further than this database')
   await refused.stop()

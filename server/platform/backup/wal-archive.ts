@@ -17,10 +17,10 @@ import {
 } from './wal-store.ts'
 import { WalStream } from './wal-stream.ts'
 
-/** The slot that keeps the log until it is archived; `max_slot_wal_keep_size` bounds it. */
+/** The replication slot that retains the log until it is archived; `max_slot_wal_keep_size` bounds it. */
 export const WAL_SLOT = 'crava_wal'
 const RETRY_MS = 5_000
-/** So many full segments wait for the archive before no more is received. */
+/** Full segments that may wait for the archive before receiving pauses. */
 const WAITING_MOST = 2
 /** The log received when the server reported its time may miss transactions committing at that moment. */
 const MARGIN_MS = 1_000
@@ -124,7 +124,7 @@ async function prepare({ to, log }: Archiving, client: Client, cluster: Identity
   return from
 }
 
-/** The position that the slot retains; undefined when the log it needs was removed. `anew` replaces such a slot. */
+/** The position that the slot retains; undefined when the log it needs was removed. `anew` recreates such a slot. */
 async function keptLsn(client: Client, anew = false): Promise<bigint | undefined> {
   if (anew) await client.query(`DROP_REPLICATION_SLOT ${WAL_SLOT}`)
   await client.query(`CREATE_REPLICATION_SLOT ${WAL_SLOT} PHYSICAL RESERVE_WAL`).catch((error: unknown) => {
@@ -164,7 +164,7 @@ class Receiver {
     this.#segment = from
   }
 
-  /** Up to where the log is here. */
+  /** The position up to which the log was received. */
   get received(): bigint {
     return this.#segment * BigInt(SEGMENT_BYTES) + BigInt(this.#length)
   }
@@ -184,7 +184,7 @@ class Receiver {
   #next(): void {
     this.#full.push({ segment: this.#segment, content: this.#content })
     this.#segment += 1n
-    // One that is being stored is not written to.
+    // A segment that is being stored must not be modified.
     this.#content = Buffer.alloc(SEGMENT_BYTES)
     this.#length = 0
     this.#storedLength = 0
@@ -201,7 +201,7 @@ class Receiver {
     this.#wake.abort()
   }
 
-  /** Until a segment is full, it is time, or it stops. Rejects when the stream has ended. */
+  /** Waits until a segment is full, the interval has passed or the archiver stops. Rejects when the stream has ended. */
   async wait(stop: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([stop, this.#wake.signal])
     await pause(this.#to.everyMs, undefined, { signal }).catch(() => undefined)

@@ -16,7 +16,7 @@ import {
   type WalStore,
 } from './wal-store.ts'
 
-/** The log replayed on top of a base backup. */
+/** The write-ahead log to replay on top of a base backup. */
 export interface Replay {
   store: WalStore
   status: WalStatus
@@ -25,7 +25,7 @@ export interface Replay {
 }
 
 /**
- * Checks, before anything is written, that an archive goes on from a backup and reaches the time.
+ * Checks, before anything is written, that an archive continues a backup and reaches the target time.
  * @throws Error with a plain sentence if it does not.
  */
 export async function checkReplay(store: WalStore, { wal }: Manifest, toTime: Date | undefined): Promise<Replay> {
@@ -41,8 +41,8 @@ export async function checkReplay(store: WalStore, { wal }: Manifest, toTime: Da
 }
 
 /**
- * Puts the archive into an unpacked base backup, which then recovers to its time at its next start.
- * @returns whether it is there up to its end.
+ * Puts the archive into an unpacked base backup, which recovers to the target time at its next start.
+ * @returns whether the archive is complete up to its recorded end.
  */
 export async function placeWal(replay: Replay, { wal }: Manifest, dataDir: string): Promise<boolean> {
   const dir = await findDataDir(dataDir)
@@ -92,7 +92,7 @@ const lastLine = (text: string): string =>
     .filter(line => /^\d/.test(line))
     .at(-1) ?? ''
 
-/** A segment of the newest timeline that has it: full, or as far as it was written. */
+/** A segment on the newest timeline that has it: full, or the part written so far. */
 async function findSegment(store: WalStore, branches: readonly Branch[], segment: bigint) {
   for (const { timeline } of branches.filter(branch => branch.from <= segment)) {
     const name = segmentName(timeline, segment)
@@ -105,7 +105,7 @@ async function findSegment(store: WalStore, branches: readonly Branch[], segment
   return undefined
 }
 
-/** PostgreSQL's message when the log ends before the time: nothing was committed after it, if the log is whole. */
+/** PostgreSQL's message when the log ends before the target time. If the log is complete, nothing was committed after it. */
 const ENDED_BEFORE = /recovery ended before configured recovery target was reached/
 
 /** Starts the restored database, which replays the archive. */
@@ -118,17 +118,17 @@ export async function startReplayed(
     startEmbeddedPostgres({ dataDir, isRestoring: true, log, settings })
   if (!replay) return start({})
   const recovery = {
-    // All there is lies in pg_wal already.
+    // pg_wal already contains everything that is available.
     restore_command: process.platform === 'win32' ? 'exit 1' : 'false',
     recovery_target_timeline: 'latest',
-    // Connections are accepted when it is done.
+    // PostgreSQL accepts connections when recovery is complete.
     hot_standby: 'off',
   }
   if (!replay.toTime) return start(recovery)
   try {
     return await start({
       ...recovery,
-      // Abbreviations of time zones, Z too, are not known yet when it is read.
+      // Time zone abbreviations, including Z, are not loaded yet when PostgreSQL parses this setting.
       recovery_target_time: replay.toTime.toISOString().replace('T', ' ').replace('Z', '+00'),
       recovery_target_action: 'promote',
     })

@@ -6,18 +6,18 @@ import * as z from 'zod/mini'
 import type { Config } from '#server/platform/config.ts'
 import { s3Files } from '#server/platform/files.ts'
 
-/** Where the write-ahead log is archived: named objects, each whole or not there. */
+/** Where the write-ahead log is archived: named objects, each stored atomically. */
 export interface WalStore {
   put(name: string, content: Buffer): Promise<void>
   get(name: string): Promise<Buffer | undefined>
   remove(name: string): Promise<void>
-  /** How often what is new is put there; what is newer is lost with the disk. */
+  /** Interval between puts of new log; newer log is lost with the disk. */
   everyMs: number
   /** For messages. */
   at: string
 }
 
-/** A put to a bucket is a request that may cost something. */
+/** Longer for a bucket: providers may charge per put. */
 const EVERY_MS = { folder: 5_000, bucket: 20_000 }
 
 /** A folder, or `s3://bucket/prefix` at `S3_ENDPOINT`. */
@@ -96,12 +96,12 @@ const zStatus = z.object({
   /** The cluster it belongs to. */
   systemId: z.string(),
   timeline: z.number(),
-  /** Everything up to here is in the archive. */
+  /** Everything up to this position is in the archive. */
   lsn: z.string(),
   /** Everything committed until then is in the archive. */
   until: z.string(),
 })
-/** How far the archive goes. */
+/** The end of the archive. */
 export type WalStatus = z.output<typeof zStatus>
 
 const STATUS = 'status.json'
@@ -113,13 +113,13 @@ export async function readStatus(store: WalStore): Promise<WalStatus | undefined
   return text && z.parse(zStatus, JSON.parse(text.toString()))
 }
 
-/** Notes how far the archive goes. */
+/** Records the end of the archive. */
 export const writeStatus = (store: WalStore, status: WalStatus): Promise<void> =>
   store.put(STATUS, Buffer.from(JSON.stringify(status)))
 
 const zOldest = z.object({ timeline: z.number(), segment: z.string() })
 
-/** Notes the first segment of an archive, unless there is one. */
+/** Records the first segment of an archive, unless one is recorded. */
 export async function beginAt(store: WalStore, timeline: number, segment: bigint): Promise<void> {
   if (await store.get(OLDEST)) return
   await store.put(OLDEST, Buffer.from(JSON.stringify({ timeline, segment: String(segment) })))

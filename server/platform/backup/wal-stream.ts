@@ -45,7 +45,7 @@ export class WalStream implements Submittable {
     connection?.sendCopyFromChunk(message)
   }
 
-  /** No more is read until it goes on. */
+  /** Pauses reading until `resume`. */
   pause(): void {
     this.#connection?.stream.pause()
   }
@@ -63,7 +63,7 @@ export class WalStream implements Submittable {
   }
 
   handleRowDescription(): void {
-    // The server ends a stream with the timeline that follows.
+    // The server ends a stream with a message that names the next timeline.
   }
 
   handleDataRow(): void {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Watched } from '#server/platform/metrics.ts'
 import { WAL_SLOT } from './wal-archive.ts'
 
-/** The setting that was updated when the last backup was complete. */
+/** The setting that stores when the last backup completed. */
 export const BACKUP_SETTING = 'backup.done'
 
 /** Metrics of `npm run backup` and of the archive of the write-ahead log. */

@@ -21,7 +21,7 @@ export const ME = 'a'.repeat(24)
 export const DEPOSIT = 'd'.repeat(24)
 export const CPF = '52998224725'
 
-/** A call that the panel made. */
+/** A request of the panel. */
 export interface SentRequest {
   method: string
   /** Path and query. */

@@ -51,7 +51,7 @@ function sectionOf(line: string): Section {
   return { level: marks.length, code, anchor: code?.toLowerCase() ?? slug(heading), lines: [] }
 }
 
-/** A text as it is said in a house of a profile. */
+/** A text under a compliance profile. */
 function read(name: Name, lang: Lang, profile: Profile): PublicText {
   const source = readFileSync(new URL(`./${name}.${lang}.md`, import.meta.url), 'utf8')
   const [, front = '', whole = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
@@ -70,7 +70,7 @@ function read(name: Name, lang: Lang, profile: Profile): PublicText {
 const linksOf = (body: string) => [...body.matchAll(/\]\(([^)]*)\)/g)].map(match => match[1] ?? '')
 const placeholdersOf = (body: string) => body.match(/\{\{.*?\}\}/g) ?? []
 const typeOf = (line: string) => /^(- |\d+\. |\|)/.exec(line)?.[0].replace(/\d+/, '1') ?? 'paragraph'
-/** Numbers said in a text, without the marks of thousands and decimals, that differ between the languages. */
+/** Numbers in a text, without thousands and decimal separators, which differ between the languages. */
 const numbersOf = (lines: string[]) =>
   (
     lines

@@ -17,7 +17,7 @@ const COLUMNS: Record<string, string> = {
   played: 'atletas.entrou_em_campo',
 }
 
-/** A round's file with the scouts its rows have, and nothing else: the set of columns changes from round to round. */
+/** A round's file with only the scout columns that its rows use: the set of columns changes from round to round. */
 function round(number: number, rows: Cells[]): SourceFile {
   const full: Cells[] = rows.map(row => ({ ...usual, ...row }))
   const columns = [...new Set(full.flatMap(row => Object.keys(row)))].toReversed()

@@ -10,12 +10,12 @@ const GOALKEEPER = '1'
 const FULL_BACK = '2'
 const COACH = '6'
 
-/** A full back's side is not in the file, so a full back is a defender; a person may set LD or LE later. */
+/** The file does not name a full back's side, so a full back is imported as a defender; an operator may set LD or LE later. */
 const POSITIONS: Record<string, string> = { [GOALKEEPER]: 'G', [FULL_BACK]: 'D', '3': 'D', '4': 'M', '5': 'A' }
 
 /**
- * Scouts behind each number. A goal and a hit post are shots too, and the source counts each shot under one heading alone:
- * goal, post (FT), saved (FD), off target (FF). Blocked shots it does not count at all.
+ * The scouts that make up each number. Goals and hit posts are shots too, and the source counts each shot under exactly one heading: goal,
+ * post (FT), saved (FD), off target (FF). It does not count blocked shots.
  */
 const NUMBERS: readonly [FactName, readonly string[]][] = [
   ['goals', ['G']],
@@ -29,11 +29,11 @@ const NUMBERS: readonly [FactName, readonly string[]][] = [
   ['offsides', ['I']],
   ['fouls', ['FC']],
 ]
-/** Of fewer athletes nothing can be said about the whole file. */
+/** With fewer athletes the file as a whole cannot be judged. */
 const LEAST_TO_JUDGE = 20
-/** What no round of the championship is without; other columns come with the first athlete who has any. */
+/** Scouts that every round of the championship has; other columns appear with the first athlete who has one. */
 const SURE_SCOUTS = ['G', 'CA', 'FC', 'FF', 'FD', 'SG']
-/** What every row has. */
+/** Columns that every row has. */
 const COLUMNS = [
   'atleta_id',
   'nome',
@@ -52,13 +52,10 @@ interface RoundFile {
   rows: Row[]
 }
 
-/**
- * A cell as a number. Empty is 0, and so is a column that is not there: the source writes a column from the first athlete on
- * who has any.
- */
+/** A cell as a number. Empty is 0, and so is a missing column: the source adds a column with the first athlete who needs it. */
 const numberIn = (row: Row | undefined, column: string): number => Number(row?.[column] || 0)
 
-/** Refuses a scout that is no number, naming its line. */
+/** Refuses a non-numeric scout, naming its line. */
 function checkNumbers(name: string, rows: readonly Row[]): void {
   for (const [index, row] of rows.entries()) {
     const column = ['atletas.jogos_num', ...SCOUTS].find(one => !Number.isSafeInteger(numberIn(row, one)))
@@ -83,7 +80,7 @@ function checkCells(file: string, rows: readonly Row[]): void {
 
 const hasPlayed = (row: Row): boolean => row['atletas.entrou_em_campo']?.toLowerCase() === 'true'
 
-/** A column that the round before has, or that no round is without, is missing by mistake: its zeros would be made up. */
+/** A column that the previous round has, or that every round has, is missing by mistake: its zeros would be invented. */
 function checkScouts({ name, round, rows }: RoundFile, past: RoundFile | undefined): void {
   const has = (file: RoundFile | undefined, column: string): boolean => file?.rows[0]?.[column] !== undefined
   const isWhole = rows.filter(hasPlayed).length >= LEAST_TO_JUDGE
@@ -110,7 +107,7 @@ function readFile(file: SourceFile): RoundFile {
   return { name: file.name, round, rows }
 }
 
-/** What of the row cannot be told apart as this round's alone; undefined when it can. */
+/** Why the row cannot be attributed to this round alone; undefined if it can. */
 function doubtOf(row: Row, before: Row | undefined): ImportMessage | undefined {
   const played = hasPlayed(row)
   const games = numberIn(row, 'atletas.jogos_num') - numberIn(before, 'atletas.jogos_num')
@@ -120,12 +117,12 @@ function doubtOf(row: Row, before: Row | undefined): ImportMessage | undefined {
   return fallen === undefined ? undefined : { code: 'total_went_down', values: { scout: fallen } }
 }
 
-/** A round's numbers of who played: the running totals after it, less those before it. */
+/** A round's numbers of an athlete who played: the running totals after it minus those before it. */
 function numbersOf(row: Row, before: Row | undefined): ImportedAthlete['numbers'] {
   const of = (scouts: readonly string[]): number =>
     scouts.reduce((sum, scout) => sum + numberIn(row, scout) - numberIn(before, scout), 0)
-  // Beside a red card the source drops the yellow, so how many there were is unknown. Every other empty cell is 0 in this source: a
-  // clean sheet too, which it gives to keepers and defenders alone. C6: the source that settles says so.
+  // With a red card the source omits the yellow ones, so their number is unknown. Any other empty cell means 0 in this source,
+  // including clean sheets, which it gives only to keepers and defenders. C6: the settling source decides.
   const isUnknown = (name: FactName): boolean => name === 'yellow-cards' && of(['CV']) > 0
   return Object.fromEntries(NUMBERS.flatMap(([name, scouts]) => (isUnknown(name) ? [] : [[name, of(scouts)]])))
 }
@@ -149,7 +146,7 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
   }
   const played = hasPlayed(row)
   const all = numbersOf(row, before)
-  // For athletes on the bench only a card can be known.
+  // For athletes on the bench only cards can be known.
   const numbers = played ? all : Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0))
   if (played && numbers['yellow-cards'] === undefined) {
     review.push(reviewRow(round, 'unknown-fact', describe(row), 'sent_off'))
@@ -157,7 +154,7 @@ function readAthlete(row: Row, before: Row | undefined, round: string, review: I
   return { ...athlete, played, numbers }
 }
 
-/** Refuses a round that was not played yet, and two files whose totals do not follow each other: they are of two seasons. */
+/** Refuses a round that was not played yet, and two files with inconsistent totals, which are of two seasons. */
 function checkRound({ round }: RoundFile, athletes: readonly ImportedAthlete[], review: readonly ImportReview[]): void {
   if (athletes.every(({ played }) => played === false))
     throw new ImportRefused(String(round), 'nobody_played', { round })
@@ -180,9 +177,9 @@ function warnings({ name, round, rows }: RoundFile, athletes: readonly ImportedA
 }
 
 /**
- * One round of Cartola, athlete by athlete (`rodada-31.csv` with `rodada-30.csv`, in any order; round 1 alone). Scouts are
- * running totals of the season, so the round is the later file less the earlier. Who did not play has no numbers but the
- * cards of the bench; whose games went up by two or more is left out (`played` null) and reviewed.
+ * One round of Cartola, athlete by athlete (`rodada-31.csv` with `rodada-30.csv`, in any order; round 1 alone). Scouts are running totals
+ * of the season, so the round is the later file less the earlier. An athlete who did not play has no numbers except cards on the bench; one
+ * whose game count increased by two or more is left out (`played` null) and listed for review.
  * @throws ImportRefused unless the files are a round and the one before it.
  */
 export function readCartola(files: readonly SourceFile[]): Imported {

@@ -5,14 +5,14 @@ import { fold, momentOfElapsed, nameCase, tidy, utcDate, wordsOf } from './text.
 /** A line of the squad list: `"3Léo Ortiz Leonardo Rech Ortiz TP422469"`. */
 export interface SquadRow {
   shirt: number
-  /** Nickname and full name with nothing between them; the full name is cut when long. */
+  /** Nickname and full name, concatenated without a separator; a long full name is truncated. */
   names: string
   starter: boolean
   keeper: boolean
   registration: string
 }
 
-/** Reads a line of the squad list; undefined when it is none. Some thirty a season have blanks between and no P (A1). */
+/** Parses a line of the squad list; undefined if it is not one. About thirty lines a season contain blanks and no P (A1). */
 export function readSquadRow(row: string): SquadRow | undefined {
   const found = /^(\d+)(.*?)\s?([TR])(\(g\))?\s?[PA]?\s?(\d+)$/.exec(withoutFigure(tidy(row)))
   if (!found) return undefined
@@ -20,28 +20,31 @@ export function readSquadRow(row: string): SquadRow | undefined {
   return { shirt: Number(shirt), names, starter: role === 'T', keeper: keeper !== undefined, registration }
 }
 
-/** A nickname that begins with a figure runs into the shirt: `877 - Negueba` is Negueba with shirt 87. Others do wear 100 or 197. */
+/**
+ * A nickname that begins with a digit runs into the shirt number: `877 - Negueba` is Negueba with shirt 87. Shirts such as 100 or 197 do
+ * exist.
+ */
 const withoutFigure = (row: string): string => row.replace(/^(\d{2})\d+ - /, '$1')
 
 export interface EventRow {
   half: 1 | 2
   minute: number
   stoppage: number
-  /** The source writes the time beyond a half without saying that it was added: no such minute is. */
+  /** The source writes stoppage time without marking it as added: no such minute exists. */
   isBeyondHalf: boolean
-  /** Shown after the final whistle: there is no minute. */
+  /** Shown after the final whistle, so there is no minute. */
   afterWhistle: boolean
   shirt: number
   /** NR, PN penalty, FT free kick, CT own goal; empty for cards. */
   kind: string
-  /** The player's name with the club's behind it. */
+  /** The player's name followed by the club's. */
   nameAndClub: string
   state: string
 }
 
 /**
- * Reads a goal or a card: `"+2 2T 7 NR Name Club/UF"`, with or without the blanks. The time is elapsed in that half, `+2` is
- * stoppage time, and 45:00 without a plus is still the half's last minute. Undefined when the row is no event.
+ * Parses a goal or a card: `"+2 2T 7 NR Name Club/UF"`, with or without the blanks. The time is elapsed time in that half, `+2` is stoppage
+ * time, and 45:00 without a plus is the half's last minute. Undefined if the row is not an event.
  */
 export function readEventRow(row: string): EventRow | undefined {
   const found =
@@ -67,7 +70,7 @@ export function readEventRow(row: string): EventRow | undefined {
   }
 }
 
-/** Reads a substitution: `"17:00 2TBahia/BA 11 - Comes On 19 - Goes Off"` (`INT`: at half-time). Undefined when it is none. */
+/** Parses a substitution: `"17:00 2TBahia/BA 11 - Comes On 19 - Goes Off"` (`INT`: at half-time). Undefined if it is not one. */
 export function readChangeRow(row: string): { club: string; state: string; on: number; off: number } | undefined {
   const found = /^\+?[\d:]+ (?:INT|[12]T) ?(.*?)\/([A-Z]{2}) (\d+) - .*? (\d+) - .*$/.exec(tidy(row))
   return found
@@ -78,15 +81,15 @@ export function readChangeRow(row: string): { club: string; state: string; on: n
 /** Whether a substitution was made at half-time. */
 export const isHalfTimeRow = (row: string): boolean => /^\S+ INT/.test(tidy(row))
 
-/** Reads `Internacional / RS`. */
+/** Parses `Internacional / RS`. */
 export function readClub(header: string): ImportedTeam {
   const found = /^(.*?) ?\/ ?([A-Z]{2})$/.exec(tidy(header))
   return found ? { name: found[1] ?? '', state: found[2] ?? '' } : { name: tidy(header) }
 }
 
 /**
- * Which side a club of an event is. Names differ between header and events (`Cuiabá Saf/MT`), so the state decides, and the
- * words only between two clubs of one state. Undefined when neither fits.
+ * The side of a club named in an event. Names differ between header and events (`Cuiabá Saf/MT`), so the state decides, and words are
+ * compared only between two clubs of one state. Undefined if neither fits.
  */
 export function sideOf(nameOrRow: string, state: string, home: ImportedTeam, away: ImportedTeam): Side | undefined {
   const fits = (team: ImportedTeam): boolean => team.state === state
@@ -95,19 +98,19 @@ export function sideOf(nameOrRow: string, state: string, home: ImportedTeam, awa
   const words = wordsOf(nameOrRow)
   const shared = (team: ImportedTeam): number => {
     const own = wordsOf(team.name)
-    // From the end backwards: the club stands behind the player's name, which may hold the other club's word.
+    // From the end backwards: the club follows the player's name, which may contain the other club's word.
     return Math.max(0, ...own.map(word => words.lastIndexOf(word) + 1))
   }
   const [ofHome, ofAway] = [shared(home), shared(away)]
   return ofHome === ofAway ? undefined : ofHome > ofAway ? 'home' : 'away'
 }
 
-/** Words that say what a club is; `S.a.f.` is one too. */
+/** Words that describe any club; `S.a.f.` is one too. */
 const CLUB_KINDS = new Set(['fc', 'saf', 'ec', 'sc', 'ac', 'aa', 'futebol', 'clube', 'club'])
 
 const plainWord = (word: string): string => fold(word).replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** How many words at the end are a club's name with words for what it is: `America Fc S.a.f.` of América. */
+/** The number of trailing words that form a club's name with generic words: `America Fc S.a.f.` for América. */
 function clubWordsAtEnd(words: readonly string[], club: string): number {
   const bare = (all: readonly string[]): string[] => all.map(plainWord).filter(word => !CLUB_KINDS.has(word))
   const own = bare(club.split(' '))
@@ -121,7 +124,7 @@ function clubWordsAtEnd(words: readonly string[], club: string): number {
   return isClub ? own.length + kinds : 0
 }
 
-/** The player's name alone, given every spelling of clubs that the file knows, and the club itself as the header calls it. */
+/** The player's name without the club, given every spelling of clubs in the file, and the club as the header names it. */
 export function withoutClub(nameAndClub: string, spellings: readonly string[], header = ''): string {
   const club = spellings
     .filter(spelling => nameAndClub.endsWith(` ${spelling}`))
@@ -131,15 +134,15 @@ export function withoutClub(nameAndClub: string, spellings: readonly string[], h
   return words.slice(0, words.length - clubWordsAtEnd(words, header)).join(' ')
 }
 
-/** Whether a row is a card shown to the bench's staff, who have letters for a shirt: `"+01:00 1TTCName Club/UF"`. */
+/** Whether a row is a card shown to the bench's staff, who have letters instead of a shirt number: `"+01:00 1TTCName Club/UF"`. */
 export const isStaffRow = (row: string): boolean => /^\+?[\d:]+ [12]T ?[A-Z]{2}.+\/[A-Z]{2}$/.test(tidy(row))
 
-/** The longest nickname the source prints; a longer one is cut after ten letters and gets three dots. */
+/** The longest nickname that the source prints; a longer one is truncated to ten letters and three dots. */
 const LONGEST_NICKNAME = 14
 
 const isParticle = (word: string | undefined): boolean => /^(?:d[aeo]s?|e)$/i.test(word ?? '')
 
-/** A nickname that was cut, its last word made whole from the full name, or dropped. */
+/** A truncated nickname, with its last word completed from the full name or dropped. */
 function wholeNickname(words: readonly string[], name: string): string {
   if (words.at(-1) !== '...') return words.join(' ')
   const cut = words.slice(0, -1)
@@ -149,11 +152,11 @@ function wholeNickname(words: readonly string[], name: string): string {
   return (isParticle(stored.at(-1)) ? stored.slice(0, -1) : stored).join(' ')
 }
 
-/** Whether every word of a nickname is found, whole or as a beginning, in a full name. */
+/** Whether every word of a nickname occurs in a full name, completely or as a prefix. */
 const echoed = (nickname: readonly string[], full: readonly string[]): boolean =>
   nickname.every(word => full.some(other => other.startsWith(word)))
 
-/** The words of a name; of one that was cut (`Victor Hugo Soares d ...`) without the last, which may be half a word. */
+/** The words of a name; of a truncated one (`Victor Hugo Soares d ...`) without the last, which may be incomplete. */
 function wholeWords(names: string): string[] {
   const words = tidy(names).split(' ')
   if (words.at(-1) !== '...' || words.length < 4)
@@ -163,9 +166,9 @@ function wholeWords(names: string): string[] {
 }
 
 /**
- * Parts `Léo Ortiz Leonardo Rech Ortiz` in nickname and full name. The source writes no boundary: the full name is known from
- * elsewhere (`known`), or the nickname was cut (`Wesley Rib ... Wesley Ribeiro`), or its first word begins the full name, or it
- * is the longest beginning whose words come again behind it; else it is the first word.
+ * Splits `Léo Ortiz Leonardo Rech Ortiz` into nickname and full name. The source has no separator: the full name is known from elsewhere
+ * (`known`), or the nickname was truncated (`Wesley Rib ... Wesley Ribeiro`), or its first word begins the full name, or it is the longest
+ * prefix whose words occur again after it; else it is the first word.
  */
 export function partNames(names: string, known: string | undefined): { name: string; nickname?: string } {
   // A row with blanks between has no nickname.
@@ -186,7 +189,7 @@ export function partNames(names: string, known: string | undefined): { name: str
   const indexes = words
     .map((_, at) => at)
     .filter(at => at > 0 && words.slice(0, at).join(' ').length <= LONGEST_NICKNAME)
-  // Of `Candelo Yerson Candelo Miranda` the first word is the nickname; two words of a full name only where it was cut.
+  // In `Candelo Yerson Candelo Miranda` the first word is the nickname; two words of a full name are taken only if it was truncated.
   const last = words.length - (names.endsWith('...') ? 1 : 2)
   const again = indexes.find(at => (at === 1 || at < last) && folded[at]?.startsWith(folded[0] ?? ''))
   const echo = indexes.findLast(at => echoed(folded.slice(0, at), folded.slice(at)))
@@ -200,10 +203,13 @@ export const momentOf = ({ half, minute, stoppage }: EventRow): Pick<EventRow, '
   stoppage,
 })
 
-/** Hours from UTC of every time in a report. */
+/** UTC offset in hours of every time in a report. */
 const BRASILIA = -3
 
-/** When a match starts. @throws ImportRefused for what is no date. */
+/**
+ * The kick-off of a match.
+ * @throws ImportRefused for an invalid date.
+ */
 export function readStart(number: string, day: string, time: string): Date {
   const parts = /^(\d\d)\/(\d\d)\/(\d{4}) (\d\d):(\d\d)$/.exec(`${tidy(day)} ${tidy(time)}`)
   if (!parts) throw new ImportRefused(number, 'not_a_date', { value: `${day} ${time}` })

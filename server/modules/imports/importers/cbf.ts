@@ -46,22 +46,22 @@ const zReports = z.record(z.string(), zReport)
 const MATCHES_A_ROUND = 10
 const STARTERS = 11
 
-/** What the whole file knows: how clubs are written in events, and full names by registration. */
+/** Data of the whole file: spellings of clubs in events, and full names by registration. */
 interface Known {
   spellings: string[]
   names: Map<string, string>
-  /** Whether substitutions at half-time are listed: whole seasons lack them, and then a reserve may have come on unseen. */
+  /** Whether substitutions at half-time are listed: whole seasons lack them, and then a reserve may have played unnoticed. */
   halfTime: boolean
 }
 
-/** A season has more than one substitution at half-time a match; fewer than this and the file leaves them out. */
+/** A season averages more than one substitution at half-time per match; with fewer the file omits them. */
 const LEAST_HALF_TIME_CHANGES = 0.25
 
 interface Player extends SquadRow {
   side: Side
 }
 
-/** One report half-read: its sides and its squads by side and shirt. */
+/** A partly parsed report: its sides, and its squads by side and shirt. */
 interface Sheet {
   number: string
   report: Report
@@ -96,13 +96,13 @@ function readSheet(number: string, report: Report): Sheet {
   return sheet
 }
 
-/** The athlete of an event, by side and shirt of this match, when the names agree too. */
+/** The athlete of an event, by side and shirt of this match, if the names match too. */
 function playerOf(sheet: Sheet, side: Side, event: EventRow): Player | undefined {
   const player = sheet.squad.find(one => one.side === side && one.shirt === event.shirt)
   return player && fold(player.names).includes(fold(event.nameAndClub).slice(0, 10).trim()) ? player : undefined
 }
 
-/** Reads what the reports know together, so that one report can lean on the others. */
+/** Collects facts from all reports that parsing a single report needs. */
 function readKnown(sheets: readonly Sheet[]): Known {
   const spellings = new Set<string>()
   for (const { report, home, away } of sheets) {
@@ -131,7 +131,7 @@ interface Resolved {
   athlete: Pick<ImportedGoal, 'athleteExternalId' | 'name' | 'shirt'>
 }
 
-/** Reads an event and finds its player; what cannot be read or found goes to the review list. */
+/** Parses an event and resolves its player; unreadable or unresolved rows go to the review list. */
 function resolve(sheet: Sheet, row: string, known: Known): Resolved | undefined {
   const event = readEventRow(row)
   if (event === undefined) {
@@ -161,7 +161,7 @@ function readGoals(sheet: Sheet, known: Known): ImportedGoal[] {
     const found = resolve(sheet, row, known)
     if (!found) return []
     const own = found.event.kind === 'CT'
-    // An own goal carries the scorer's own club: it counts for the other.
+    // An own goal lists the scorer's own club, but counts for the opponent.
     const side: Side = own ? (found.side === 'home' ? 'away' : 'home') : found.side
     return [{ side, ...found.athlete, own, penalty: found.event.kind === 'PN', ...momentOf(found.event) }]
   })
@@ -169,8 +169,8 @@ function readGoals(sheet: Sheet, known: Known): ImportedGoal[] {
 }
 
 /**
- * A second yellow stands only under red, and the first only under yellow: the lists as they are give one yellow and one red
- * (C6). A red after the whistle has no minute: it stands behind everything else of the match.
+ * A second yellow is listed only under red, and the first only under yellow: taken as they are, the lists give one yellow and one red (C6).
+ * A red after the whistle has no minute and is ordered after everything else.
  */
 function readCards(sheet: Sheet, known: Known): { cards: ImportedCard[]; yellows: boolean; reds: boolean } {
   const players = (rows: readonly string[]): string[] =>
@@ -249,7 +249,7 @@ function readMatch(sheet: Sheet, known: Known): ImportedMatch {
     score: { home: Number(score[1]), away: Number(score[2]) },
     goals: readGoals(sheet, known),
     cards,
-    // A list with a row nobody can read leaves its count unknown.
+    // A list with an unreadable row has an unknown count.
     statistics: { ...(yellows ? { yellowCards: count('yellow') } : {}), ...(reds ? { redCards: count('red') } : {}) },
     athletes: readAthletes(sheet, known),
   }
@@ -257,7 +257,7 @@ function readMatch(sheet: Sheet, known: Known): ImportedMatch {
   return match
 }
 
-/** A club meets another once at home in a season: the same two again are the same match. */
+/** A club hosts another once a season, so the same pairing again is the same match. */
 function checkTwice(sheets: readonly Sheet[]): void {
   const seen = new Map<string, string>()
   for (const { number, home, away } of sheets) {
@@ -269,8 +269,8 @@ function checkTwice(sheets: readonly Sheet[]): void {
 }
 
 /**
- * Match reports of the CBF, a season in one file (`Serie_A_2024_games.json`): an object keyed by match number. Athletes are
- * keyed by registration, because shirts change hands.
+ * Match reports of the CBF, one season per file (`Serie_A_2024_games.json`): an object keyed by match number. Athletes are keyed by
+ * registration, because shirts change hands.
  * @throws ImportRefused for a file of another shape, and naming the match whose goals do not add up.
  */
 export function readCbf(files: readonly SourceFile[]): Imported {
@@ -281,7 +281,7 @@ export function readCbf(files: readonly SourceFile[]): Imported {
     if (twice !== undefined) throw new ImportRefused(twice, 'number_twice')
     const odd = Object.keys(reports.data).find(key => !/^\d{1,4}$/.test(key))
     if (odd !== undefined) throw new ImportRefused(odd, 'not_a_match_number', { file: file.name })
-    // JSON puts keys such as "100" before "001".
+    // JavaScript iterates integer-like keys such as "100" before "001".
     const inOrder = Object.entries(reports.data).sort(([a], [b]) => Number(a) - Number(b))
     return inOrder.map(([number, report]) => readSheet(number, report))
   })

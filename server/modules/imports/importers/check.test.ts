@@ -7,7 +7,7 @@ import { footballTxt } from './football-txt.ts'
 import { openfootballJson } from './openfootball-json.ts'
 import type { Importer } from './shape.ts'
 
-/** After every date below. */
+/** A moment after every date below. */
 const NOW = new Date('2028-01-01T00:00:00Z')
 
 const read = (season: number, days: string[], source = 'crava') => {

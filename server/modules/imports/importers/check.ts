@@ -2,22 +2,22 @@ import { isCalendarDay } from '#contract/ids.ts'
 import type { Imported, ImportedMatch, Importer, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 
-/** Sources of leagues that begin and end within one calendar year: the first match lies in the season's own year. */
+/** Sources of leagues whose season is a calendar year: the first match is in the season's year. */
 const CALENDAR_SOURCES = new Set(['cbf', 'f1db'])
-/** The last month of a season that began the year before. */
+/** The last month of a season that began in the previous year. */
 const LAST_MONTH_OF_SPLIT_SEASON = 7
 const MOST_SHIRT = 999
 const MOST_COUNT = 100_000
 const MOST_STOPPAGE = 30
 const DAY_MS = 86_400_000
 
-/** Sports that have formats of their own. */
+/** Sports with formats of their own. */
 const SPORTS: readonly (string | undefined)[] = ['football', 'formula-1']
 
 /**
- * Reads files and checks what the format alone cannot: that they are of the championship's sport, that the matches lie in the season they
- * are imported into, that nothing is over that is still to come, and that no number is beyond what can be.
- * @throws ImportRefused as the format does, and for dates of another season and values that cannot be.
+ * Parses files and checks what the format alone cannot: that they are of the championship's sport, that the matches are in the imported
+ * season, that no future match has a result, and that no number is impossible.
+ * @throws ImportRefused as the format does, and for dates of another season and impossible values.
  */
 export function readImport(
   importer: Importer,
@@ -37,7 +37,7 @@ export function readImport(
   return imported
 }
 
-/** A season begins in its year and ends within the next: the second half alone of a split season lies in the next year's first months. */
+/** A season begins in its year and ends within the next; the second half of a split season is in the first months of the next year. */
 function checkSeason({ source, matches }: Imported, season: number): void {
   const starts = matches.flatMap(({ startsAt }) => startsAt ?? []).toSorted((a, b) => a.getTime() - b.getTime())
   const [first, last] = [starts[0], starts.at(-1)]

@@ -23,13 +23,13 @@ const moment = {
 }
 const whose = { side: z.enum(SIDES), athleteExternalId: z.exactOptional(z.string()), name: zName, shirt: zShirt }
 
-/** What is left out has the value a reader would guess: no shirt, no position, unknown whether on the pitch, no numbers. */
+/** Defaults of omitted fields: no shirt, no position, unknown whether on the pitch, no numbers. */
 const zAthlete = z.strictObject({
   externalId: z.exactOptional(z.string()),
   name: zName,
   nickname: z.exactOptional(zName),
   side: z._default(z.nullable(z.enum(SIDES)), null),
-  /** Left out: the team of the side. */
+  /** If omitted: the team of the side. */
   team: z._default(z.nullable(zTeam), null),
   shirt: zShirt,
   position: z._default(z.nullable(z.string()), null),
@@ -72,7 +72,7 @@ const isInHalf = ({ half, minute, stoppage }: { half: 1 | 2; minute: number; sto
   return minute > last - 45 && minute <= last && (stoppage === 0 || minute === last)
 }
 
-/** Refuses the first thing that cannot be. */
+/** Refuses the first impossible value. */
 function checkMatch(match: ImportedMatch): void {
   const { number } = match
   if (match.kind === 'match' && (match.home === null || match.away === null)) {
@@ -95,10 +95,9 @@ function unmatchedNames(match: ImportedMatch): ImportReview[] {
 }
 
 /**
- * Crava's own format: `{"matches": [...]}` with matches as importers make them, dates in ISO 8601. What has a usual value may
- * be left out (no goals, no cards, shirt unknown, the team of an athlete's side).
- * @throws ImportRefused for a file of another shape, a number that is there twice, a minute outside its half, and naming
- * the match whose goals do not add up.
+ * Crava's own format: `{"matches": [...]}` with matches as importers make them, dates in ISO 8601. Fields with a default may be omitted (no
+ * goals, no cards, shirt unknown, the team of an athlete's side).
+ * @throws ImportRefused for an invalid structure, a repeated number, a minute outside its half, and a match whose goals do not add up.
  */
 export function readCrava(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {

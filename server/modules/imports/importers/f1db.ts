@@ -5,7 +5,7 @@ import type { Imported, ImportedAthlete, ImportedMatch, Importer, ImportReview, 
 import { ImportRefused } from './shape.ts'
 import { reviewRow, shapeFault, utcDate } from './text.ts'
 
-/** A block of f1db's YAML: text by key; under `drivers` a list of such blocks. Empty values are empty texts. */
+/** A block of f1db's YAML: text by key; `drivers` is a list of such blocks. Empty values are empty strings. */
 interface Block {
   values: Record<string, string>
   drivers: Record<string, string>[]
@@ -15,11 +15,11 @@ const zBlocks = z.array(
   z.catchall(z.object({ drivers: z.optional(z.array(z.record(z.string(), z.string()))) }), z.string()),
 )
 
-/** Loaded with the first file: a process that imports no races does without it. */
+/** Loaded with the first file, so that a process that imports no races does not need it. */
 const requireYaml = (): typeof Yaml => createRequire(import.meta.url)('yaml') as typeof Yaml
 
 /**
- * The blocks of a file, which holds one or a list of them. Every value is the text it is written as.
+ * The blocks of a file, which contains one block or a list. Every value is a string as written.
  * @throws ImportRefused naming file and line.
  */
 function readBlocks(file: SourceFile): Block[] {
@@ -34,14 +34,14 @@ function readBlocks(file: SourceFile): Block[] {
   return read.data.map(({ drivers = [], ...values }) => ({ values: values as Record<string, string>, drivers }))
 }
 
-/** `lando-norris` as one writes it; the source has ids alone. */
+/** `lando-norris` as a written name; the source has only ids. */
 const nameOf = (id: string): string =>
   id
     .split('-')
     .map(word => (word === 'jr' ? 'Jr.' : word.charAt(0).toUpperCase() + word.slice(1)))
     .join(' ')
 
-/** Files of one race lie in one folder; files without a folder belong together. */
+/** Files of one race are in one folder; files without a folder belong together. */
 interface RaceFiles {
   race: SourceFile
   results: SourceFile | undefined
@@ -53,7 +53,7 @@ const baseOf = (file: SourceFile): string => file.name.slice(folderOf(file).leng
 
 const OF_A_RACE = ['race.yml', 'race-results.yml', 'starting-grid-positions.yml']
 
-/** Two races without their folders would share one result: refused, like results whose race is not among the files. */
+/** Two races without folders would share one result: refused, like results without a race among the files. */
 function checkFolders(files: readonly SourceFile[]): void {
   const names = files.map(file => file.name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -75,7 +75,7 @@ function groupsOf(files: readonly SourceFile[]): RaceFiles[] {
     })
 }
 
-/** Whether `1-6`, `3` or `1-2,5` holds a round. */
+/** Whether `1-6`, `3` or `1-2,5` contains a round. */
 const holdsRound = (rounds: string, round: number): boolean =>
   rounds.split(',').some(part => {
     const [from = 0, to = from] = part.split('-').map(Number)
@@ -99,8 +99,8 @@ function athleteOf(values: Record<string, string>): Omit<ImportedAthlete, 'playe
 }
 
 /**
- * A driver of a race that was run. DNS did not start; DNF and DSQ did, and have no place at the finish; PL started from the pit lane,
- * which is no place on the grid.
+ * A driver of a finished race. DNS did not start; DNF and DSQ started but have no finishing position; PL started from the pit lane, which
+ * is not a grid position.
  */
 function driverOf({ values }: Block, grid: readonly Block[], round: string, review: ImportReview[]): ImportedAthlete {
   const start =
@@ -124,7 +124,7 @@ function driverOf({ values }: Block, grid: readonly Block[], round: string, revi
   }
 }
 
-/** The entrants of a race to come. */
+/** The entrants of a future race. */
 const entered = (entrants: readonly Block[], round: number): ImportedAthlete[] =>
   entrants.flatMap(({ values, drivers }) =>
     drivers
@@ -169,9 +169,9 @@ function readRace(
 }
 
 /**
- * Races of f1db: per race `race.yml`, with `race-results.yml` and `starting-grid-positions.yml` once it is run, and `entrants.yml` of the
- * season for those to come. Several races are told apart by folder. Times are UTC.
- * @throws ImportRefused without a `race.yml`, for a race without a round, and naming the race whose places have gaps.
+ * Races of f1db: per race `race.yml`, with `race-results.yml` and `starting-grid-positions.yml` once it is finished, and `entrants.yml` of
+ * the season for future ones. Several races are distinguished by folder. Times are UTC.
+ * @throws ImportRefused without a `race.yml`, for a race without a round, and for a race whose positions have gaps.
  */
 export function readF1db(files: readonly SourceFile[]): Imported {
   const groups = groupsOf(files)

@@ -3,7 +3,7 @@ import type { Imported, ImportedMatch, Importer, SourceFile } from './shape.ts'
 import { ImportRefused } from './shape.ts'
 import { readCsv, tidy, utcDate } from './text.ts'
 
-/** Columns of a season, home and away: football-data.co.uk's names. There is none for offsides. */
+/** Columns of a season, home and away, by football-data.co.uk's names. It has no offsides. */
 const STATISTICS: readonly [TeamStatistic, string, string][] = [
   ['corners', 'HC', 'AC'],
   ['yellowCards', 'HY', 'AY'],
@@ -12,7 +12,7 @@ const STATISTICS: readonly [TeamStatistic, string, string][] = [
 
 const COLUMNS = STATISTICS.flatMap(([, home, away]) => [home, away])
 
-/** Refuses a file without what every season has, with a part of the statistics, and cells that are no numbers. */
+/** Refuses a file that lacks required columns or a part of the statistics, and non-numeric cells. */
 function checkColumns(file: string, rows: readonly Record<string, string>[]): void {
   const has = (column: string): boolean => rows[0]?.[column] !== undefined
   const isStatistical = COLUMNS.some(has)
@@ -29,7 +29,7 @@ function checkColumns(file: string, rows: readonly Record<string, string>[]): vo
   }
 }
 
-/** Two cells as a pair; undefined when either is empty or no number: unknown, never 0. */
+/** Two cells as a pair; undefined, not 0, if either is empty or not a number. */
 function pairOf(row: Record<string, string>, home: string, away: string): { home: number; away: number } | undefined {
   const [one = '', other = ''] = [row[home]?.trim(), row[away]?.trim()]
   return /^\d+$/.test(one) && /^\d+$/.test(other) ? { home: Number(one), away: Number(other) } : undefined
@@ -40,7 +40,7 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
   const number = `${home} v ${away}`
   const date = /^(\d{4})-(\d\d)-(\d\d)$/.exec(row['Date'] ?? '')
   if (home === '' || away === '' || !date) throw new ImportRefused(number, 'no_date_or_team', { file })
-  // Read only to refuse a day that is none: the file has no times.
+  // Parsed only to refuse an invalid day: the file has no times.
   utcDate([Number(date[1]), Number(date[2]), Number(date[3]), 0, 0], 0)
   const score = pairOf(row, 'FTHG', 'FTAG') ?? null
   return {
@@ -67,9 +67,9 @@ function readMatch(row: Record<string, string>, file: string): ImportedMatch {
 }
 
 /**
- * Scores, corners and cards of a league's season (`season-2526.csv`). It has neither times nor rounds: the round is the day. The
- * number of a match is `Liverpool v Bournemouth`.
- * @throws ImportRefused for a file of other columns, a row without date or teams, and a match that is there twice.
+ * Scores, corners and cards of a league's season (`season-2526.csv`). It has neither times nor rounds: the round is the day. The number of
+ * a match is `Liverpool v Bournemouth`.
+ * @throws ImportRefused for a file of other columns, a row without date or teams, and a repeated match.
  */
 export function readFootballDataCsv(files: readonly SourceFile[]): Imported {
   const matches = files.flatMap(file => {

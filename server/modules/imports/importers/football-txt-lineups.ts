@@ -9,7 +9,7 @@ export function readMinute(text: string, hadExtraTime: boolean): ReturnType<type
   return momentWithin90(minute, stoppage, hadExtraTime)
 }
 
-/** Parts a text at a separator, outside round brackets. */
+/** Splits a text at a separator outside round brackets. */
 function partsOf(text: string, separator: string): string[] {
   const parts = ['']
   let depth = 0
@@ -24,15 +24,15 @@ function partsOf(text: string, separator: string): string[] {
   return parts.map(tidy).filter(part => part !== '')
 }
 
-/** Goals as they stand under a match: all of them, those of extra time too, with `moment` undefined. */
+/** Goals listed under a match, including those of extra time, with `moment` undefined. */
 export interface PrintedGoal {
   side: Side
   goal: ImportedGoal | undefined
 }
 
 /**
- * Reads `Denis CHERYSHEV 43', 90+1', Artem DZYUBA 71'; Omar HAWSAWI 47'(og)`: the home side's before the semicolon. Without one all
- * belong to the side that scored, and an own goal stands in the list of the side it counts for.
+ * Parses `Denis CHERYSHEV 43', 90+1', Artem DZYUBA 71'; Omar HAWSAWI 47'(og)`: the home side's goals precede the semicolon. Without a
+ * semicolon all belong to the side that scored; an own goal is listed under the side it counts for.
  */
 export function readGoalLine(text: string, onlySide: Side, hadExtraTime: boolean): PrintedGoal[] {
   const lists = text.split(';')
@@ -65,8 +65,8 @@ interface Entry {
 }
 
 /**
- * One player with cards and whoever came on: `Pathe CISS [Y 87'] (83' Pape SARR [c])`. `[Y/R 36']` stands behind a `[Y 28']`: one
- * yellow and one red (C6). Who came on in extra time did not play.
+ * One player with cards and substitute: `Pathe CISS [Y 87'] (83' Pape SARR [c])`. `[Y/R 36']` follows a `[Y 28']`: one yellow and one red
+ * (C6). A substitute in extra time did not play.
  */
 function readPlayer(text: string, entry: Entry, into: LineUp): void {
   const inside = /\((\d+(?:\+\d+)?)'\s*(.*)\)$/.exec(text)
@@ -87,8 +87,8 @@ function readPlayer(text: string, entry: Entry, into: LineUp): void {
 const ROWS = ['G', 'D', 'M', 'A']
 
 /**
- * Reads a line-up, its rows parted by ` - ` from the goalkeeper forward; four rows are keeper, defence, midfield, attack, and of
- * any other count only the keeper is sure. Unused reserves are not told.
+ * Parses a line-up, its rows separated by ` - ` from the goalkeeper forward; four rows are keeper, defence, midfield and attack, with any
+ * other count only the keeper is certain. Unused reserves are not listed.
  */
 export function readLineUp(text: string, side: Side, team: ImportedTeam, hadExtraTime: boolean): LineUp {
   const lineUp: LineUp = { athletes: [], cards: [] }

@@ -3,12 +3,12 @@ import type { Imported, ImportedMatch, Importer, ImportReview, SourceFile } from
 import { ImportRefused } from './shape.ts'
 import { byTime, fold, mustAddUp, reviewRow, tidy, utcDate } from './text.ts'
 
-/** Hours from UTC of leagues whose file names no zone, by the beginning of its title. */
+/** UTC offset in hours of leagues whose file names no zone, by the prefix of the title. */
 const ZONES: readonly [string, number][] = [['brasil', -3]]
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const HALF_A_YEAR = 6
 
-/** Where the reader is: what the lines above said, which holds until a line says otherwise. */
+/** State of the parser: values of earlier lines, valid until a line changes them. */
 interface Section {
   title: string
   stage: string
@@ -23,7 +23,7 @@ interface Section {
 
 interface Draft {
   match: ImportedMatch
-  /** The score in the file is that after extra time. */
+  /** The score in the file includes extra time. */
   afterExtraTime: boolean
   goals: PrintedGoal[] | undefined
   lineUps: number
@@ -33,7 +33,7 @@ const DATE = /^\s*(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun) ([A-Z][a-z]{2})[/ ](\d{1,2})(?
 const MATCH =
   /^\s+(?:(\d{1,2})[.:](\d\d)\s+)?(\S.*?)\s+v\s+(\S.*?)(?:\s{2,}(?:(\d+)-(\d+)(?: \(\d+-\d+\))?( a\.e\.t\.)?(?:, \d+-\d+ pen\.)?|\[(\w+)\]))?\s*$/
 
-/** A date without a year is of the year before it, unless it lies half a year back: then a new one has begun. */
+/** A date without a year is in the year of the previous date; if that would be half a year back, it is in the next year. */
 function readDate(line: RegExpExecArray, section: Section): void {
   const [, monthName = '', day, year, rest = ''] = line
   const month = MONTHS.indexOf(monthName) + 1
@@ -93,7 +93,7 @@ function readMatchLine(line: RegExpExecArray, section: Section, games: Map<strin
   }
 }
 
-/** Reads a paragraph under a match: its goals in brackets, or a side's line-up. Referees and shoot-outs are passed over. */
+/** Parses a paragraph under a match: its goals in brackets, or a side's line-up. Skips referees and shoot-outs. */
 function readParagraph(text: string, { match, ...draft }: Draft): Partial<Draft> {
   if (text.startsWith('(')) {
     const onlySide = match.score?.home === 0 ? 'away' : 'home'
@@ -111,8 +111,8 @@ function readParagraph(text: string, { match, ...draft }: Draft): Partial<Draft>
 }
 
 /**
- * Sets what only the whole match shows: the score of 90 minutes is the file's score less the goals of extra time, and with both
- * line-ups all cards are known.
+ * Sets facts that need the whole match: the score of 90 minutes is the file's score minus the goals of extra time, and with both line-ups
+ * all cards are known.
  */
 function finish(draft: Draft, review: ImportReview[]): ImportedMatch {
   const { match, goals } = draft
@@ -142,10 +142,10 @@ function finish(draft: Draft, review: ImportReview[]): ImportedMatch {
   return match
 }
 
-/** Lines under a match that go on until a blank one, joined: goals in brackets, and a name with a colon. */
+/** Joins the lines under a match until a blank line: goals in brackets, and a name with a colon. */
 const isParagraphStart = (line: string): boolean => /^\s+\(/.test(line) || /^[^\s#=▪»(][^:]*: /.test(line)
 
-/** A side of a cup that is not known yet: `N.N.`, `Winner Match 49`, `1A`, `W49`, `3A/B/C`. */
+/** A side of a cup that is not decided yet: `N.N.`, `Winner Match 49`, `1A`, `W49`, `3A/B/C`. */
 export const isPlaceholder = (name: string): boolean =>
   /^(?:n\.?\s?n\.?|tb[dc]|\?+|(?:winner|loser|runner-up|sieger|vencedor|perdedor)\b.*|[123][a-l](?:\/[a-l])*|[wl]\d{1,3})$/i.test(
     name.trim(),
@@ -209,9 +209,9 @@ const isOfUnknownSides = ({ match }: Draft): boolean =>
   match.score === null && [match.home, match.away].some(team => isPlaceholder(team?.name ?? ''))
 
 /**
- * Fixtures and results as text: `2024_br1.txt`, or `2018_full.txt` with goals, line-ups, cards and substitutions. A date names its
- * year only once and a time holds for the lines below it; a fixture to come has no score. The number of a match is `EC Bahia v
- * Santos FC`; one that was postponed and stands there again is taken as it stands last.
+ * Fixtures and results as text: `2024_br1.txt`, or `2018_full.txt` with goals, line-ups, cards and substitutions. The year appears only
+ * once and a time applies to the lines below it; a future fixture has no score. The number of a match is `EC Bahia v Santos FC`; of a
+ * postponed match that is listed again the last entry counts.
  * @throws ImportRefused for a text without matches, and naming the match whose goals do not add up.
  */
 export function readFootballTxt(files: readonly SourceFile[], options: { season: number }): Imported {

@@ -8,7 +8,7 @@ import { openfootballJson } from './openfootball-json.ts'
 import type { Importer } from './shape.ts'
 import { wyscout } from './wyscout.ts'
 
-/** Every format that can be imported, in the order they are offered. */
+/** Every importable format, in the order in which they are offered. */
 export const importers: readonly Importer[] = [
   crava,
   cbf,
@@ -20,5 +20,5 @@ export const importers: readonly Importer[] = [
   f1db,
 ]
 
-/** The importer of a source (`cbf`, `cartola` …); undefined for a name that is none. */
+/** The importer of a source (`cbf`, `cartola` …); undefined for an unknown name. */
 export const importerOf = (source: string): Importer | undefined => importers.find(one => one.source === source)

@@ -34,7 +34,7 @@ interface KnownGoal {
   name: string
   shirt?: number
   registration?: string
-  /** As printed, and for match reports elapsed; `ordinal` where both are told. */
+  /** As printed, elapsed for match reports; `ordinal` if both are known. */
   minute?: number
   ordinal?: number
   stoppage: number
@@ -110,7 +110,7 @@ describe.runIf(hasShared)('known answers', () => {
         shirt: goal.shirt,
         own: goal.own,
         penalty: goal.penalty,
-        // Elapsed there, ordinal here; the half's last minute stays what it is.
+        // The source counts elapsed minutes, we count ordinal ones; the half's last minute is the same.
         minute: goal.minute! % 45 === 0 ? goal.minute : goal.minute! + 1,
         stoppage: goal.stoppage,
         athleteExternalId: goal.registration,
@@ -145,7 +145,7 @@ describe.runIf(hasShared)('known answers', () => {
     expect(match!.goals.map(({ name, penalty }) => [name, penalty])).toEqual(
       answer.goals.map(({ name, penalty }) => [name, penalty]),
     )
-    // The answer counts three more of Argentina's, shown in extra time: C6 leaves them out.
+    // The expected answer includes three more of Argentina's cards, shown in extra time: C6 excludes them.
     const yellow = round === 'Final' ? { home: answer.yellow.home - 3, away: answer.yellow.away } : answer.yellow
     expect([cards(full!, 'yellow'), cards(full!, 'red')]).toEqual([yellow, answer.red])
     expect(full!.statistics).toEqual({ yellowCards: yellow, redCards: answer.red })

@@ -43,13 +43,13 @@ const zStadiums = z.object({
 })
 type Match = z.output<typeof zMatch>
 
-/** What stands beside the matches: squads by folded team, and hours from UTC by folded stadium. */
+/** Data beside the matches: squads by folded team name, and UTC offsets in hours by folded stadium name. */
 interface Beside {
   squads: Map<string, SquadPlayer[]>
   zones: Map<string, number>
 }
 
-/** Hours from UTC of `UTC+3`, `UTC-3:30`; undefined for anything else. */
+/** UTC offset in hours of `UTC+3`, `UTC-3:30`; undefined for anything else. */
 function zoneOf(text: string | undefined): number | undefined {
   const found = /UTC([+-])(\d+)(?::(\d\d))?/.exec(text ?? '')
   if (!found) return undefined
@@ -76,7 +76,7 @@ function startOf(match: Match, { zones }: Beside): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d) (\d\d?):(\d\d)/.exec(`${match.date ?? ''} ${match.time ?? ''}`)
   const stadium = fold((groundOf(match) ?? '').split(',')[0] ?? '')
   const all = new Set(zones.values())
-  // A stadium of another spelling lies in the zone of all the others, where they share one.
+  // An unknown stadium spelling takes the zone that all the others share, if they do.
   const zone = zoneOf(match.time) ?? zones.get(stadium) ?? (all.size === 1 ? [...all][0] : undefined)
   if (!parts || zone === undefined) return null
   const [, year = 0, month = 0, day = 0, hour = 0, minute = 0] = parts.map(Number)
@@ -88,7 +88,7 @@ interface Parsed {
   review: ImportReview[]
 }
 
-/** Goals of one list: those the side is credited with, its opponent's own goals among them. Extra time is left out. */
+/** Goals of one list: those credited to the side, including its opponent's own goals. Excludes extra time. */
 function goalsOf(match: Match, side: Side, squads: Record<Side, SquadPlayer[]>, number: string): Parsed {
   const reported: Parsed = { goals: [], review: [] }
   for (const goal of (side === 'home' ? match.goals1 : match.goals2) ?? []) {
@@ -140,7 +140,7 @@ function readMatch(
     athletes: [...asAthletes(squads.home, 'home', home), ...asAthletes(squads.away, 'away', away)],
   }
   const review = lists.flatMap(list => list.review)
-  // A file of scores alone has no goal lists at all; one with lists must add up.
+  // A file of scores alone has no goal lists; one with lists must add up.
   if (match.goals1 ?? match.goals2) mustAddUp(read)
   else if (score && score[0] + score[1] > 0) {
     review.push(reviewRow(number, 'unknown-fact', number, 'no_goals'))
@@ -151,7 +151,7 @@ function readMatch(
   return { match: read, review }
 }
 
-/** `Final`, `12` of `Matchday 12`, and in a group which of its first team's matches it is: `Group A 2`. */
+/** `Final`, `12` for `Matchday 12`, and in a group the index of the match among its first team's matches: `Group A 2`. */
 function roundsOf(matches: readonly Match[]): string[] {
   const nameOf = (match: Match): string[] => [teamOf(match.team1).name, teamOf(match.team2).name]
   return matches.map(match => {

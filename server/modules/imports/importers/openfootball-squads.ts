@@ -10,7 +10,7 @@ export interface SquadPlayer {
 
 const POSITIONS: Record<string, string> = { GK: 'G', DF: 'D', MF: 'M', FW: 'A' }
 
-/** `Virgil VAN DIJK`, and the captain's `[c]` with it, as one writes a name. */
+/** `Virgil VAN DIJK`, possibly with the captain's `[c]`, as a written name. */
 export const writtenName = (text: string): string =>
   tidy(text)
     .split(' ')
@@ -42,8 +42,8 @@ export function readSquads(file: SourceFile | undefined): Map<string, SquadPlaye
 const joined = (name: string): string => wordsOf(name).join('')
 
 /**
- * The one player of a squad that a name means: the same name, else the only one whose name holds all its words (`Cheryshev`,
- * `L. Suárez`), else the only one with its last word. Undefined when there is none, or more than one.
+ * The one player of a squad that a name refers to: the same name, else the only one whose name contains all its words (`Cheryshev`, `L.
+ * Suárez`), else the only one with its last word. Undefined if none or several match.
  */
 export function playerNamed<T extends { name: string }>(name: string, squad: readonly T[]): T | undefined {
   const words = wordsOf(name)
@@ -64,7 +64,7 @@ export function playerNamed<T extends { name: string }>(name: string, squad: rea
   return undefined
 }
 
-/** A squad as athletes of a match; the source of squads does not list who played. */
+/** A squad as athletes of a match; the source does not list who played. */
 export const asAthletes = (squad: readonly SquadPlayer[], side: Side, team: ImportedTeam): ImportedAthlete[] =>
   squad.map(({ shirt, name, position }) => ({
     name,

@@ -3,7 +3,7 @@ import { fold, type ImportedMatch, ImportRefused, type ImportReview, tidy } from
 
 export { fold, tidy }
 
-/** The words of a name as they are compared: letters and digits only, folded. */
+/** The words of a name for comparison: letters and digits only, folded. */
 export const wordsOf = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
@@ -11,7 +11,7 @@ export const wordsOf = (text: string): string[] =>
 
 const SMALL_WORDS = new Set(['da', 'das', 'de', 'do', 'dos', 'e'])
 
-/** A name written all in capitals, or all in small letters, as one writes a name; any other stays as it is. */
+/** Capitalises a name written entirely in upper or lower case; any other is unchanged. */
 export function nameCase(name: string): string {
   if (name !== name.toUpperCase() && name !== name.toLowerCase()) return name
   return name
@@ -23,7 +23,7 @@ export function nameCase(name: string): string {
     .join(' ')
 }
 
-/** A row of a review list; the source's row is cut to 200 characters. */
+/** An item of the review list; the source's row is truncated to 200 characters. */
 export const reviewRow = (
   match: string | null,
   kind: ImportReview['kind'],
@@ -38,13 +38,13 @@ interface Moment {
   stoppage: number
 }
 
-/** Earlier moments first; those of one minute keep their order. */
+/** Earlier moments first; the order within a minute is stable. */
 export const byTime = (a: Moment, b: Moment): number =>
   a.half - b.half || a.minute - b.minute || a.stoppage - b.stoppage
 
 /**
- * The moment of an elapsed time within a half (F2): after 9 minutes and something the tenth minute runs. Time beyond the
- * half's 45 minutes is stoppage time, whose first minute is 1.
+ * The moment of an elapsed time within a half (F2): after nine full minutes the tenth is running. Time beyond the half's 45 minutes is
+ * stoppage time, whose first minute is 1.
  */
 export function momentOfElapsed(half: 1 | 2, elapsedSeconds: number): Moment {
   const ordinal = Math.floor(elapsedSeconds / 60) + 1
@@ -53,16 +53,16 @@ export function momentOfElapsed(half: 1 | 2, elapsedSeconds: number): Moment {
 }
 
 /**
- * The moment of a printed minute, which is ordinal already: `47` is the second half's second, `45` with 2 of stoppage time
- * is the first half's.
+ * The moment of a printed minute, which is already ordinal: `47` is the second half's second, `45` with 2 of stoppage time is the first
+ * half's.
  */
 export function momentOfPrinted(minute: number, stoppage: number): Moment {
   return { half: minute <= 45 ? 1 : 2, minute, stoppage }
 }
 
 /**
- * The moment of a printed minute within 90 minutes and stoppage time; undefined in extra time, which never counts (C6). A match without
- * extra time has a 92nd minute too: its second of stoppage time.
+ * The moment of a printed minute within 90 minutes and stoppage time; undefined in extra time, which never counts (C6). Without extra time
+ * a 92nd minute is the second of stoppage time.
  */
 export function momentWithin90(minute: number, stoppage: number, hadExtraTime: boolean): Moment | undefined {
   if (minute <= 90) return momentOfPrinted(minute, stoppage)
@@ -70,7 +70,7 @@ export function momentWithin90(minute: number, stoppage: number, hadExtraTime: b
 }
 
 /**
- * Refuses a file when the goals of one of its matches do not add up to its score. Not for a source that has scores alone.
+ * Refuses a file if the goals of a match do not add up to its score. Not for sources that have only scores.
  * @throws ImportRefused naming the match.
  */
 export function mustAddUp(match: ImportedMatch): void {
@@ -87,8 +87,8 @@ export function mustAddUp(match: ImportedMatch): void {
 }
 
 /**
- * The rows of a comma-separated file by the names of its first line. Quoted cells may hold commas, quotes and line breaks.
- * Cells a row lacks are empty.
+ * The rows of a comma-separated file, keyed by its header. Quoted cells may contain commas, quotes and line breaks. Missing cells are
+ * empty.
  */
 export function readCsv(text: string): Record<string, string>[] {
   const rows: string[][] = [[]]
@@ -113,8 +113,8 @@ export function readCsv(text: string): Record<string, string>[] {
 }
 
 /**
- * The text read as JSON.
- * @throws ImportRefused when it is none.
+ * Parses a text as JSON.
+ * @throws ImportRefused if it is invalid.
  */
 export function readJson(file: { name: string; text: string }): unknown {
   try {
@@ -128,10 +128,10 @@ export function readJson(file: { name: string; text: string }): unknown {
 
 const JSON_TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\\p{Cc}]|\\.)*")|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/uy
 
-/** Up to where a text is JSON: the beginning of the first thing that cannot stand where it stands, or its end. */
+/** The length of the valid JSON prefix of a text: the position of the first unexpected token, or its end. */
 function jsonEnds(text: string): number {
   const within: string[] = []
-  /** What may come next: a value, a key, or what follows a value. */
+  /** What may come next: a value, a key, or a separator. */
   let next: 'value' | 'first' | 'key' | 'first-key' | 'colon' | 'after' = 'value'
   const tokens = new RegExp(JSON_TOKEN)
   for (;;) {
@@ -163,7 +163,7 @@ function jsonEnds(text: string): number {
   }
 }
 
-/** Where a file differs from the shape its format has: for `wrong_shape`. */
+/** The path at which a file differs from its format's schema: for `wrong_shape`. */
 export function shapeFault(
   file: { name: string },
   error: { issues: readonly { path: readonly PropertyKey[] }[] },
@@ -173,8 +173,8 @@ export function shapeFault(
 }
 
 /**
- * A UTC date of what a clock shows at a distance from UTC (hours, −3 in Brasília).
- * @throws ImportRefused when it is no date.
+ * A UTC date from a local time and its UTC offset (hours, −3 in Brasília).
+ * @throws ImportRefused for an invalid date.
  */
 export function utcDate(
   parts: [year: number, month: number, day: number, hour: number, minute: number],
@@ -182,7 +182,7 @@ export function utcDate(
 ): Date {
   const [year, month, day, hour, minute] = parts
   const date = new Date(Date.UTC(year, month - 1, day, hour, minute) - zone * 3_600_000)
-  // 31 February would be 3 March.
+  // `Date` would accept 31 February as 3 March.
   const isDay = new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
   if (Number.isNaN(date.getTime()) || month > 12 || !isDay || hour > 24 || minute > 59) {
     throw new ImportRefused(null, 'not_a_date', { value: parts.join(' ') })
@@ -190,7 +190,7 @@ export function utcDate(
   return date
 }
 
-/** The first key that an object at the top of a JSON text has twice: reading it would keep the last in silence. */
+/** The first repeated key of the top-level object in a JSON text: parsing would silently keep the last. */
 export function repeatedKey(text: string): string | undefined {
   const seen = new Set<string>()
   let depth = 0

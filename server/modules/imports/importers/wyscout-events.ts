@@ -11,12 +11,12 @@ const SECOND_YELLOW = 1703
 
 export type TimedType = 'goal' | 'yellow' | 'red' | 'corner' | 'offside'
 
-/** Something of a match with its second: what a live replay plays. */
+/** An event of a match with its second, for live replays. */
 export interface TimedEvent extends ImportedMoment {
   kind: TimedType
-  /** The side it counts for: of an own goal the other side's player. */
+  /** The side it counts for: for an own goal, the opponent of the player's side. */
   side: Side
-  /** Since the half began. */
+  /** Seconds since the half began. */
   second: number
   athleteExternalId: string
   own: boolean
@@ -26,7 +26,7 @@ export interface TimedEvent extends ImportedMoment {
 /** Extra time (E1, E2) and the shoot-out (P) never count (C6). */
 const HALVES: Record<string, 1 | 2> = { '1H': 1, '2H': 2 }
 
-/** What of an event counts. A goal stands on the keeper's event too: only the shot's and the free kick's is one. */
+/** Relevant events. A goal is also tagged on the keeper's event; only the shot's or free kick's counts. */
 function typesOf({ eventName, subEventName, tags }: WyscoutEvent): TimedType[] {
   const has = (tag: number): boolean => tags.some(({ id }) => id === tag)
   const isShot = eventName === 'Shot' || eventName === 'Free Kick'
@@ -40,8 +40,8 @@ function typesOf({ eventName, subEventName, tags }: WyscoutEvent): TimedType[] {
 }
 
 /**
- * The events of one match that count, in order of time. A second yellow follows the first, which has its own event: one yellow and one
- * red (C6).
+ * The relevant events of one match in order of time. A second yellow follows the first, which has its own event: one yellow and one red
+ * (C6).
  */
 export function timedEvents(match: WyscoutMatch, events: readonly WyscoutEvent[]): TimedEvent[] {
   const sides = Object.values(match.teamsData)
@@ -101,7 +101,7 @@ export const cardsAmong = (timed: readonly TimedEvent[], nameOf: (id: string) =>
     )
     .sort(byTime)
 
-/** How many of a kind each side has. */
+/** The number of events of a type per side. */
 export const countOf = (timed: readonly TimedEvent[], kind: TimedType): { home: number; away: number } => {
   const of = timed.filter(event => event.kind === kind)
   const home = of.filter(({ side }) => side === 'home').length

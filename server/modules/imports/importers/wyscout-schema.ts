@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The source writes accents twice escaped: `Tadi\\u0107`. */
+/** The source escapes accents twice: `Tadi\\u0107`. */
 const zText = z.pipe(
   z.string(),
   z.transform(text =>
@@ -24,12 +24,12 @@ const zSubstitution = z.object({ playerIn: z.int(), playerOut: z.int(), minute: 
 const zSide = z.object({
   teamId: z.int(),
   side: z.enum(['home', 'away']),
-  /** Of 90 minutes; extra time stands in `scoreET`. */
+  /** Of 90 minutes; extra time is in `scoreET`. */
   score: z.int(),
   formation: z.object({
     lineup: z.array(zFielded),
     bench: z.array(zFielded),
-    // `"null"` where there was none.
+    // The source writes `"null"` for none.
     substitutions: z.union([z.array(zSubstitution), z.string()]),
   }),
 })
@@ -58,7 +58,7 @@ export const zPlayer = z.object({
 
 export const zTeam = z.object({ wyId: z.int(), name: zText, area: z.optional(z.object({ alpha3code: z.string() })) })
 
-/** One whole match in one file: its events, its teams by id, its players by team. */
+/** A whole match in one file: its events, its teams by id, its players by team. */
 export const zWholeMatch = z.object({
   events: z.array(zEvent),
   teams: z.record(z.string(), zTeam),

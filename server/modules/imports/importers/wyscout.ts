@@ -15,7 +15,7 @@ import { zEvent, zMatch, zPlayer, zTeam, zWholeMatch } from './wyscout-schema.ts
 import type { WyscoutEvent, WyscoutMatch, WyscoutPlayer, WyscoutTeam } from './wyscout-schema.ts'
 
 const POSITIONS: Record<string, string> = { GK: 'G', DF: 'D', MD: 'M', FW: 'A' }
-/** Rounds of a cup by how many matches they have. */
+/** Rounds of a cup by their number of matches. */
 const STAGES: Record<number, string> = { 8: 'Round of 16', 4: 'Quarter-finals', 2: 'Semi-finals' }
 
 interface Data {
@@ -23,11 +23,11 @@ interface Data {
   events: WyscoutEvent[]
   players: Map<number, WyscoutPlayer>
   teams: Map<number, WyscoutTeam>
-  /** Ids of matches given in full, event by event. */
+  /** Ids of matches with full event data. */
   whole: Set<number>
 }
 
-/** Files are told apart by what is in them: lists of matches, events, players or teams, or one whole match. */
+/** Files are recognised by their content: lists of matches, events, players or teams, or one whole match. */
 function readData(files: readonly SourceFile[]): Data {
   const data: Data = { matches: [], events: [], players: new Map(), teams: new Map(), whole: new Set() }
   for (const file of files) {
@@ -45,13 +45,13 @@ function readData(files: readonly SourceFile[]): Data {
   return data
 }
 
-/** Takes in a list of matches, events, players or teams; returns whether it was one. */
+/** Adds a list of matches, events, players or teams; returns whether it was one. */
 function readList(json: unknown, data: Data): boolean {
   const matches = z.array(zMatch).safeParse(json)
   const events = z.array(zEvent).safeParse(json)
   const players = z.array(zPlayer).safeParse(json)
   const teams = z.array(zTeam).safeParse(json)
-  // Not `push(...)`: a season has more events than a call may have arguments.
+  // Not `push(...)`: a season exceeds the maximum number of arguments.
   data.matches = data.matches.concat(matches.data ?? [])
   data.events = data.events.concat((events.data ?? []).filter(({ matchId }) => !data.whole.has(matchId)))
   for (const player of players.data ?? []) data.players.set(player.wyId, player)
@@ -59,7 +59,7 @@ function readList(json: unknown, data: Data): boolean {
   return [matches, events, players, teams].some(({ success }) => success)
 }
 
-/** Who came on within 90 minutes. In a match with extra time a minute past 90 may be of either: null. */
+/** Substitutes within 90 minutes. In a match with extra time a minute past 90 is ambiguous: null. */
 function cameOn(match: WyscoutMatch, minute: number): boolean | null {
   if (match.duration === 'Regular' || minute <= 90) return true
   return minute < 100 ? null : false
@@ -106,14 +106,14 @@ function nameOf({ players }: Data, id: string): string {
 function teamOf({ teams }: Data, id: number): ImportedTeam {
   const team = teams.get(id)
   const code = team?.area?.alpha3code
-  // The code of England's area is of no use: XEN.
+  // England's area code, XEN, is not a usable code.
   const abbrev = code && !code.startsWith('X') ? { abbrev: code } : {}
   return { name: team ? tidy(team.name) : String(id), externalId: String(id), ...abbrev }
 }
 
-/** `Group A 1`; a cup's later rounds by their size, of which the last of one match is the final. */
+/** `Group A 1`; a cup's later rounds by their size, of which the last round with one match is the final. */
 function roundOf(match: WyscoutMatch, all: readonly WyscoutMatch[]): string {
-  // Some files keep the group's name beyond the groups, where there are no rounds any more.
+  // Some files keep the group's name beyond the group stage.
   if (match.groupName !== '' && match.gameweek > 0) return `${match.groupName} ${match.gameweek}`
   if (match.gameweek > 0) return String(match.gameweek)
   const size = all.filter(({ roundId }) => roundId === match.roundId).length
@@ -161,7 +161,7 @@ function readMatch(match: WyscoutMatch, data: Data, review: ImportReview[]): Imp
   return read
 }
 
-/** Without their files clubs and players would be named by their numbers. */
+/** Without their files clubs and players would be named by their ids. */
 function checkNames({ matches, teams, players }: Data): void {
   const sides = matches.flatMap(match => Object.values(match.teamsData))
   const nameless = sides.find(side => !teams.has(side.teamId))
@@ -185,17 +185,17 @@ export function readWyscout(files: readonly SourceFile[]): Imported {
   return { source: 'wyscout', matches: matches.sort((a, b) => Number(a.number) - Number(b.number)), review }
 }
 
-/** A match as it ended, what happened in it second by second, and how long its halves were. */
+/** A match with its result, its events by second, and the length of its halves. */
 export interface WyscoutReplay {
   match: ImportedMatch
   timed: TimedEvent[]
-  /** Seconds of play to the last event of each half. */
+  /** Seconds of play up to the last event of each half. */
   halves: { 1: number; 2: number }
 }
 
 /**
- * One whole match for a live replay: `2058006_full_match.json` beside the file of matches.
- * @throws ImportRefused without a whole match, or without its line-ups, and when its goals do not add up.
+ * A whole match for a live replay: `2058006_full_match.json` with the file of matches.
+ * @throws ImportRefused without a whole match or its line-ups, and if its goals do not add up.
  */
 export function readWyscoutReplay(files: readonly SourceFile[]): WyscoutReplay {
   const data = readData(files)

@@ -7,7 +7,7 @@ import { paymentsModule } from '../module.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp
-/** One Pix of every kind: credited, in suspense, sent back, taken back with a debt, and a deposit that waits. */
+/** One Pix of every type: credited, in suspense, returned, clawed back with a debt, and a pending deposit. */
 beforeAll(async () => {
   app = await startWalletApp({ onEnd: end => void ends.push(end) })
   const [ana, bia] = [await newPayer(app), await newPayer(app)]

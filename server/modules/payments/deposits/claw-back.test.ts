@@ -52,7 +52,7 @@ const reversals = (player: Player) =>
   app.deps.db.rows(sql<{ amount: bigint; direction: string; detail: object }>`
     select amount, direction, detail from statement_row
     where account_id = ${player.id} and module = 'deposit' and status = 'reversed' order by seq`)
-/** Coins go into a game, and come back from one. */
+/** Moves coins into a game, and back. */
 const play = (player: Player, amount: number, isWon = false): Promise<unknown> => {
   const at = app.clock.now()
   const [from, to] = [walletOf(player.id), escrowOf(`claw-back-${player.id}`)]
@@ -138,7 +138,7 @@ describe('W7: a Pix that its bank takes back', () => {
 describe('W7: who closes the account and signs up again with the same CPF', () => {
   const leave = (player: Player) => player.call(deleteMe, { body: { password: player.password } })
   const backAs = (player: Player) => newPayer(app, { docNumber: player.cpf })
-  /** Coins go into a game that is over: the house account has them. */
+  /** Coins are spent on a finished game: the house account has them. */
   const lose = async (player: Player, amount: number): Promise<void> => {
     await play(player, amount)
     const [at, id] = [app.clock.now(), newId(app.clock.now())]

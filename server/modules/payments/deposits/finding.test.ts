@@ -11,7 +11,7 @@ import { bookForDeposit, bookUnnamed } from './service-booking.ts'
 import { pixContextOf } from '../pix-context.ts'
 import { syncDeposit } from '../service-pix-sync.ts'
 
-/* Pix found in the bank's list without a webhook call, with a bank that is slow, pages long lists or keeps failing. */
+/* Finding Pix in the bank's list without a webhook call, with a bank that is slow, pages long lists or keeps failing. */
 const HOUR = 3_600_000
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp
@@ -46,7 +46,7 @@ describe('what came in is looked through', () => {
       e2eIds.push(quietPix())
     }
     const list = app.pix.listReceived
-    // A bank with one Pix to a page, and a great many pages for anything longer than two days.
+    // A bank with one Pix per page, and very many pages for any range longer than two days.
     const request = vi.spyOn(app.pix, 'listReceived').mockImplementation(async query => {
       const result = await list({ ...query, page: 1 })
       const isLong = query.to.getTime() - query.from.getTime() > 48 * HOUR
@@ -168,7 +168,7 @@ test('a Pix that had gone back before our books knew of it is credited to nobody
   const ana = await newPayer(app)
   const id = await askFor(ana)
   await app.drain()
-  // As after a restore: the books are older than what was done with the bank.
+  // As after a restore: the ledger is older than the bank's data.
   const { e2eId, amount } = app.bank.control.pay({ txid: txidOf(id) })
   await app.pix.returnPix({ e2eId, id: 'before', amount })
   await app.hear()

@@ -38,7 +38,7 @@ afterEach(async () => {
 afterAll(() => Promise.all(ends.map(end => end())))
 
 const REASON = 'confirmado por telefone'
-/** A deposit whose payer the provider does not name. */
+/** A deposit whose provider does not name the payer. */
 async function unknownPayer(player: Player) {
   const id = await askFor(player)
   vi.spyOn(app.pix, 'received').mockRejectedValue(new PixRefused({ reason: 'invalid', status: 400, type: 'X' }))
@@ -100,7 +100,7 @@ describe('deposits', () => {
     expect(await amounts({ sort: 'asked' })).toEqual([1_200n, 2_000n, 3_000n])
     expect(await amounts({ sort: 'asked', desc: 'true' })).toEqual([3_000n, 2_000n, 1_200n])
     expect(await amounts({ sort: 'asked', limit: '2', page: '2' })).toEqual([3_000n])
-    // All alike: the id decides, so that no row is on two pages.
+    // Equal sort keys: the id breaks ties, so that no row is on two pages.
     expect((await list({ sort: 'state', desc: 'true' })).data.docs.map(doc => doc._id)).toEqual(
       ids.toSorted().toReversed(),
     )
@@ -204,7 +204,7 @@ describe('a Pix in suspense', () => {
         body: { reason: REASON },
         headers: headers('mesa-devolve-1'),
       })
-    // The payer of a Pix to our key is not named here, so it may be anybody's.
+    // The payer of a Pix to our key is unknown here, so it may be anybody's.
     await app.deps.db.rows(sql`update pix_receipt set payer = null where e2e_id = ${credited}`)
     const answers = await Promise.all([creditOnce(), creditOnce(), returnOnce(), returnOnce()])
     expect(answers.map(({ status, raw }) => [status, raw])).toEqual(answers.map(() => [200, { data: true }]))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { among, causesOf, type Finding, inOrder, type Invariant } from '#server/modules/ledger/index.ts'
 
-/** Per invariant: a reader would not go through more. */
+/** Maximum findings per invariant. */
 const MOST_FINDINGS = 100
 
 /** The part of each Pix that is still in suspense: the payer's bank may have clawed back the rest. */

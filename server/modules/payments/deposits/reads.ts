@@ -54,7 +54,7 @@ const depositColumns = sql`d.id, d.account_id as "accountId", a.username, a.name
 const receiptColumns = sql`r.e2e_id as "e2eId", r.txid, r.deposit_id as "depositId", r.amount, r.received_at as "receivedAt", r.state,
   r.reason, r.payer, r.account_id as "accountId", a.username, a.name`
 
-/** Looked up first: the rows of one account are found by an index. */
+/** Resolved first, so that the rows of one account are found by an index. */
 const ownerNamed = (username: string) =>
   sql`(select id from published_account owner where owner.username = lower(${username}))`
 
@@ -101,7 +101,7 @@ export async function pageOfReceipts(
   return pageOfRows<ReceiptRow>(from, { columns: receiptColumns, which, order }, { page, limit })
 }
 
-/** Every Pix that named a deposit, the oldest first. */
+/** Every Pix that named a deposit, oldest first. */
 export const receiptsOf = (from: Reader, depositId: string): Promise<ReceiptRow[]> =>
   from.rows(sql<ReceiptRow>`
     select ${receiptColumns} from pix_receipt r left join published_account a on a.id = r.account_id

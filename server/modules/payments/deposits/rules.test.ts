@@ -53,7 +53,7 @@ test('W1: whose a Pix is follows from which questions list it', () => {
   expect(whoseByLists(pix, AT, lists(['E1'], ['E1']))).toBe('theirs')
   expect(whoseByLists(pix, AT, lists(['E2'], ['E1', 'E2']))).toBe('another')
   expect(whoseByLists(pix, AT, undefined)).toBe('unknown')
-  // Neither lists what the charge has: at first that is too soon to decide, then the payer is unknown.
+  // Neither list contains the charge's Pix: early on it is too soon to decide, later the payer is unknown.
   expect(whoseByLists(pix, after(60_000), lists([], []))).toBe('later')
   expect(whoseByLists(pix, after(5 * 60_000), lists([], []))).toBe('unknown')
 })

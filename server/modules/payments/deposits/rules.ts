@@ -12,7 +12,7 @@ const FIRST_PAUSE_MS = 15_000
 const LONGEST_PAUSE_MS = 10 * 60_000
 
 /**
- * Why a pack cannot be bought for this amount in centavos; undefined when it can (W1). The amount is in whole reais already; `most` is the
+ * Why a deposit of this amount in centavos is refused; undefined if it is allowed (W1). The amount is already in whole reais; `most` is the
  * maximum deposit.
  */
 export function packageRefusal(
@@ -80,6 +80,6 @@ export function whoseByLists(
   if (!lists) return 'unknown'
   if (lists.byCpf.has(pix.e2eId)) return 'theirs'
   if (lists.all.has(pix.e2eId)) return 'another'
-  // The charge has it and its list does not: that is too soon, or the two disagree.
+  // The charge reports it and its list does not: it is too soon, or the two disagree.
   return at.getTime() - pix.at.getTime() < LISTED_WITHIN_MS ? 'later' : 'unknown'
 }

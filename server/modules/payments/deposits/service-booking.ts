@@ -27,7 +27,7 @@ type Verdict = { become: 'credited' } | { become: 'returning' | 'suspense'; reas
 
 /**
  * Books a Pix that named a deposit, idempotently: to the player's wallet, to suspense, or to suspense with a return started (W1, W4).
- * `isOver` when its charge can no longer be paid: a deposit whose money is returned ends with it.
+ * `isOver`: its charge can no longer be paid, so a deposit whose money is returned ends.
  */
 export const bookForDeposit = (
   { db, clock }: Booking,
@@ -108,15 +108,15 @@ export async function startReturn(
   await tx.addJob(RETURN_PIX, { e2eId }, { key: `${RETURN_PIX}:${e2eId}` })
 }
 
-/** Ends a deposit without its money; the player's statement shows it. */
+/** Ends an unpaid deposit; the player's statement shows it. */
 export async function expireDeposit(tx: Tx, deposit: Deposit, lookAt?: Date): Promise<void> {
   await endDeposit(tx, deposit.id, { state: 'expired', ...(lookAt ? { lookAt } : {}) })
   await updateStatementStatus(tx, { owner: deposit.accountId, id: deposit.id, status: 'canceled' })
 }
 
 /**
- * Credits a deposit: its pending statement row becomes final; a Pix beyond the first has its own row. `isReported` when the player is
- * notified although nothing about the payment is irregular.
+ * Credits a deposit: its pending statement row becomes final; a Pix beyond the first has its own row. `isReported`: the player is notified
+ * although the payment is regular.
  */
 export async function credit(
   tx: Tx,

@@ -17,13 +17,13 @@ const OVERLAP_MS = HOUR_MS
 const DAILY_OVERLAP_MS = 3 * DAY_MS
 /** The bank's clock may be ahead of ours. */
 const AHEAD_MS = HOUR_MS
-/** For so long a Pix can be taken back by its payer's bank (W7). */
+/** How long the payer's bank can claw back a Pix (W7). */
 const CLAW_BACK_DAYS = 90
 /** The number of days per query to the bank. */
 const WINDOW_MS = 7 * DAY_MS
 /** Pages of a hundred: a window with more is split in half, so that the progress of an interrupted run is kept. */
 const MOST_PAGES = 20
-/** A window that is not halved any more, and how many pages of it are read. */
+/** A window of this length is not halved any more, and the maximum pages read of it. */
 const SHORTEST_MS = 60_000
 const MOST_PAGES_AT_ALL = 1_000
 /** When the whole range was last read for returns and late entries. */
@@ -129,13 +129,13 @@ export async function findClawBacks(context: PixContext): Promise<void> {
   if (turn.missed) throw turn.missed
 }
 
-/** Both of them, far back. */
+/** Both checks over the long range. */
 export async function backfillClawBacks(context: PixContext): Promise<void> {
   await findClawBacks(context)
   await pollReceived(context, true)
 }
 
-/** The same once a day, at the first run in which the bank answers. */
+/** The same once a day, in the first run in which the bank responds. */
 export async function lookBackDaily(context: PixContext): Promise<void> {
   const { db, clock } = context
   const now = clock.now()

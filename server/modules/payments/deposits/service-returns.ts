@@ -73,7 +73,7 @@ export async function finishReturn(
     const state = answer.status === 'done' ? 'done' : 'refused'
     await sql.endReturn(tx, back, { state, answer: answer.reason?.slice(0, 500) ?? null }, at)
     if (state === 'refused') {
-      // The amount clawed back meanwhile has left suspense already.
+      // The amount clawed back meanwhile has already left suspense.
       if (receipt.state === 'returning')
         await sql.moveReceipt(tx, e2eId, { state: 'suspense', reason: 'return_refused' })
       return

@@ -58,7 +58,7 @@ export async function listReceipts(
   return pageOf(rows.map(receiptDoc), total, query)
 }
 
-/** Operators may type a username with an @; a txid contains its deposit's id. */
+/** Operators may type a username with a leading @; a txid contains its deposit's id. */
 const searched = (typed: string) => {
   const search = typed.replace(/^@/, '')
   return { search, id: idOfTxid(search) ?? search }
@@ -88,7 +88,7 @@ const receiptDoc = (row: reads.ReceiptRow) => ({
   payer: row.payer,
 })
 
-/** Queries the bank about a deposit now. Throws `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank does not answer. */
+/** Queries the bank about a deposit now. Throws `not_found`, `mode_unavailable`, `gateway_unavailable` while the bank does not respond. */
 export async function checkDeposit(deps: Deps, operatorId: string, id: string): Promise<Done> {
   if (!(await reads.depositForAdmin(deps.db, id))) fail('not_found')
   const context = pixContextOf(deps) ?? fail('mode_unavailable')
@@ -102,7 +102,7 @@ export async function checkDeposit(deps: Deps, operatorId: string, id: string): 
   return { data: true }
 }
 
-/** Runs a decision under a key, once, in its own transaction. */
+/** Runs a decision once per key, in its own transaction. */
 const onceIn = (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   call: Parameters<typeof idempotent>[2],
@@ -190,7 +190,7 @@ async function checkReceiver(
     fail('receiver_cannot_receive')
 }
 
-/** A Pix without a charge has a row of its own in the statement. */
+/** A Pix without a charge has its own row in the statement. */
 async function creditUnnamed(
   tx: Tx,
   at: Date,

@@ -27,7 +27,7 @@ import * as sql from './sql.ts'
 const PATIENCE_MS = 4_000
 /** Delay before a charge that the call could not create is retried. */
 const TRY_AGAIN_MS = 5_000
-/** How often a player may request and cancel charges: each time is a call to the bank. */
+/** Rate limit of requesting and cancelling charges, each of which calls the bank. */
 const REQUEST_LIMIT = { burst: 120, perMs: 60 * 60_000 }
 
 type DepositRequest = z.output<typeof calls.createDeposit.body>
@@ -46,7 +46,7 @@ export async function createDeposit(
   const context = pixContextOf(deps)
   if (!context) return fail('mode_unavailable')
   await deps.throttle.take(`deposit:${accountId}`, REQUEST_LIMIT)
-  // A depositor must be verified, and allowed to bet, according to an answer of today.
+  // A depositor must be verified, and allowed to bet by a result of today.
   await checkNow(deps, accountId)
   const input = JSON.stringify([String(body.amount), body.details])
   const at = deps.clock.now()
@@ -109,7 +109,7 @@ async function checkPayer(tx: Tx, accountId: string, today: string): Promise<voi
   if (ageOn(birthDate, today) < ADULT_YEARS) fail('under_age')
 }
 
-/** A deposit of the player's own with its code, while it can be paid by it. Refuses `not_found`. */
+/** A deposit of the caller with its code, while the code can be paid. Refuses `not_found`. */
 export async function getDeposit(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

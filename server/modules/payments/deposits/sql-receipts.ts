@@ -113,7 +113,7 @@ export async function countAttempt(from: Reader, { e2eId, id }: Pick<ReturnRow, 
     where e2e_id = ${e2eId} and id = ${id} and state in ('new', 'processing')`)
 }
 
-/** A return has arrived, or will not. */
+/** Ends a return: it has arrived, or will not. */
 export async function endReturn(
   tx: Tx,
   { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>,

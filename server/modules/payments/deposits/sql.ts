@@ -55,14 +55,14 @@ export async function lockDeposit(tx: Tx, id: string): Promise<Deposit | undefin
   return row
 }
 
-/** How many charges of an account can still be paid. */
+/** The number of charges of an account that can still be paid. */
 export async function countOpen(from: Reader, accountId: string): Promise<number> {
   const [row] = await from.rows(sql<{ count: bigint }>`
     select count(*) from deposit where account_id = ${accountId} and state in ('new', 'open')`)
   return Number(row?.count ?? 0n)
 }
 
-/** The charge exists: it can be paid with this code. */
+/** Records the created charge: the deposit can be paid with this code. */
 export async function saveCharge(tx: Tx, id: string, copyPaste: string): Promise<void> {
   await tx.rows(sql`update deposit set state = 'open', copy_paste = ${copyPaste} where id = ${id}`)
 }
@@ -78,7 +78,7 @@ export async function endDeposit(
     where id = ${id}`)
 }
 
-/** The deposit is paid. */
+/** Marks the deposit as paid. */
 export async function payDeposit(tx: Tx, id: string, amount: bigint, at: Date): Promise<void> {
   await tx.rows(sql`
     update deposit set state = 'paid', paid_at = ${at}, paid_amount = ${amount}, next_check_at = null where id = ${id}`)
@@ -131,7 +131,7 @@ export async function insertDebt(
     values (${debt.id}, ${debt.accountId}, ${debt.e2eId}, ${debt.amount}, ${at})`)
 }
 
-/** Unpaid debts of every account with the same CPF: closing an account and opening another settles nothing. */
+/** Unpaid debts of every account with the same CPF: closing an account and opening another does not clear them. */
 const openDebtsOf = (accountId: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   from published_account who join published_account own on own.cpf_hash = who.cpf_hash join debt d on d.account_id = own.id
   where who.id = ${accountId} and d.paid < d.amount`
@@ -156,7 +156,7 @@ export const lockDebts = (tx: Tx, accountId: string): Promise<Debt[]> =>
   tx.rows(sql<Debt>`
     select d.id, d.amount, d.paid ${openDebtsOf(sql`${accountId}`)} order by d.id for update of d`)
 
-/** So much of a debt is paid now, in all. */
+/** Sets the total amount paid of a debt. */
 export async function payDebt(tx: Tx, id: string, paid: bigint): Promise<void> {
   await tx.rows(sql`update debt set paid = ${paid} where id = ${id}`)
 }

@@ -27,7 +27,7 @@ async function move(from: string, to: string, amount: number, reason: string): P
   await app.deps.db.tx(tx => post(tx, at, [{ id, from, to, amount: centavos(amount), reason, reference: id }]))
 }
 
-/** A Pix that is in our books and not at the bank. */
+/** A Pix that is in our ledger and not at the bank. */
 async function invent(e2eId: string, amount: number): Promise<void> {
   const at = app.clock.now()
   await app.deps.db.rows(sql`insert into pix_receipt (e2e_id, amount, received_at, seen_at, state)
@@ -66,7 +66,7 @@ test('a difference is told to finance from the day after, with the days it lies 
   app.clock.advance(24 * HOUR)
   await look()
   const since = app.clock.now()
-  // The Pix, and the balance that lacks it.
+  // The Pix, and the balance without it.
   expect(await result()).toEqual({
     kind: 'differences',
     mode: null,
@@ -76,11 +76,11 @@ test('a difference is told to finance from the day after, with the days it lies 
     days: { from: dayAfter(day, -6), to: day },
   })
   expect(await result(['support'])).toBeUndefined()
-  // Weeks later it lies in days that are not usually compared.
+  // Weeks later it is outside the days that are usually compared.
   app.clock.advance(20 * 24 * HOUR)
   await look()
   expect(await result()).toMatchObject({ count: 2, since, days: { from: dayAfter(day, -6), to: yesterday() } })
-  // A bank that is silent changes nothing of what is known.
+  // An unavailable bank does not change what is known.
   const balance = vi.spyOn(app.pix, 'balance').mockRejectedValueOnce(new PixUnavailable('timeout', 'no answer'))
   await look()
   expect(await result()).toMatchObject({ count: 2, since })
@@ -90,7 +90,7 @@ test('a difference is told to finance from the day after, with the days it lies 
   app.clock.advance(HOUR)
   await look()
   expect(await result()).toBeUndefined()
-  // From now on as usual: once a day, of the last seven.
+  // From now on as usual: once a day, the last seven days.
   await invent('E2E-outro', 5_00)
   app.clock.advance(24 * HOUR)
   await look()

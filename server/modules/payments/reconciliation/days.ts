@@ -2,11 +2,11 @@ import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.
 import { fail } from '#server/platform/fail.ts'
 
 const DAY_MS = 86_400_000
-/** So many days are compared with the bank at most. */
+/** Maximum number of days per comparison with the bank. */
 export const MOST_DAYS = 31
 export const DAYS_BY_DEFAULT = 7
 
-/** Days of São Paulo, both included, and the moments between which they lie. */
+/** Days in São Paulo, both included, and the range they cover. */
 export interface Days {
   from: string
   to: string
@@ -14,7 +14,7 @@ export interface Days {
   end: Date
 }
 
-/** The requested days, by default the last seven. Throws `period_too_long` beyond 31 days, and marks the field of an invalid day. */
+/** The requested days, by default the last seven. Throws `period_too_long` beyond 31 days, and reports an invalid day at its field. */
 export function daysOf({ from, to }: { from?: string | undefined; to?: string | undefined }, now: Date): Days {
   const last = to ?? businessDay(now)
   const start = startOf('to', last)

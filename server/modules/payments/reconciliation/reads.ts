@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
 
-/** A Pix as our books have it. */
+/** A Pix in our ledger. */
 export interface BookedPix {
   e2eId: string
   amount: bigint
@@ -41,7 +41,7 @@ export const paidSince = (from: Reader, since: Date, limit: number): Promise<{ i
   from.rows(sql<{ id: string; bounced: bigint }>`
     select id, bounced from withdrawal where state = 'paid' and ended_at >= ${since} order by id desc limit ${limit}`)
 
-/** How many withdrawals were paid between two moments, and what they add up to. */
+/** The number and total of withdrawals that were paid between two moments. */
 export async function paidBetween(from: Reader, start: Date, end: Date): Promise<{ count: bigint; amount: bigint }> {
   const [row] = await from.rows(sql<{ count: bigint; amount: bigint }>`
     select count(*) as count, coalesce(sum(amount), 0)::bigint as amount

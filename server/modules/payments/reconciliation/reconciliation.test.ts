@@ -35,7 +35,7 @@ async function move(from: string, to: string, amount: number, reason: string, re
   await app.deps.db.tx(tx => post(tx, at, [{ id: newId(at), from, to, amount: centavos(amount), reason, reference }]))
 }
 
-/** A Pix that is at the bank and nowhere else. */
+/** A Pix that exists only at the bank. */
 async function received(amount: number) {
   const txid = txidOf(newId(app.clock.now()))
   const payer = { cpf: ana.cpf, name: 'Ana' }
@@ -44,7 +44,7 @@ async function received(amount: number) {
   return { e2eId, at: app.clock.now(), amount }
 }
 
-/** Books it as the desk of deposits does. */
+/** Books it as an operator does. */
 async function book({ e2eId, at, amount }: { e2eId: string; at: Date; amount: number }): Promise<void> {
   await rows(sql`insert into pix_receipt (e2e_id, amount, received_at, seen_at, state, account_id)
     values (${e2eId}, ${amount}, ${at}, ${at}, 'credited', ${ana.id})`)
@@ -148,7 +148,7 @@ test('what nobody can explain is not called explained', async () => {
       [other.e2eId, 'amount', 10_00n, 11_00n],
     ]),
   )
-  // Mended for the tests that follow.
+  // Repaired for the following tests.
   await move(walletOf(ana.id), ACCOUNTS.gateway, 10_00, 'pix-return', 'mended')
 })
 

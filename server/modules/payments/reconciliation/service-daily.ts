@@ -12,15 +12,15 @@ type Look = {
   /** The days that were compared. */
   from: string
   to: string
-  /** Differences of those days; plus one if the balances differ by more than payments in progress explain. */
+  /** Differences of those days; plus one if the balances differ by more than the payments in progress. */
   found: number
   /** Since when every reconciliation has found differences; null when this one found none. */
   since: string | null
 }
 
 /**
- * Reconciles the ledger with the bank once a day, for the days that are over: a Pix of yesterday that one side lacks is no longer in
- * progress. After a difference, every call reconciles again, from the first affected day on (31 days at most), so that the difference is
+ * Reconciles the ledger with the bank once a day, for the days that are over: a Pix of yesterday that is missing on one side is no longer
+ * in progress. After a difference, every call reconciles again, from the first affected day on (31 days at most), so that the difference is
  * reported until it is resolved. The start page of the back office reads the stored result. Rejects with `PixUnavailable` when the bank is
  * unavailable: the last result stays.
  */

@@ -12,7 +12,7 @@ import { type BankPix, type Booked, type Difference, differencesOf, notBookedYet
 type Answer = z.output<typeof operatorReconciliation.answer>
 
 const DAY_MS = 86_400_000
-/** Unbooked payments are searched this far back, whatever days are requested. */
+/** Unbooked payments are searched this far back, regardless of the requested days. */
 const RECENT_MS = 2 * DAY_MS
 /** 100 per page: a longer list requires a request for fewer days. */
 const MOST_PAGES = 200
@@ -41,8 +41,8 @@ export async function reconciliation(
 }
 
 /**
- * The same of days that are named. `stoodStill`: the bank's balance did not move while it was read, so that an unexplained difference is
- * indeed a difference. Rejects while the bank does not answer.
+ * The same for given days. `stoodStill`: the bank's balance did not change while it was read, so an unexplained difference is real. Rejects
+ * while the bank does not respond.
  */
 export async function compareDays(
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -190,7 +190,7 @@ async function askEach<T, A>(all: readonly T[], ask: (one: T) => Promise<A>): Pr
 }
 
 /**
- * The amount that has left the bank for withdrawals still open in our ledger. One in progress has left already; one unknown to the bank has
+ * The amount that has left the bank for withdrawals still open in our ledger. One in progress has already left; one unknown to the bank has
  * not.
  */
 async function leftByPayouts(pix: PixGateway, open: StoredBooks['openWithdrawals']): Promise<bigint> {

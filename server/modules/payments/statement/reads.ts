@@ -8,9 +8,9 @@ import { CHUNK_ROWS } from '#server/platform/row-stream.ts'
 type MovedRow = Omit<StatementRow, 'amount' | 'balanceAfter'> & { amount: bigint; balanceAfter: bigint }
 
 /**
- * Movements of an account's wallet in the order in which they changed it, oldest first, some hundred at a time; filtered by module and time,
- * where given (`until` is exclusive). First their ids are read, at most `limit`, then each chunk by its ids: no connection is held while a
- * player's phone takes the file, and rows of a statement that moved money never change.
+ * Movements of an account's wallet, oldest first in the order in which they changed it, a few hundred at a time; optionally filtered by
+ * module and time (`until` is exclusive). First reads at most `limit` ids, then each chunk by id: no connection is held while a phone
+ * downloads the file, and statement rows of posted movements never change.
  */
 export async function* movementsInOrder(
   from: Reader,

@@ -11,7 +11,7 @@ import { movementsInOrder } from './reads.ts'
 import { headingOf, lineOf } from './messages.ts'
 import { transactionsOf } from './transactions.ts'
 
-/** CSV row limit, of whose ids one list is kept while the file is sent; narrow the date range beyond it. */
+/** CSV row limit, because one list of ids is held while the file is sent; narrow the date range beyond it. */
 const MOST_ROWS = 100_000
 const EXPORTS: Allowance = { burst: 30, perMs: 3_600_000 }
 
@@ -30,10 +30,7 @@ export async function statement(
   return { docs: await transactionsOf(db, accountId, rows), page, pages: Math.ceil(total / limit), total }
 }
 
-/**
- * The same as CSV in the account's language, read while it is sent: every movement with the balance after it, the oldest first. Refuses
- * `too_many_rows`.
- */
+/** The same as CSV in the account's language, streamed: every movement with the balance after it, oldest first. Refuses `too_many_rows`. */
 export async function statementCsv(
   { db, throttle }: Pick<Deps, 'db' | 'throttle'>,
   accountId: string,

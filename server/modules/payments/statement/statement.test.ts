@@ -30,7 +30,7 @@ const csv = async (who: Player, query: Record<string, string> = {}) =>
     .trimEnd()
     .split('\r\n')
 
-/** A deposit as it is announced, and paid on demand. */
+/** An announced deposit, and optionally its payment. */
 async function depositOf(player: Player, amount: number, paid: { as?: number; detail?: object } | undefined) {
   const at = app.clock.now()
   const id = newId(at)
@@ -71,7 +71,7 @@ test('deposits: waiting, canceled, paid, late with another amount, paid once mor
     { _id: waiting, status: 'waiting', amount: 5_00n, balance: null },
   ])
   for (const doc of docs) expect(doc).toMatchObject({ ...own, details: pack })
-  // Pending amounts are in no file of movements.
+  // Pending amounts are not in the file.
   expect(await csv(ana)).toHaveLength(4)
 })
 
@@ -87,7 +87,7 @@ test('what was asked for first and paid last stands where its money moved, and t
   await giveCoins(app, ana, 20_00)
   expect((await listed(ana)).docs.map(({ balance }) => balance)).toEqual([20_00n, null])
   app.clock.advance(1_000)
-  // Two in one go, of one moment: their ids have no order.
+  // Two in one call at the same moment: their ids are unordered.
   const paid = { from: ACCOUNTS.capital, to: walletOf(ana.id), reason: 'grant' }
   const more = Array.from({ length: 8 }, () => ({
     ...paid,
@@ -149,7 +149,7 @@ test('games: an entry, its refund with the reason, a prize, each with the game i
   ])
   const lines = await csv(ana)
   expect(lines[2]).toMatch(/^2026-\d\d-\d\d \d\d:\d\d:\d\d,Jogo,Rodada 34,-10,90,[0-9a-f]{24}$/)
-  // No name is ever a formula.
+  // No name is exported as a formula.
   expect(lines[3]).toContain(",Jogo,'=Rodada 35,-10,80,")
   expect(lines[4]).toContain("Devolução de jogo anulado,'=Rodada 35,10,90,")
   expect(lines[5]).toContain('Prêmio,Rodada 34,')
@@ -223,7 +223,7 @@ test('nobody reads without a session, and everybody their own alone', async () =
 test('more than 100,000 rows are too many for one file; the days can be narrowed', { timeout: 60_000 }, async () => {
   const ana = await newPlayer(app)
   const at = app.clock.now()
-  // Rows of the statement alone, taken away again before the books are checked.
+  // Statement rows only, deleted before the ledger is checked.
   await app.deps.db.rows(sql`
     insert into statement_row (account_id, id, module, status, direction, amount, balance_after, seq, at)
     select ${ana.id}, lpad(n::text, 24, '0'), 'deposit', 'paid', 'in', 1, n, n, ${at}::timestamptz + n * interval '1 minute'

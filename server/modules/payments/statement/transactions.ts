@@ -10,7 +10,7 @@ import { type PublicAccount, publicAccounts } from '#server/modules/accounts/ind
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 
-/** People read per statement. */
+/** Accounts read per query. */
 const PEOPLE_AT_ONCE = 500
 
 type Note = (typeof TRANSACTION_NOTES)[number]
@@ -43,7 +43,7 @@ async function peopleOf(from: Reader, ids: readonly string[]): Promise<Map<strin
 
 const isTransfer = (row: StatementRow): boolean => row.module === 'transfer'
 
-/** The word of a row when the contract knows it; what a newer version wrote is shown as the nearest that it does. */
+/** The row's type if the contract knows it; a type from a newer version is mapped to the nearest known one. */
 const known = <W extends string>(values: readonly W[], word: string | null): W | undefined =>
   values.find(each => each === word)
 

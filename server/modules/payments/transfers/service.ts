@@ -19,19 +19,19 @@ import type { Allowance } from '#server/platform/throttle.ts'
 import { holdInForce } from '../withdrawals/sql-holds.ts'
 import * as sql from './sql.ts'
 
-/** Searches of a recipient: enough to find a friend, too few to find out who is here (api.md "Bounds"). */
+/** Recipient searches: enough to find a friend, too few to enumerate accounts (api.md "Bounds"). */
 const SEARCHES: Allowance = { burst: 20, perMs: 3_600_000 }
 
-/** After which a transfer is tried again when a register has not answered about its receiver. */
+/** Retry delay of a transfer when a register has not responded about its receiver. */
 const REGISTER_RETRY_S = 5
 
 type Made = { data: { transaction: { _id: string } } }
 
 const dailyLimit = ({ limits }: Settings): Centavos => centavos(limits.transferDay * 100)
-/** Coins that are money change hands where the law knows it as money alone. */
+/** Coins worth money may be transferred only under profiles whose law treats them purely as money. */
 const areTransfersOpen = ({ profile }: Settings): boolean => hasTransfers(profile)
 
-/** The player with exactly this CPF, e-mail or username, masked; none for a blocked one either. 20 an hour. Throws `transfer_to_self`. */
+/** The player with exactly this CPF, e-mail or username, masked; none for a blocked one. 20 an hour. Throws `transfer_to_self`. */
 export async function recipient(
   { db, throttle, config }: Pick<Deps, 'db' | 'throttle' | 'config'>,
   accountId: string,
@@ -109,7 +109,7 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   if (amount > (balances.get(senderId) ?? 0n)) {
     fail('insufficient_balance', { fields: { amount: 'insufficient_balance' } })
   }
-  // Whatever the reason, it is the receiver's own.
+  // The receiver's reason is confidential.
   const refused = await depositRefusal(tx, at, { accountId: receiverId, amount })
   // The process that queried the register about the recipient may have crashed: the check is repeated soon.
   if (refused === 'identity_pending') fail('unavailable', { retryAfter: REGISTER_RETRY_S })

@@ -32,7 +32,7 @@ let keys = 0
 const key = () => ({ 'idempotency-key': `gift-${(keys += 1).toString().padStart(8, '0')}` })
 const give = (from: Player, to: Pick<Player, 'id'>, amount: unknown, changes: object = {}, headers = key()) =>
   from.call(createTransfer, { body: { receiver: to.id, amount, password: from.password, ...changes }, headers })
-/** Passwords checked concurrently count as wrong until they prove right: a caller over the limit tries again. */
+/** Passwords checked concurrently count as wrong until verified: a caller over the limit retries. */
 async function insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
   for (let turn = 0; turn < 200; turn += 1) {
     const answer = await ask()
@@ -286,11 +286,11 @@ test('W3: coins that were given back hold nothing any more, and there and back f
   const mine = async (who: Player) => (await who.call(getWithdraw)).data
   expect((await give(ana, bia, 60)).status).toBe(201)
   expect(await mine(bia)).toMatchObject({ available: 60_00n, held: 60_00n })
-  // An unwanted gift goes back: what was bia's own stays free.
+  // An unwanted gift is returned: Bia's own coins remain free.
   expect((await give(bia, ana, 60)).status).toBe(201)
   expect(await mine(bia)).toMatchObject({ available: 60_00n, held: 0n, heldUntil: null })
   expect(await mine(ana)).toMatchObject({ available: 40_00n, held: 60_00n })
-  // More than was received comes out of what is one's own; what comes again is held again.
+  // An amount beyond the received coins comes from the player's own; coins received again are held again.
   expect((await give(bia, ana, 10)).status).toBe(201)
   expect((await give(ana, bia, 30)).status).toBe(201)
   expect(await mine(bia)).toMatchObject({ available: 50_00n, held: 30_00n })

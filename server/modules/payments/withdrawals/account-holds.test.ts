@@ -11,7 +11,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { withdrawing } from '#tests/support/withdrawing.ts'
 
-/* What leaves an account is held for a time: withdrawals are taken and wait, transfers are refused; it ends by time alone. */
+/* Outgoing money is held for a time: withdrawals are accepted and wait, transfers are refused; the hold ends by time alone. */
 const HOUR = 3_600_000
 let app: WalletApp
 let operator: TestOperator
@@ -49,7 +49,7 @@ test('while it is in force withdrawals wait and transfers are refused; when its 
   expect(atBank(id)).toEqual([])
   expect(await held(app, ana)).toBe(80_00n)
   expect(await noticeTitles(ana)).toContain('Saques e transferências em espera')
-  // Nothing but the timer of payouts runs: the rule is the time, not the job that notifies.
+  // Only the payout timer runs: the end of the hold depends on time, not on the job that notifies.
   app.clock.advance(HOUR + 1_000)
   await app.run('wallet.pay-due')
   await app.hear()
@@ -122,7 +122,7 @@ test('a longer one takes over, a shorter one is refused; bounds are kept; what a
     'unauthorized',
   )
   app.clock.advance(24 * HOUR)
-  // The operator's session is over.
+  // The operator's session has expired.
   operator = await newOperator(app)
   const held = await ask(ana, 20)
   await operator.call(operatorHoldWithdrawal, { params: { id: held }, body: { hold: true, reason } })
@@ -173,7 +173,7 @@ test('what the bank refused for certain waits like what was never sent: it is he
   expect([atBank(id), atBank(other)]).toEqual([[], []])
   expect((await operator.call(operatorRefuseWithdrawal, { params: { id: other }, body: { reason } })).status).toBe(200)
   expect(await held(app, bruno)).toBe(100_00n)
-  // When the hold is over, the first goes out by itself, once.
+  // When the hold ends, the first withdrawal is sent automatically, once.
   await goOn(HOUR, 2)
   expect(await stateOf(id)).toBe('paid')
   expect(atBank(id)).toHaveLength(1)

@@ -50,7 +50,7 @@ async function goOn(ms: number, times = 1): Promise<void> {
   await app.drain()
 }
 const asAdmin = async (id: string) => (await mesa.call(operatorWithdrawal, { params: { id } })).data
-/** A moment later than what was done before, so that the audit log has an order. */
+/** Advances the clock, so that the audit log has an order. */
 const hold = (id: string, isHeld: boolean) => {
   app.clock.advance(1)
   return mesa.call(operatorHoldWithdrawal, { params: { id }, body: { hold: isHeld, reason } })
@@ -109,7 +109,7 @@ test('its timeline says who did what, and why; the player sees no name', async (
     { step: 'paid', by: null, detail: e2eId },
   ])
   const { docs } = (await mesa.call(operatorTimeline, { params: { kind: 'withdrawal', id } })).data
-  // The newest first; what operators did comes from the audit log, once.
+  // Newest first; operators' actions come from the audit log, once.
   expect(docs.map(({ type, detail, operator, reason: why }) => [type, detail, operator, why])).toEqual([
     ['step', 'paid', null, e2eId],
     ['step', 'sent', null, e2eId],

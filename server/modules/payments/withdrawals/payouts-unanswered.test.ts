@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   errors = vi.spyOn(app.deps.log, 'error')
-  // The bank's webhooks: here the product has to poll.
+  // Ignores the bank's webhook calls, so that polling is tested.
   app.bank.control.fault({ fault: 'withhold', times: 1_000 })
 })
 afterEach(async () => {
@@ -111,7 +111,7 @@ describe('what nobody answers is asked about, and sent again under the same id',
       told: 'Pagamento negado por análises',
     })
     expect(await held(app, ana)).toBe(30_00n)
-    // The first may have been given a token late, and be sent only now.
+    // The first call may have waited for its token and be sent only now.
     await tools.goOn(64 * SECOND)
     expect(await tools.rowOf(id)).toMatchObject({ state: 'sending', attempts: 2 })
     await tools.goOn(3 * MINUTE)

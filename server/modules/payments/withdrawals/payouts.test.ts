@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   errors = vi.spyOn(app.deps.log, 'error')
-  // The bank's webhooks: here the product has to poll.
+  // Ignores the bank's webhook calls, so that polling is tested.
   app.bank.control.fault({ fault: 'withhold', times: 1_000 })
 })
 afterEach(async () => {
@@ -67,7 +67,7 @@ describe('what the bank refuses comes back, and the day is free', () => {
     expect((await tools.stepsOf(ana, id)).at(-1)).toBe('failed')
     expect(await held(app, ana)).toBe(50_00n)
     expect(await tools.noticeTitles(ana)).toContain('Seu saque não deu certo')
-    // The list shows it once, the file both ways.
+    // The list shows it once, the file as two movements.
     const listed = (await ana.call(listTransactions)).data.docs.filter(({ details }) => details.module === 'withdraw')
     expect(listed).toMatchObject([{ _id: id, status: 'failed' }])
     const csv = (await ana.call(exportTransactions)).data
@@ -119,7 +119,7 @@ test('what the receiver’s bank sends back comes to the wallet, each part once'
   await Promise.all(Array.from({ length: 20 }, () => sync(app.deps, id)))
   expect(await held(app, ana)).toBe(35_00n)
   expect(await tools.rowOf(id)).toMatchObject({ state: 'paid', bounced: 5_00n })
-  // No webhook reports the rest: it is found all the same.
+  // No webhook call reports the rest: polling finds it.
   app.bank.control.bounce({ id })
   await tools.goOn(DAY)
   expect(await held(app, ana)).toBe(50_00n)
@@ -132,7 +132,7 @@ test('what the receiver’s bank sends back comes to the wallet, each part once'
     details: { module: 'withdraw', type: null },
   })
   expect((await tools.noticeTitles(ana)).filter(title => title === 'Um saque voltou')).toHaveLength(2)
-  // The day stays used: it was paid.
+  // The day still counts as used, because it was paid.
   expect((await tools.shownTo(ana, id)).transaction.status).toBe('withdraw-paid')
 })
 

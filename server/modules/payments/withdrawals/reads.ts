@@ -49,7 +49,7 @@ export async function findWithdrawal(from: Reader, id: string, accountId?: strin
   return row && withdrawalOf(row)
 }
 
-/** Why a withdrawal failed; null when it did not. */
+/** Why a withdrawal failed; null if it did not. */
 export const withdrawalFailure = async (from: Reader, id: string): Promise<Withdrawal['failure']> =>
   (await findWithdrawal(from, id))?.failure ?? null
 
@@ -84,7 +84,7 @@ export async function hasOpenWithdrawal(from: Reader, accountId: string): Promis
   return row?.open ?? false
 }
 
-/** Something that happened to a withdrawal. */
+/** A step of a withdrawal. */
 export interface StepRow {
   step: (typeof WITHDRAW_STEPS)[number]
   at: Date
@@ -96,7 +96,7 @@ export const stepsOf = (from: Reader, id: string): Promise<StepRow[]> =>
   from.rows(sql<StepRow>`
     select step, at, detail, operator_id as "operatorId" from withdrawal_step where withdrawal_id = ${id} order by place`)
 
-/** Whether an operator released a withdrawal although its account was frozen already (W7). */
+/** Whether an operator released a withdrawal although its account was already frozen (W7). */
 export async function wasReleasedFrozen(from: Reader, id: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ was: boolean }>`
     select exists (select from withdrawal_step s join withdrawal w on w.id = s.withdrawal_id join published_account a on a.id = w.account_id
@@ -116,7 +116,7 @@ const sorts = {
   attempts: sql`attempts`,
 }
 
-/** A search that so many players are called by says too little. */
+/** A search that matches more players is too broad. */
 const MOST_OWNERS = 1_000
 
 /** A page (from 1) of withdrawals with their players, newest first by default; `search` is a prefix of a username, or an id. */

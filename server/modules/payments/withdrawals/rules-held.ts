@@ -20,7 +20,7 @@ export interface Spent {
 interface HeldPart {
   kind: 'received' | 'winnings'
   amount: Centavos
-  /** When all of this part is free if nothing more is played. */
+  /** When this part is completely free if nothing more is played. */
   until: Date
 }
 
@@ -28,7 +28,7 @@ export interface Held {
   amount: Centavos
   /** When everything is released if nothing more is played; null when nothing is held. */
   until: Date | null
-  /** Of which kinds it is; they add up to `amount`. */
+  /** By type; they add up to `amount`. */
   parts: HeldPart[]
 }
 

@@ -24,7 +24,7 @@ test('W2: a paid one is looked at again for a month, each time later', () => {
 })
 
 test('W2: nobody else takes it up while it is sent, and a refusal is believed after every call has ended', () => {
-  // A call may ask for a token, be answered 401, ask for another and send again: 20 s each.
+  // A call may request a token, be answered 401, request another and retry: 20 s each.
   expect(ON_ITS_WAY_MS).toBeGreaterThan(4 * 20_000)
   expect(CLAIM_MS).toBeLessThan(ON_ITS_WAY_MS)
 })

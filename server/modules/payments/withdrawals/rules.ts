@@ -51,8 +51,8 @@ export function nextLook(paidAt: Date, now: Date): Date | null {
 }
 
 /**
- * Wrong keys per day: after this many, the bank is not asked any more on that day, so that withdrawals cannot be used to find out who owns
- * which key.
+ * Wrong keys per day: after this many, the bank is not queried any more on that day, so that withdrawals cannot be used to find out who
+ * owns which key.
  */
 export const WRONG_KEYS_A_DAY = 5
 

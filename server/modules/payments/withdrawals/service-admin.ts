@@ -18,7 +18,7 @@ type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Deciding = Pick<Deps, 'db' | 'clock'>
 type Done = { data: boolean }
 
-/** Withdrawals in the back office, newest first, with masked keys. */
+/** Withdrawals in the admin console, newest first, with masked keys. */
 export async function listWithdrawals(
   { db }: Pick<Deps, 'db'>,
   { from, to, ...query }: z.output<typeof operatorWithdrawals.query>,
@@ -48,7 +48,7 @@ const asAdmin = (row: reads.ListedWithdrawal): Answer<typeof operatorWithdrawal>
   bounced: row.bounced,
 })
 
-/** A withdrawal and what happened to it, with who did it. Refuses `not_found`. */
+/** A withdrawal and its steps, with the operators who acted. Refuses `not_found`. */
 export async function withdrawalForAdmin(
   { db }: Pick<Deps, 'db'>,
   id: string,

@@ -50,7 +50,7 @@ export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: P
     if (payout.status === 'done') return bookPaid(tx, at, row, payout)
     if (row.state === 'paid') {
       const nextAt = nextLook(row.endedAt ?? at, at)
-      // An answer from before it was paid, that others have overtaken.
+      // An outdated response from before it was paid.
       if (payout.status === 'processing') return sql.changeWithdrawal(tx, id, { nextAt })
       return wonder(log, tx, row, { told: 'unpaid_after_all', nextAt })
     }
@@ -90,7 +90,7 @@ function bookAfterFailure(
   return sql.changeWithdrawal(tx, row.id, { nextAt })
 }
 
-/** Books that the bank does not know a payout which it had taken. One that is over long since it may have forgotten. */
+/** Books that the bank does not know a payout that it had accepted. It may have forgotten one that ended long ago. */
 export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise<void> {
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, id)
@@ -99,7 +99,7 @@ export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise
     if (row?.state === 'failed') await sql.changeWithdrawal(tx, id, { nextAt: null })
     if (row?.state !== 'sent') return
     const age = since(row.triedAt, at)
-    // Just accepted: the bank's query interface may lag behind the one that takes orders.
+    // Just accepted: the bank's query interface may lag behind the one that accepts orders.
     if (age < ASK_LATER_MS) await sql.changeWithdrawal(tx, id, { nextAt: later(at, underWayMs(age)) })
     else await wonder(log, tx, row, { told: 'unknown', nextAt: later(at, ASK_LATER_MS) })
   })

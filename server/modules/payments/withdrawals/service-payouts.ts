@@ -18,7 +18,7 @@ import * as sql from './sql.ts'
 type Paying = Pick<Deps, 'db' | 'clock' | 'config' | 'pix' | 'log'>
 
 const AT_ONCE = 8
-/** A timer run ends after this many rounds, so that postponed withdrawals get their turn. */
+/** A timer run ends after this many rounds, so that postponed withdrawals get processed. */
 const MOST_ROUNDS = 25
 
 /** Continues every withdrawal that is due. Safe to run in many processes at once. */
@@ -42,7 +42,7 @@ export async function payOne(deps: Paying, id: string): Promise<void> {
   if (claimed) await goOn(deps, pix, claimed)
 }
 
-/** Queries the bank about a withdrawal now, whether it is due or not, and sends nothing: a notice is a hint, and may be forged. */
+/** Queries the bank about a withdrawal now, due or not, and sends nothing: a webhook call is only a hint and may be forged. */
 export async function sync(deps: Paying, id: string): Promise<void> {
   const { pix } = deps
   const found = await findWithdrawal(deps.db, id)
@@ -78,7 +78,7 @@ async function goOn(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<voi
   if (order) await send(deps, pix, order)
 }
 
-/** The bank's status of a payout: undefined when it has none, null when it does not answer (and is queried again later). */
+/** The bank's status of a payout: undefined if it has none, null if it does not respond (and is queried again later). */
 async function ask(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<Payout | undefined | null> {
   try {
     return await pix.payout(one.id)
@@ -133,8 +133,8 @@ function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }
 }
 
 /**
- * Whether an unsent withdrawal keeps waiting because of a hold on its account; an operator may release this one nevertheless. One that need
- * not wait any more is released.
+ * Whether an unsent withdrawal keeps waiting because of a hold on its account, unless an operator released it. A withdrawal that no longer
+ * needs to wait becomes due.
  */
 async function waitsStill(tx: Tx, row: Withdrawal, at: Date): Promise<boolean> {
   const hold = await holdInForce(tx, row.accountId, at)

@@ -11,8 +11,8 @@ type Working = Pick<Deps, 'db' | 'clock'>
 const AT_ONCE = 100
 
 /**
- * Money that comes into the wallet of a closed account cannot be used there. It moves to the account that the CPF has now, or else to
- * suspense, where the back office shows it; from there to an account the CPF has later. One transaction per wallet: safe to run twice and
+ * Money that comes into the wallet of a closed account cannot be used there. It moves to the CPF's current account, or else to suspense,
+ * where the admin console shows it, and from there to a later account of the CPF. One transaction per wallet: safe to run twice and
  * concurrently.
  */
 export async function clearClosed(deps: Working): Promise<void> {
@@ -54,7 +54,7 @@ async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> 
   await sql.claim(tx, unclaimedId, owner, at)
 }
 
-/** The statement of the new account shows it like this. */
+/** How the statement of the new account shows it. */
 const SHOWN: NonNullable<Movement['shown']> = {
   module: 'withdraw',
   type: null,

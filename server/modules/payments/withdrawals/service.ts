@@ -143,7 +143,7 @@ async function reserve(
   await sql.insertWithdrawal(tx, { id, accountId, ...order, keyMasked, day, at })
   await sql.addStep(tx, id, at, { step: 'asked' })
   const hold = await holdInForce(tx, accountId, at)
-  // Accepted, but waits: it becomes due by itself when the hold ends.
+  // Accepted, but waits: it becomes due when the hold ends.
   if (hold) await sql.waitForHold(tx, id, at, hold.until)
   const [posted] = await post(tx, at, [
     {
@@ -180,7 +180,7 @@ function refuseAmount({ amount, isClosing }: Order, balance: bigint, available: 
   if (isClosing && amount !== balance) fail('amount_invalid', { fields: { amount: 'amount_invalid' } })
 }
 
-/** A withdrawal of mine and what happened to it. Refuses `not_found`, also when it is another's. */
+/** A withdrawal of the caller and its steps. Refuses `not_found`, also for another account's. */
 export async function oneWithdrawal(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,

@@ -16,10 +16,10 @@ export interface NewWithdrawal {
   keyType: PixKeyType
   key: string
   keyMasked: string
-  /** Keyed: it stays when the key is forgotten. */
+  /** Keyed hash: it stays when the key is deleted. */
   keyHash: string
   isClosing: boolean
-  /** Of São Paulo, `yyyy-mm-dd`. */
+  /** In São Paulo, `yyyy-mm-dd`. */
   day: string
   at: Date
 }
@@ -142,7 +142,7 @@ export async function insertUnclaimed(tx: Tx, { id, accountId, amount }: Unclaim
     insert into unclaimed (id, account_id, amount, at) values (${id}, ${accountId}, ${amount}, ${at})`)
 }
 
-/** Money that waits although its CPF has an account again. */
+/** Waiting money whose CPF has an account again. */
 export async function claimable(from: Reader, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     select u.id from unclaimed u join published_account closed on closed.id = u.account_id
@@ -158,7 +158,7 @@ export async function lockUnclaimed(tx: Tx, id: string): Promise<Unclaimed | und
   return row
 }
 
-/** It is in this account's wallet now. */
+/** Records that it is now in this account's wallet. */
 export async function claim(tx: Tx, id: string, accountId: string, at: Date): Promise<void> {
   await tx.rows(sql`update unclaimed set claimed_by = ${accountId}, claimed_at = ${at} where id = ${id}`)
 }

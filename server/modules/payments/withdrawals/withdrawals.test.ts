@@ -33,7 +33,7 @@ const body = (player: Player, amount: unknown, changes: Record<string, unknown> 
 const ask = (player: Player, amount: unknown, changes: Record<string, unknown> = {}, headers = key()) =>
   player.call(createWithdraw, { body: body(player, amount, changes), headers })
 
-/** Lets everything that is due happen until nothing is under way any more. */
+/** Runs all due work until nothing is in progress. */
 async function settle(): Promise<void> {
   await app.drain()
   app.clock.advance(6 * SECOND)
@@ -270,7 +270,7 @@ test('W3: coins that another gave wait 72 h', async () => {
     heldUntil: new Date(since.getTime() + 3 * DAY),
     heldParts: [{ kind: 'received', amount: 30_00n }],
   })
-  // Held coins are named as the reason; only what is not there at all is more than the balance.
+  // Held coins are reported as the reason; only an amount above the balance is `insufficient_balance`.
   const held = { code: 'insufficient_balance', fields: { amount: 'amount_held' } }
   expect(await ask(bia, 9)).toMatchObject(held)
   expect(await ask(bia, 39)).toMatchObject({ ...held, fields: { amount: 'insufficient_balance' } })

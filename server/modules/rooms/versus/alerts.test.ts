@@ -28,7 +28,7 @@ const ends: (() => Promise<void>)[] = []
 let app: TestApp
 let operator: TestOperator
 let table: DuelTable
-/** The duel that was played last. */
+/** The last duel that was played. */
 let last = { id: '', match: '' }
 beforeAll(async () => {
   app = await startTestApp({ onEnd: end => void ends.unshift(end) })
@@ -46,7 +46,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const unknown = 'f'.repeat(24)
 
-/** A duel from its making to the prize, on a match of its own; the opponent wins it, or the owner. Gives when it was paid. */
+/** A duel from its creation to the prize, on its own match, won by the opponent or the owner. Returns when it was paid. */
 async function duel(price: number, winner: 'owner' | 'opponent' = 'opponent'): Promise<Date> {
   const round = await newRound(app)
   const here = { ...table, round, match: round.matches[0] }
@@ -59,13 +59,13 @@ async function duel(price: number, winner: 'owner' | 'opponent' = 'opponent'): P
   return app.clock.now()
 }
 
-/** As a browser that was closed for weeks. */
+/** Like a browser that was closed for weeks. */
 async function signedIn(player: Player): Promise<Player> {
   const { token } = (await app.call(signIn, { body: { username: player.username, password: player.password } })).data
   return { ...player, token, call: (endpoint, parts) => app.call(endpoint, parts, token) }
 }
 
-/** The desk is left alone for hours: whoever looks again signs in again. */
+/** Hours have passed, so the operator signs in again. */
 const alertsOf = async (player: Player) => {
   app.clock.advance(HOUR)
   operator = await newOperator(app)
@@ -94,7 +94,7 @@ describe('V7', () => {
       opponent.id,
       opponent.username,
     ])
-    // Those winnings alone: of the duel that went beyond.
+    // Only the winnings of the duel that exceeded the limit.
     expect(await heldOf(opponent)).toMatchObject({ held: 1_80n, heldUntil })
     const paidAgain = await duel(1_000)
     expect(await alertsOf(opponent)).toHaveLength(2)
@@ -133,7 +133,7 @@ describe('V7', () => {
     expect(await alertsOf(table.opponent)).toMatchObject([{ amount: 2_100_00n, games: 5 }])
   })
 
-  /** C10: the match of the last duel turns out otherwise, and two people correct what it paid. */
+  /** C10: the facts of the last duel's match change, and two operators correct its payment. */
   async function turnOut(score: string): Promise<Date> {
     await publishScore(app, last.match, score, 'finished')
     operator = await newOperator(app)
@@ -148,7 +148,7 @@ describe('V7', () => {
     await duel(1_500)
     await duel(600)
     expect((await heldOf(opponent)).held).toBe(1_080_00n)
-    // The owner has won the last one after all: 1.500 + 600 − 1.080.
+    // After the correction the owner has won the last one: 1.500 + 600 − 1.080.
     await turnOut('0-1')
     expect((await heldOf(opponent)).held).toBe(0n)
     expect((await heldOf(owner)).held).toBe(0n)

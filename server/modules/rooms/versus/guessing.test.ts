@@ -121,7 +121,7 @@ describe('V3', () => {
     expect((await guess(table.opponent, id, '4-4')).code).toBe('not_your_turn')
     expect(await scoresOf(id)).toEqual(['1-0'])
     app.clock.advance(MINUTE)
-    // The owner's turn is overdue too: then it is the opponent's, who may have what is free.
+    // The owner's turn is overdue too: then it is the opponent's, who may guess any free score.
     expect((await guess(table.opponent, id, '1-1')).code).toBe('guess_taken')
     expect(await scoresOf(id)).toEqual(['1-0', '1-1'])
     expect((await guess(table.opponent, id, '4-4')).status).toBe(200)
@@ -147,7 +147,7 @@ describe('V4', () => {
     expect(running).toMatchObject({ status: 'running', turn: null, turnEndsAt: null })
     expect(running.guesses.map(one => one.counts)).toEqual([true, true, false])
     expect((await guess(table.owner, id, '5-5')).code).toBe('match_started')
-    // 3-0 would be exact, and does not count.
+    // 3-0 would be exact, but does not count.
     await endMatch(table, '3-0')
     const paid = await readDuel(table.owner, id)
     expect(paid.result).toMatchObject({ partial: false, _winner: table.owner.id })
@@ -178,7 +178,7 @@ describe('V4', () => {
   })
 })
 
-/** Time passes until kick-off without a turn being overdue: the rest is guessed by nobody. */
+/** Moves to kick-off before any turn is overdue, so that the remaining turns are never played. */
 async function toKickOff(id: string, stored: string[]): Promise<void> {
   const { deps, clock } = app
   const startedAt = clock.now()
@@ -187,7 +187,7 @@ async function toKickOff(id: string, stored: string[]): Promise<void> {
   expect(await scoresOf(id)).toEqual(stored)
 }
 
-/** What anybody can check of the report, which a source gets only so often. */
+/** The public checks of the report, which are rate-limited per source. */
 async function verified(id: string) {
   const report = await table.owner.call(getReport, { params: { game: id } })
   const log = await table.owner.call(listLog, { query: { limit: 500 } })

@@ -19,7 +19,7 @@ import type { DuelGuess } from './types.ts'
 
 const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
 
-/** The facts that decide who is nearer, with the score so far (V4, V5). */
+/** The facts that decide which guess is closer, with the score so far (V4, V5). */
 export const scoringOf = (match: MatchView, guesses: readonly DuelGuess[]): DuelScoring =>
   duelScoringOf(resolveMatch(knownOf(match)), pairsThatCount(guesses, match.facts?.startedAt ?? null))
 
@@ -40,14 +40,14 @@ async function snapshotOf(from: Reader, id: string): Promise<GameSnapshot> {
         return { turn, home: homeGoals, away: awayGoals, at: at.toISOString(), auto }
       }),
     },
-    // Missing facts cannot save a duel that is void already.
+    // A void duel does not wait for missing facts.
     missing: voidReason === null ? resolved.missing.map(fact => ({ fact, match: match.id })) : [],
     awaited: voidReason === null ? awaitedOf(match, resolved.missing) : null,
     voidReason,
   }
 }
 
-/** V1: its two players alone enter a duel. */
+/** V1: only its two players enter a duel. */
 const entryPolicy: NonNullable<Mode['entryPolicy']> = async (from, request) => {
   const duels = await sql.findDuels(
     from,
@@ -62,7 +62,7 @@ const entryPolicy: NonNullable<Mode['entryPolicy']> = async (from, request) => {
   )
 }
 
-/** A kind of duel as a pool game (V1, V4, V5). It locks at kick-off. */
+/** A duel type as a pool game (V1, V4, V5). It locks at kick-off. */
 const modeOf = (type: DuelType): Mode => ({
   name: type,
   module: type,
@@ -74,7 +74,7 @@ const modeOf = (type: DuelType): Mode => ({
   factsOf: async (from, id) => [(await matchOfRoom(from, id)).id],
   entryPolicy,
   readers: readersOf,
-  // V3: a server that was away when turns ended plays them before the guesses are fixed.
+  // V3: turns that ended during downtime are played before the guesses are fixed.
   beforeLock: async (tx, id, now) => void (await playDue(tx, await lockedDuel(tx, id, type), now)),
   scorer: scoring => duelScorerOf(scoring as unknown as DuelScoring),
 })

@@ -8,21 +8,24 @@ import { ALERT_AFTER_MS } from './rules.ts'
 import { DUEL_TYPES } from './types.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
-/** Clocks of processes differ: ids, which begin with their time, are looked at from this much before. */
+/** Clocks of processes differ: ids, which begin with their time, are read from this much earlier. */
 const CLOCKS_DIFFER_MS = 60_000
-/** Family vs Friend, as modes and statements name it. */
+/** Family vs Friend, by its name in modes and statements. */
 export const FAMILY = 'coach-friend'
 
-/** W3: the day of São Paulo of a moment. */
+/** W3: the day of a moment in São Paulo. */
 const dayOf = (at: ReturnType<typeof sql>) => sql`(${at} at time zone 'America/Sao_Paulo')::date`
 
 /**
- * Two who played against each other alone: a duel, or a family room that two played. Of family rooms what was lost on the day counts too,
- * by the limit of transfers (W3).
+ * Two players who played only against each other: a duel, or a family room with two players. Losses of the day in family rooms count too,
+ * against the transfer limit (W3).
  */
 const OF_TWO = sql`game.entries = 2 and game.mode = any(${arrayOf([...DUEL_TYPES, FAMILY])}::text[])`
 
-/** V7: what a loser lost net to a winner in the 30 days up to a settlement, in how many games of two, and in family rooms on its day. What a correction gave is not lost (C10). */
+/**
+ * V7: a loser's net loss to a winner in the 30 days before a settlement, in the games they played alone, and in family rooms on its day.
+ * Correction payments do not count as losses (C10).
+ */
 const losses = sql`lateral (
   select coalesce(sum(stake.price - coalesce(won.amount, 0) - coalesce((select sum(more.amount) from published_correction more
       where more.game_id = stake.game_id and more.entry_id = stake.id), 0)), 0)::bigint as net, count(*)::integer as games,
@@ -36,12 +39,12 @@ const losses = sql`lateral (
   where stake.account_id = pair.loser_id and not stake.void
     and past.at > settled.at - ${`${ALERT_AFTER_MS / 1_000} seconds`}::interval and past.at <= settled.at) as lost`
 
-/** Winner and loser of a game of two: the one who was paid, and the other. */
+/** Winner and loser of a two-player game: the paid account and the other. */
 const pair = (winner: ReturnType<typeof sql>) => sql`lateral (
   select ${winner} as winner_id, other.account_id as loser_id from published_entry other
   where other.game_id = settled.game_id and not other.void and other.account_id <> ${winner}) as pair`
 
-/** What may be lost: net in 30 days, and in family rooms on a day. */
+/** Loss limits: net in 30 days, and in family rooms on a day. */
 export interface Above {
   net: Centavos
   today: Centavos
@@ -49,7 +52,7 @@ export interface Above {
 const isTooMuch = ({ net, today }: Above) =>
   sql`(lost.net > ${net} or (game.mode = ${FAMILY} and lost.today > ${today}))`
 
-/** A settled game of two that was won from somebody who has lost too much to the winner (V7). */
+/** A settled two-player game won from a player who exceeded the loss limit (V7). */
 export interface TooMuchLost {
   gameId: string
   winnerId: string
@@ -60,7 +63,7 @@ export interface TooMuchLost {
   settledAt: Date
 }
 
-/** V7: what a settlement says of the two who played; undefined when not more than `above` was lost. */
+/** V7: the losses as of a settlement; undefined if at most `above` was lost. */
 export async function findTooMuchLost(from: Reader, gameId: string, above: Above): Promise<TooMuchLost | undefined> {
   const [row] = await from.rows(sql<Omit<TooMuchLost, 'amount'> & { amount: bigint }>`
     select settled.game_id as "gameId", pair.winner_id as "winnerId", pair.loser_id as "loserId", lost.net as amount, lost.games,
@@ -71,7 +74,7 @@ export async function findTooMuchLost(from: Reader, gameId: string, above: Above
   return row && { ...row, amount: centavos(row.amount) }
 }
 
-/** Coins that came into a wallet and cannot be withdrawn yet. `seq` is which change of the wallet it was. */
+/** Incoming coins of a wallet that cannot be withdrawn yet. `seq` is the change counter. */
 export interface HeldPrize {
   seq: bigint
   at: Date
@@ -79,8 +82,9 @@ export interface HeldPrize {
 }
 
 /**
- * V7: prizes of games of two, less what was kept back as tax, settled since this moment that were won from somebody who has lost too much to this account. Told from what was
- * settled, so that nothing can be withdrawn before the alert is there. Too much is more than `above`. What a correction paid (C10) is won when it is paid.
+ * V7: prizes of two-player games, less withheld tax, settled since this moment and won from a player whose losses to this account exceed
+ * the limit `above`. Derived from settlements, so that nothing can be withdrawn before the alert exists. Correction payments (C10) count
+ * when they are paid.
  */
 export const prizesOfLosers = (
   from: Reader,
@@ -101,7 +105,7 @@ export const prizesOfLosers = (
       and paid.type = 'winner-payment' and paid.module = any(${arrayOf([...DUEL_TYPES, FAMILY])}::text[]) and paid.seq is not null
       and held.at > ${since} and lost.net > 0 and ${isTooMuch(above)}`)
 
-/** An alert that was raised, once a game; false when it was there already. */
+/** Stores an alert, once per game; false if it already exists. */
 export async function insertAlert(
   tx: Tx,
   alert: TooMuchLost & { id: string; at: Date; heldUntil: Date },
@@ -119,7 +123,7 @@ interface Person {
   name: string
 }
 
-/** An alert as the desk lists it. */
+/** An alert as shown to operators. */
 export interface AlertRow {
   _id: string
   loser: Person
@@ -138,7 +142,7 @@ const alertSorts = {
   held: sql`alert.held_until`,
 }
 
-/** A page of alerts, by default the newest first. */
+/** A page of alerts, newest first by default. */
 export async function pageOfAlerts(
   from: Reader,
   page: Sorted<keyof typeof alertSorts> & { page: number; limit: number },
@@ -158,7 +162,7 @@ export async function pageOfAlerts(
   return { alerts: rows.map(row => ({ ...row, amount: centavos(row.amount) })), total }
 }
 
-/** Marks an alert as looked at, with what was found; false when there is none. */
+/** Marks an alert as reviewed with a note; false if it is unknown. */
 export async function markSeen(
   tx: Tx,
   id: string,
@@ -170,7 +174,7 @@ export async function markSeen(
   return rows.length === 1
 }
 
-/** Turns that should have been played by the clock (V3). */
+/** Overdue turns (V3). */
 export const watchedTurns: readonly Watched[] = [
   {
     name: 'crava_turn_overdue_seconds',

@@ -26,7 +26,7 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { sha256 } from '#tests/support/reports.ts'
 import { versusMode } from './mode.ts'
 
-/* What comes of a duel beyond who won: tax, corrections, and a server that was away. */
+/* Results of a duel beyond the winner: tax, corrections, and downtime of the server. */
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
 let table: DuelTable
@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const coins = (player: Player): Promise<bigint> => balanceOf(app.deps.db, player.id)
 
-/** A duel of R$ 10 that its opponent won: R$ 18 less the tax withheld. */
+/** A duel for R$ 10 won by its opponent: R$ 18 less the withheld tax. */
 async function wonByOpponent(): Promise<string> {
   const id = await makeStarted(table)
   await guessInTurn(table, id, ['1-0', '0-1'])
@@ -60,7 +60,7 @@ test('the winner of a duel is told what came to the wallet: the prize less the t
   const before = await coins(table.opponent)
   const id = await wonByOpponent()
   await setSettings(app, {})
-  // A quarter of what is above the price.
+  // A quarter of the amount above the price.
   const came = 16_00n
   expect((await coins(table.opponent)) - before).toBe(came - 10_00n)
   const { result } = await readDuel(table.opponent, id)
@@ -91,7 +91,7 @@ test('C10: who won before a correction to a tie keeps the prize, and both are to
 
 test('V3: a server that comes back after kick-off plays the turns that were over before it, and its proof has them', async () => {
   const id = await makeLobby(table)
-  // It starts at the last moment: two guess, and the other eight turns are over long before kick-off.
+  // It starts at the last moment: both guess once, and the other eight turns expire long before kick-off.
   app.clock.set(new Date(TEST_START.getTime() + 120 * 60_000 - 15 * 60_000 - 1_000))
   await pressReady(table, id).then(answer => answer.data)
   await pressStart(table, id).then(answer => answer.data)

@@ -92,10 +92,10 @@ describe('status', () => {
   })
 })
 
-/** V3, as the rules print it. */
+/** V3, as printed in the rules. */
 const SERVER_PLAYS = '1-0 1-1 2-1 0-0 0-1 2-0 1-2 2-2 3-0 0-2 3-1 3-2 0-3'.split(' ')
 
-/** What happens in a duel: somebody tries a score, or only time passes. */
+/** A step of a duel: a player guesses a score, or time passes. */
 const happening = fc.record({
   afterMs: fc.oneof(fc.integer({ min: 0, max: 61_000 }), fc.constant(DUEL_TURN_MS), fc.constant(DUEL_TURN_MS - 1)),
   who: fc.constantFrom('dona', 'rival', 'relogio'),
@@ -104,8 +104,7 @@ const happening = fc.record({
 })
 
 /**
- * The oracle: keeps scores as words and whose turn it is by counting, and knows nothing of tables. Each thing that happens first lets
- * the clock play what is overdue.
+ * The oracle: stores scores as text and determines turns by counting, without tables. Each step first plays what is overdue by the clock.
  */
 function resolved(happened: { afterMs: number; who: string; home: number; away: number }[], locksAtMs: number) {
   const text: string[] = []
@@ -115,7 +114,7 @@ function resolved(happened: { afterMs: number; who: string; home: number; away: 
   for (const { afterMs, who, home, away } of happened) {
     now += afterMs
     const isOver = now >= locksAtMs
-    // Who comes back after kick-off finds every turn played that was over before it, each followed by the next.
+    // After kick-off every turn that expired before it has been played, each followed by the next.
     while (text.length < 10 && (isOver ? deadline < locksAtMs : now >= deadline)) {
       const free = SERVER_PLAYS.find(score => !text.some(one => one.endsWith(` ${score}`)))
       text.push(`${text.length % 2 === 0 ? 'rival' : 'dona'} ${free}`)
@@ -142,7 +141,7 @@ function byClock(table: Table, now: Date): Table {
   return after === table ? table : byClock(after, now)
 }
 
-/** The same by the rules of the product. */
+/** The same through the production rules. */
 function played(happened: { afterMs: number; who: string; home: number; away: number }[], locksAtMs: number) {
   const answers: string[] = []
   let table = begun(at(locksAtMs))

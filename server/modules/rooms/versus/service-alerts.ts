@@ -11,19 +11,21 @@ import { newId } from '#server/platform/ids.ts'
 import * as reads from './reads-alerts.ts'
 import { WINNINGS_HELD_MS } from './rules.ts'
 
-/** V7, W3: the loss limit to one opponent, by the settings. */
+/** V7, W3: the loss limit to one opponent, from the settings. */
 async function lossThatAlerts(from: Reader, config: SettingsConfig): Promise<reads.Above> {
   const { limits } = await currentSettings(from, config)
   return { net: centavos(limits.versusAlert * 100), today: centavos(limits.transferDay * 100) }
 }
 
-/** V7: prizes of this account that are held since a moment, for they were won from somebody who has lost too much to it. */
+/** V7: prizes of this account held since a moment, because they were won from a player who exceeded the loss limit. */
 export const heldPrizesUnder =
   (config: SettingsConfig) =>
   async (from: Reader, accountId: string, since: Date): Promise<reads.HeldPrize[]> =>
     reads.prizesOfLosers(from, { accountId, since, above: await lossThatAlerts(from, config) })
 
-/** V7: raises the alert of a duel, or of a family room of two, that was paid, once, where its loser has lost too much to its winner. */
+/**
+ * V7: stores the alert of a paid duel, or of a paid family room with two players, once, if the loser exceeded the loss limit to the winner.
+ */
 export async function raiseAlert(
   { db, clock, config }: Pick<Deps, 'db' | 'clock' | 'config'>,
   gameId: string,
@@ -37,7 +39,7 @@ export async function raiseAlert(
   })
 }
 
-/** A page of alerts, the newest first. */
+/** A page of alerts, newest first. */
 export async function alerts(
   { db }: Pick<Deps, 'db'>,
   query: z.output<typeof operatorVersusAlerts.query>,
@@ -46,7 +48,7 @@ export async function alerts(
   return pageOf(found.alerts, found.total, query)
 }
 
-/** Marks an alert as looked at, with what was found. Refuses `not_found`. */
+/** Marks an alert as reviewed with a note. Refuses `not_found`. */
 export function seen(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { operatorId, reason }: Actor,

@@ -19,12 +19,12 @@ import type { DuelGuess } from './types.ts'
 
 type TurnDeps = Pick<Deps, 'db' | 'clock'>
 
-/** A duel whose game's row is locked until the transaction ends: nobody else starts, guesses or leaves meanwhile. */
+/** A duel whose game's row is locked until the transaction ends, so that starting, guessing and leaving are serialised. */
 export interface LockedDuel extends Table {
   game: Game
 }
 
-/** A duel, locked. Refuses `not_found` for what is no duel of this kind. */
+/** A duel, locked. Refuses `not_found` for anything that is not a duel of this type. */
 export async function lockedDuel(tx: Tx, id: string, mode: string): Promise<LockedDuel> {
   const game = await lockedGame(tx, id, mode)
   const duel = (await sql.findDuels(tx, [id])).get(id)
@@ -32,7 +32,7 @@ export async function lockedDuel(tx: Tx, id: string, mode: string): Promise<Lock
   return { game, duel, guesses: (await sql.guessesOf(tx, [id])).get(id) ?? [] }
 }
 
-/** The room of a duel, as its events name it. */
+/** The room of a duel, as its events identify it. */
 export const roomOf = ({ game }: LockedDuel): { id: string; kind: DuelType } => ({
   id: game.id,
   kind: game.mode as DuelType,
@@ -44,7 +44,7 @@ export async function beginTurns(tx: Tx, locked: LockedDuel, now: Date): Promise
   await awaitTurn(tx, locked, turnAfter(0, now))
 }
 
-/** V3: a turn is awaited, with a job at its end; or none is any more. */
+/** V3: stores the current turn with a job at its end; or that there is none any more. */
 async function awaitTurn(tx: Tx, { duel, game }: LockedDuel, turn: Turn): Promise<void> {
   await sql.setTurn(tx, duel.id, turn)
   if (turn.turnEndsAt === null) return
@@ -52,7 +52,7 @@ async function awaitTurn(tx: Tx, { duel, game }: LockedDuel, turn: Turn): Promis
   await tx.addJob('versus.turn', { ...due }, { runAt: turn.turnEndsAt, key: `versus.turn:${duel.id}` })
 }
 
-/** Keeps what became of a duel: the guesses that were made since, and what is awaited now. */
+/** Stores the state of a duel: the new guesses, and the current turn. */
 async function save(tx: Tx, before: LockedDuel, after: LockedDuel): Promise<void> {
   const { id } = after.duel
   const made = after.guesses.slice(before.guesses.length)
@@ -63,7 +63,7 @@ async function save(tx: Tx, before: LockedDuel, after: LockedDuel): Promise<void
   await notifyRoom(tx, roomOf(after), made.length > 0 ? 'guess' : 'room')
 }
 
-/** V2: plays the turn that is awaited, and begins the next. */
+/** V2: plays the current turn, and begins the next. */
 export async function playTurn(
   tx: Tx,
   locked: LockedDuel,
@@ -73,7 +73,7 @@ export async function playTurn(
   await save(tx, locked, afterGuess(locked, guess, now))
 }
 
-/** V3, V4: does all that is due by the clock: plays overdue turns, and ends the turns at kick-off. Returns the duel as it is then. */
+/** V3, V4: performs all steps due by the clock: plays overdue turns, and ends the turns at kick-off. Returns the duel after them. */
 export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<LockedDuel> {
   let after = locked
   for (let next = afterClock(after, now); next !== after; next = afterClock(after, now)) after = next
@@ -81,14 +81,14 @@ export async function playDue(tx: Tx, locked: LockedDuel, now: Date): Promise<Lo
   return after
 }
 
-/** V3: runs the due steps of one duel. Safe to run twice and at once: the second run finds nothing due. */
+/** V3: runs the due steps of one duel. Safe to run twice and concurrently: the second run finds nothing due. */
 export async function runDue({ db, clock }: TurnDeps, { duelId, mode }: sql.DueDuel): Promise<void> {
   await db.tx(async tx => {
     await playDue(tx, await lockedDuel(tx, duelId, mode), clock.now())
   })
 }
 
-/** V3: plays every turn that is overdue. One that cannot be played does not keep the others waiting: its job tries again. */
+/** V3: plays every overdue turn. A failure does not stop the others: the duel's job retries. */
 export async function runDueTurns(deps: TurnDeps & Pick<Deps, 'log' | 'metrics'>): Promise<void> {
   for (const { endsAt, ...due } of await sql.listDueTurns(deps.db, deps.clock.now())) {
     deps.metrics.late('turn', (deps.clock.now().getTime() - endsAt.getTime()) / 1_000)
@@ -100,7 +100,7 @@ export async function runDueTurns(deps: TurnDeps & Pick<Deps, 'log' | 'metrics'>
 
 type LifeDeps = Pick<Deps, 'db' | 'clock'>
 
-/** V4: a duel that was not started in time is called off; nothing was debited. Whoever comes second finds it void. */
+/** V4: cancels a duel that was not started in time; nothing was debited. A concurrent second run finds it void. */
 export async function cancelNotStarted({ db, clock }: LifeDeps, { duelId, mode }: sql.DueDuel): Promise<void> {
   await db.tx(async tx => {
     const { game, duel } = await lockedDuel(tx, duelId, mode)
@@ -109,19 +109,19 @@ export async function cancelNotStarted({ db, clock }: LifeDeps, { duelId, mode }
   })
 }
 
-/** V4: finds what no job reminded of. */
+/** V4: finds duels whose job was lost. */
 export async function sweepNotStarted(deps: LifeDeps): Promise<void> {
   const latest = new Date(deps.clock.now().getTime() + DUEL_START_BEFORE_KICKOFF_MS)
   for (const due of await sql.listNotStarted(deps.db, latest)) await cancelNotStarted(deps, due)
 }
 
-/** V4: whether at the lock nobody can win any more: not even one full pair was guessed. */
+/** V4: whether nobody can win after the lock: not even one pair of guesses is complete. */
 const isPairless = ({ game, duel, guesses }: LockedDuel): boolean =>
   (game.state === 'locked' || game.state === 'running') && duel.startedAt !== null && guesses.length < 2
 
 /**
- * A duel's game was opened, moved with its kick-off, or ended: the moment until which it can be started moves along (V4), turns end with
- * the game, and without one full pair both are refunded at once.
+ * A duel's game was opened, rescheduled, or ended: updates the latest start (V4), ends turns with the game, and refunds both players at
+ * once if no pair is complete.
  */
 export async function followGame({ db, clock }: LifeDeps, { gameId, mode }: Events['game.changed']): Promise<void> {
   await db.tx(async tx => {

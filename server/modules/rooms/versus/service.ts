@@ -17,7 +17,7 @@ import * as sql from './sql.ts'
 type Done = { data: boolean }
 const DONE: Done = { data: true }
 
-/** Refuses `not_found` for a room that this player cannot see, and `refusal` for who has no part in it. */
+/** Refuses `not_found` for a room that this player cannot see, and `refusal` for players without a part in it. */
 async function heldByPlayer(
   tx: Tx,
   type: DuelRoomType,
@@ -30,7 +30,7 @@ async function heldByPlayer(
   return fail(refusal)
 }
 
-/** V1: the opponent is ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
+/** V1: the opponent is Ready for the next minute. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`. */
 export function ready(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: DuelRoomType,
@@ -51,7 +51,7 @@ export function ready(
   })
 }
 
-/** V1: not both could play. Nothing was debited. */
+/** V1: one of them could not play. Nothing was debited. */
 class CannotPlay extends Error {
   readonly owner: Error | null
   readonly opponent: { accountId: string; error: Error } | null
@@ -63,9 +63,9 @@ class CannotPlay extends Error {
 }
 
 /**
- * V1: starts the duel: both stakes in one transaction, or none. VIP takes the password (V6), and returns to non-owners
- * `state_forbids` where the others answer `forbidden`. Refuses `not_found`, `forbidden`,
- * `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`, what keeps the owner from playing, and `opponent_cannot_play`; the opponent is notified of the reason.
+ * V1: starts the duel: both stakes in one transaction, or none. VIP requires the password (V6), and answers non-owners with `state_forbids`
+ * instead of `forbidden`. Refuses `not_found`, `forbidden`, `room_started`, `match_void`, `room_too_late`, `not_ready`, `entries_stopped`,
+ * the owner's own refusals, and `opponent_cannot_play`; the opponent is notified of the reason.
  */
 export async function start(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
@@ -74,7 +74,7 @@ export async function start(
   { id, password, key }: { id: string; password: string | undefined; key: string | undefined },
 ): Promise<Done> {
   if (type.takesPassword) {
-    // A missing duel requires no password: nobody is locked out for a wrong link.
+    // For an unknown duel the password is not checked, so that a wrong link cannot lock anyone out.
     await deps.db.tx(tx => heldByPlayer(tx, type, { id, accountId, refusal: 'state_forbids' }))
     await confirmPassword(deps, accountId, password ?? '')
   }
@@ -97,7 +97,7 @@ async function begin(
   by: { id: string; accountId: string },
 ): Promise<Done> {
   await openSettings(tx, deps.config, type)
-  // Where the start takes the password, 403 means a wrong one and nothing else.
+  // If the start requires the password, 403 means only a wrong password.
   const refusal = type.takesPassword ? 'state_forbids' : 'forbidden'
   const locked = await heldByPlayer(tx, type, { ...by, refusal })
   const { duel, game } = locked
@@ -123,13 +123,13 @@ async function begin(
   const [owner, opponent] = entered.map(one => (one instanceof Error ? one : null))
   if (owner || opponent)
     throw new CannotPlay(owner ?? null, opponent ? { accountId: opponentId, error: opponent } : null)
-  // Read after the wallets: the first turn has its whole minute.
+  // Read after the wallets are locked, so that the first turn has its full minute.
   await beginTurns(tx, locked, deps.clock.now())
   await notifyRoom(tx, roomOf(locked), 'started')
   return DONE
 }
 
-/** V1: the opponent alone learns what keeps the opponent from playing. */
+/** V1: only the opponent learns why the opponent cannot play. */
 async function notifyOpponent(
   { db }: Pick<Deps, 'db'>,
   type: DuelRoomType,
@@ -143,7 +143,7 @@ async function notifyOpponent(
 }
 
 /**
- * V2: guesses a score in my turn. What is overdue is played by the server first (V3), and stays, whatever becomes of this guess. Refuses
+ * V2: guesses a score in the caller's turn. The server first plays overdue turns (V3), which persist even if this guess is refused. Refuses
  * `not_found`, `room_not_started`, `match_void`, `match_started`, `not_your_turn`, `guess_taken`.
  */
 export async function guess(

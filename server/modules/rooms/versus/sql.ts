@@ -4,7 +4,7 @@ import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Turn } from './rules.ts'
 import type { Duel, DuelGuess } from './types.ts'
 
-/** Adds the duel of a room that was just made. */
+/** Inserts the duel of a new room. */
 export async function insertDuel(tx: Tx, id: string): Promise<void> {
   await tx.q.insertInto('duel').values({ id }).execute()
 }
@@ -18,7 +18,7 @@ export const findDuels = sharedByIds('findDuels', async (from, ids): Promise<Map
   return new Map(rows.map(row => [row.id, row]))
 })
 
-/** V1: the opponent, and whether Ready was pressed. Another opponent has not pressed it. */
+/** V1: sets the opponent and resets Ready. */
 export async function setOpponent(tx: Tx, id: string, opponentId: string | null): Promise<void> {
   await tx.q.updateTable('duel').set({ opponent_id: opponentId, ready_at: null }).where('id', '=', id).execute()
 }
@@ -33,12 +33,12 @@ export async function setStarted(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.q.updateTable('duel').set({ started_at: at }).where('id', '=', id).execute()
 }
 
-/** V3: what is awaited, or nothing any more. */
+/** V3: sets the current turn, or none. */
 export async function setTurn(tx: Tx, id: string, { turn, turnEndsAt }: Turn): Promise<void> {
   await tx.q.updateTable('duel').set({ turn, turn_ends_at: turnEndsAt }).where('id', '=', id).execute()
 }
 
-/** Adds a guess. A turn has one and a score is guessed once (V2), as database facts. */
+/** Inserts a guess. UNIQUE constraints allow one per turn and each score once (V2). */
 export async function insertGuess(tx: Tx, duelId: string, guess: DuelGuess): Promise<void> {
   await tx.q
     .insertInto('duel_guess')
@@ -54,7 +54,7 @@ export async function insertGuess(tx: Tx, duelId: string, guess: DuelGuess): Pro
     .execute()
 }
 
-/** Guesses of these duels, each in the order of turns. */
+/** Guesses of these duels, each in turn order. */
 export const guessesOf = sharedByIds('guessesOf', async (from, ids): Promise<Map<string, DuelGuess[]>> => {
   const guesses = new Map<string, DuelGuess[]>(ids.map(id => [id, []]))
   if (ids.length === 0) return guesses
@@ -76,13 +76,13 @@ export const listDueTurns = (from: Reader, now: Date): Promise<(DueDuel & { ends
     select duel.id as "duelId", game.mode, duel.turn_ends_at as "endsAt" from duel join published_game game on game.id = duel.id
     where duel.turn_ends_at <= ${now} order by duel.turn_ends_at limit 500`)
 
-/** V4: duels that nobody started, of games that lock until `latest`; at most 500. */
+/** V4: duels that were not started, of games that lock until `latest`; at most 500. */
 export const listNotStarted = (from: Reader, latest: Date): Promise<DueDuel[]> =>
   from.rows(sql<DueDuel>`
     select duel.id as "duelId", game.mode from duel join published_game game on game.id = duel.id
     where duel.started_at is null and game.state = 'open' and game.locks_at <= ${latest} limit 500`)
 
-/** The entries of these duels that count, as `game:account` → id. */
+/** The valid entries of these duels, as `game:account` → id. */
 export const entryIdsOf = sharedByIds('entryIdsOf', async (from, ids): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<{ id: string; game_id: string; account_id: string }>`

@@ -104,7 +104,7 @@ describe('V1', () => {
     expect([refused.code, refused.fields]).toEqual(['opponent_cannot_play', undefined])
     expect(JSON.stringify(refused.raw)).not.toContain('balance')
     expect([await coins(table.owner), await coins(table.opponent)]).toEqual([6_000_00n, 1_000_00n])
-    // With coins it can start after all.
+    // With coins it can start.
     await fund(app, table.opponent, 5_000)
     expect((await pressStart(table, id)).status).toBe(200)
   })

@@ -4,17 +4,17 @@ import type { DuelType } from '#contract/rooms.ts'
 export interface Duel {
   id: string
   ownerId: string
-  /** The opponent who accepted; null while nobody has. */
+  /** The opponent who accepted; null before that. */
   opponentId: string | null
   /** V1: when the opponent pressed Ready. */
   readyAt: Date | null
   startedAt: Date | null
-  /** V3: the guess that is awaited, 1 to 10, and until when; both null before the start and after the last. */
+  /** V3: the current guess, 1 to 10, and its deadline; both null before the start and after the last. */
   turn: number | null
   turnEndsAt: Date | null
 }
 
-/** A guess that was made, in the order of turns. */
+/** A guess, in turn order. */
 export interface DuelGuess {
   /** 1 to 10. */
   turn: number

@@ -15,14 +15,14 @@ import { fieldsOf, lockOf } from '../documents.ts'
 import { isRevealed, isShownTo } from '../rules.ts'
 import { membersOf } from '../sql.ts'
 
-/** Duels as the contract has them. */
+/** Contract documents of duels. */
 
-/** A duel with its guesses and result, as far as one viewer may know them. */
+/** A duel with its guesses and result, as far as one viewer may see them. */
 interface DuelParts {
   room: RoomParts
   duel: Duel
   guesses: readonly DuelGuess[]
-  /** Null before kick-off, and of a void duel: nothing counts yet, or any more. */
+  /** Null before kick-off, and for a void duel. */
   scoring: DuelScoring | null
   /** The amounts credited to each of its players, as `game:account`. */
   received: ReadonlyMap<string, Centavos>
@@ -51,7 +51,7 @@ async function scoringFor(from: Reader, { game, match, now }: RoomParts, guesses
   return snapshot ? (snapshot.scoring as unknown as DuelScoring) : scoringOf(match, guesses)
 }
 
-/** The amounts credited to the players of these duels, less the tax withheld, as `game:account`. */
+/** The amounts credited to the players of these duels, less withheld tax, as `game:account`. */
 async function receivedByPlayer(from: Reader, rooms: readonly RoomParts[]): Promise<Map<string, Centavos>> {
   const paid = rooms.filter(({ game }) => game.state === 'paid').map(({ game }) => game.id)
   const entries = await sql.entryIdsOf(from, paid)
@@ -59,7 +59,7 @@ async function receivedByPlayer(from: Reader, rooms: readonly RoomParts[]): Prom
   return new Map([...entries].map(([player, entryId]) => [player, received.get(entryId) ?? centavos(0)]))
 }
 
-/** V5: who is nearer, by which guess; null before there is a score or with no pair that counts. */
+/** V5: which player is closer, and by which guess; null before there is a score or without a valid pair. */
 function resultOf({ room: { game }, duel, guesses, scoring, received }: DuelParts): DuelSummary['result'] {
   const players = [duel.opponentId, duel.ownerId].filter(id => id !== null)
   const best = players.flatMap((id, seat) => {
@@ -75,7 +75,7 @@ function resultOf({ room: { game }, duel, guesses, scoring, received }: DuelPart
     _winner: winner?._user ?? null,
     best: best.map(({ _user, number }) => ({ _user, number })),
     prize: isPaid && winner ? (received.get(`${game.id}:${winner._user}`) ?? null) : null,
-    // C10: amounts paid before a correction are not returned, not even by a player who is no winner any more.
+    // C10: amounts paid before a correction are kept, even by a player who is no longer the winner.
     received: isPaid ? players.map(id => ({ _user: id, amount: received.get(`${game.id}:${id}`) ?? centavos(0) })) : [],
   }
 }
@@ -101,7 +101,7 @@ async function summaryOf(from: Reader, parts: readonly DuelParts[]): Promise<Due
 const summariesOf = async (from: Reader, rooms: readonly RoomParts[]): Promise<DuelSummary[]> =>
   summaryOf(from, await partsOf(from, rooms))
 
-/** A duel. C12: its guesses are seen by its two players at once, by others from kick-off. */
+/** A duel. C12: its guesses are visible to its players at once, to others from kick-off. */
 async function detailOf(from: Reader, room: RoomParts): Promise<DuelDoc> {
   const [parts] = await partsOf(from, [room])
   if (!parts) throw new Error(`Room ${room.room.id} has no duel`)
@@ -119,7 +119,7 @@ async function detailOf(from: Reader, room: RoomParts): Promise<DuelDoc> {
   }
 }
 
-/** Its members, and then the invited. */
+/** Its members, then the invited player. */
 async function playersOf(from: Reader, { room, game, viewerId }: RoomParts): Promise<DuelDoc['players']> {
   const members = (await membersOf(from, room.id)).filter(member => isShownTo(viewerId, member))
   const entries = await sql.entryIdsOf(from, [room.id])
@@ -148,7 +148,7 @@ async function duelOf(from: Reader, { room }: LockedRoom): Promise<Duel> {
   return duel
 }
 
-/** V1: what is in the pot, or will be once both have paid. */
+/** V1: the current pot, or the future one once both have paid. */
 function potOf(duel: Duel, { game }: LockedRoom): Centavos {
   const isToCome = duel.startedAt === null && game.state === 'open'
   return isToCome ? centavos(game.price * 2n) : game.pool
@@ -166,7 +166,7 @@ async function ownFields(from: Reader, rooms: readonly LockedRoom[], now: Date) 
   })
 }
 
-/** V1: whoever comes in is the opponent. */
+/** V1: the joining player becomes the opponent. */
 async function takeOpponent(tx: Tx, locked: LockedRoom, joining: { accountId: string; now: Date }): Promise<void> {
   const duel = await duelOf(tx, locked)
   if (duel.opponentId !== null) fail('room_full')
@@ -189,7 +189,7 @@ const typeOf = (kind: DuelType, mode: Mode): DuelRoomType => ({
     const duel = await duelOf(tx, locked)
     if (duel.opponentId === accountId) await sql.setOpponent(tx, duel.id, null)
   },
-  // V6: after the start nobody resigns, and nothing of it can be changed.
+  // V6: after the start nobody can resign, and nothing can be changed.
   mayChange: async (tx, locked) => {
     if ((await duelOf(tx, locked)).startedAt !== null) fail('room_started')
   },

@@ -5,7 +5,7 @@ import { fund, newRound } from '#tests/support/cards.ts'
 import { makeDuel, newTable } from '#tests/support/duels.ts'
 import { newPlayer } from '#tests/support/people.ts'
 
-/* V6, W3: where a password is required, only a wrong one counts, not a missing one. */
+/* V6, W3: if a password is required, only a wrong one counts as an attempt, not a missing one. */
 const ends: (() => Promise<void>)[] = []
 afterAll(async () => {
   for (const end of ends) await end()
