@@ -1,4 +1,4 @@
-/** localStorage that never throws: some browsers refuse it in private windows, and the product works without. */
+/** localStorage that never throws: some browsers refuse it in private windows, and the product must work without it. */
 export const browserStorage = {
   get(key: string): string | null {
     try {
@@ -12,7 +12,7 @@ export const browserStorage = {
       if (value === null) localStorage.removeItem(key)
       else localStorage.setItem(key, value)
     } catch {
-      // Stored for this page only.
+      // The value is lost on reload.
     }
   },
 }

@@ -5,21 +5,21 @@ import { CallError } from './call-error.ts'
 
 type Part<S extends Schema, K extends string> =
   Record<never, never> extends z.output<S> ? { [key in K]?: z.output<S> } : { [key in K]: z.output<S> }
-/** The arguments of a call: each part of the contract with a required field. */
+/** The arguments of a call: each part that the contract declares with required fields. */
 export type CallParts<E extends Endpoint> = Part<E['params'], 'params'> &
   Part<E['query'], 'query'> &
   Part<E['body'], 'body'> & { file?: File | Blob; filename?: string; signal?: AbortSignal; idempotencyKey?: string }
 
-/** The client that calls are made for. */
+/** The client that makes the calls. */
 export interface Caller {
-  /** The token of its session, or null. */
+  /** The session token, or null. */
   token(): string | null
   lang(): string
-  /** The server does not know the session any more. */
+  /** Called when the server no longer knows the session. */
   onUnauthorized(): void
 }
 
-/** The parts of a call, whatever its endpoint. */
+/** The parts of a call to any endpoint. */
 interface Given {
   params?: object
   query?: object
@@ -31,8 +31,8 @@ interface Given {
 }
 
 /**
- * Makes a client's `call(endpoint, parts)`, which encodes what is sent and decodes what comes back by the endpoint's
- * declaration. It throws CallError with the refusal's code and fields; any 401 is reported to the client first.
+ * Creates a client's `call(endpoint, parts)`, which encodes the request and decodes the response by the endpoint's declaration. It throws
+ * CallError with the error's code and fields; any 401 is reported to the client first.
  */
 export function createCall(caller: Caller) {
   const ask = createAsk(caller)
@@ -47,14 +47,14 @@ export function createAsk(caller: Caller) {
   return async function ask<E extends Endpoint>(endpoint: E, parts: CallParts<E>): Promise<Response> {
     const token = caller.token()
     const answer = await send(caller, token, endpoint, parts as Given)
-    // A late response for an older session must not end the one that was opened since.
+    // A late response for an older session must not end a newer one.
     if (answer.status === 401 && caller.token() === token) caller.onUnauthorized()
     if (!answer.ok) throw await refusalOf(answer)
     return answer
   }
 }
 
-/** The connection can be lost in the middle of a response too. */
+/** The connection can be lost during the response too. */
 const bodyOf = (answer: Response, { answersAs }: Endpoint): Promise<unknown> =>
   (answersAs === 'csv' ? answer.text() : answer.json()).catch(() => Promise.reject(new CallError('network', 0)))
 
@@ -63,7 +63,7 @@ async function send(caller: Caller, token: string | null, endpoint: Endpoint, gi
   if (token !== null) headers.authorization = token
   if (given.idempotencyKey !== undefined) headers['idempotency-key'] = given.idempotencyKey
   const init: RequestInit = { method: endpoint.method, headers, ...(given.signal ? { signal: given.signal } : {}) }
-  // What may be sent either way goes as a form only with its file.
+  // An endpoint that takes both is sent a form only with a file.
   if (endpoint.upload && (given.file || !endpoint.upload.orJson)) init.body = formOf(endpoint.upload.field, given)
   else if (endpoint.method !== 'GET' && given.body !== undefined) {
     headers['content-type'] = 'application/json'
@@ -95,7 +95,7 @@ function formOf(field: string, given: Given): FormData {
 
 async function refusalOf(answer: Response): Promise<CallError> {
   const body = (await answer.json().catch(() => null)) as Partial<ErrorAnswer> | null
-  // One that this client does not know yet has no words of its own: the generic ones are said. The table of codes stays with the server.
+  // The table of codes stays on the server. A code unknown to this client gets the generic message.
   const known = typeof body?.code === 'string' ? body.code : undefined
   const wait = Number(answer.headers.get('retry-after'))
   return new CallError(

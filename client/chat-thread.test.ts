@@ -6,7 +6,7 @@ import { ChatThread, type ThreadPage } from './chat-thread.ts'
 
 const PAGE = 3
 
-/** A chat as the server keeps it, without a network. */
+/** An in-memory chat server. */
 function chatServer() {
   const saved: (ChatMessage & { isGone: boolean })[] = []
   const message = (text: string, key: string, isMe: boolean): ChatMessage => ({

@@ -2,20 +2,20 @@ import type { ChatMessage, Quote, Reaction } from '#contract/api/player/chat.ts'
 import { isRefusal } from './call-error.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Messages of a chat as the server returns them: in order, with the number of the newest and what was deleted since. */
+/** A page of messages from the server, in order, with the newest number and the ids deleted since. */
 export interface ThreadPage {
   docs: ChatMessage[]
-  /** Above 1 while there is more in the requested direction. */
+  /** Above 1 while there are more in the requested direction. */
   pages: number
   seq: number
   deleted: string[]
 }
 
-/** The requests of a thread to the server. */
+/** A thread's calls to the server. */
 export interface ThreadSource {
   /** The newest messages, those before `lastContent`, or those after `after`. */
   load(range: { lastContent?: string; after?: string }): Promise<ThreadPage>
-  /** Sends what was said, named by `key`: the same key is the same message however often it is sent. */
+  /** Sends a message. `key` makes it idempotent: the same key is the same message. */
   send(message: OutgoingMessage): Promise<ChatMessage>
 }
 
@@ -39,17 +39,17 @@ export interface Outgoing extends OutgoingMessage {
 export interface ThreadState {
   /** In order. */
   messages: readonly ChatMessage[]
-  /** Below all messages, in the order they were said. */
+  /** Shown after all messages, in the order they were sent. */
   outgoing: readonly Outgoing[]
   hasOlder: boolean
-  /** The newest messages are here. */
+  /** The newest messages are loaded. */
   isOpen: boolean
   isLoadingOlder: boolean
-  /** Why the thread could not be read. */
+  /** Error of the last read. */
   error: unknown
 }
 
-/** A reading that failed is tried again after this long. */
+/** Delay before a failed read is retried. */
 const AGAIN_MS = 2_000
 
 const FIRST: ThreadState = {
@@ -62,21 +62,21 @@ const FIRST: ThreadState = {
 }
 
 /**
- * A chat as one client holds it, without a message lost, shown twice or out of order: messages are numbered without a gap, so one that
- * comes too early means that others are missing, and these are requested by the last id seen. The same after every reconnect.
+ * Client-side state of a chat, without lost, duplicate or misordered messages. Messages are numbered without gaps, so one that arrives early
+ * means that others are missing, and they are requested by the last id seen. The same happens after every reconnect.
  */
 export class ChatThread {
   readonly state: Store<ThreadState> = createStore<ThreadState>(FIRST)
   readonly #source: ThreadSource
-  /** My messages up to this number were read, those not here yet too: the receipt may arrive before the response to a sent message. */
+  /** My messages up to this number were read, loaded or not: the receipt may precede the response to a sent message. */
   #readUpTo = 0
-  /** Everything up to this number is here, or gone. */
+  /** Everything up to this number is loaded or deleted. */
   #complete = 0
-  /** The id of the last message seen, gone or not: later ones are requested by it. */
+  /** The id of the last message seen, deleted or not: later ones are requested by it. */
   #lastId: string | undefined
-  /** Received, but out of order, by number. */
+  /** Received out of order, by number. */
   readonly #early = new Map<number, ChatMessage>()
-  /** Deleted, whether received before or not yet. */
+  /** Ids of deleted messages, received or not. */
   readonly #gone = new Set<string>()
   #reading: Promise<void> | null = null
   #isAskedAgain = false
@@ -87,15 +87,15 @@ export class ChatThread {
     this.#source = source
   }
 
-  /** Reads the newest messages, or what came since they were read. Several at once are one, and one more for what came meanwhile. */
+  /** Loads the newest messages, or those since the last load. Concurrent calls share one load, followed by one more. */
   catchUp(): Promise<void> {
     this.#isClosed = false
     return this.#read()
   }
 
   /**
-   * Reads again what is shown: whether it was read by the other, and the addresses of voices, which are good for minutes. The page that
-   * ends with the message of this id, or the newest one. Throws what the source throws.
+   * Reloads the page that ends with this message, or the newest: receipts may have changed, and voices' signed URLs expire within minutes. Throws
+   * the source's error.
    */
   async refresh(id?: string): Promise<void> {
     const shown = this.state.get().messages
@@ -114,7 +114,7 @@ export class ChatThread {
     return this.#reading
   }
 
-  /** Reads a page before the first message. Throws what the source throws. */
+  /** Loads the page before the first message. Throws the source's error. */
   async loadOlder(): Promise<void> {
     const { messages, hasOlder, isLoadingOlder } = this.state.get()
     const first = messages[0]
@@ -140,7 +140,7 @@ export class ChatThread {
     this.#takeEarly()
   }
 
-  /** A message is gone, also where it is quoted. */
+  /** Deletes a message, also in quotes of it. */
   remove(id: string): void {
     this.#gone.add(id)
     const replyTo: Quote = { _id: id, state: 'deleted', _user: null, text: null, seconds: null }
@@ -148,7 +148,7 @@ export class ChatThread {
     this.#change({ messages: left.map(one => (one.replyTo?._id === id ? { ...one, replyTo } : one)) })
   }
 
-  /** The reactions to a message changed; `own` where who looks changed theirs. Older news than what is shown says nothing. */
+  /** The reactions to a message changed; `own` is set when the signed-in user changed theirs. Older versions are ignored. */
   receiveReactions(
     id: string,
     seq: number,
@@ -164,7 +164,7 @@ export class ChatThread {
     this.#change({ messages: this.state.get().messages.map(one => (isNews(one) ? change(one) : one)) })
   }
 
-  /** The other has read everything up to a number. */
+  /** The other user has read everything up to a number. */
   markRead(upTo: number): void {
     this.#readUpTo = Math.max(this.#readUpTo, upTo)
     const { messages } = this.state.get()
@@ -177,24 +177,24 @@ export class ChatThread {
     return isNews ? { ...message, isRead: true } : message
   }
 
-  /** Says something: it is shown at once, and is a message when the server has it. */
+  /** Sends a message: shown at once, and replaced by the stored message once the server has it. */
   send(message: OutgoingMessage, at: Date): Promise<void> {
     this.#change({ outgoing: [...this.state.get().outgoing, { ...message, at, state: 'sending' }] })
     return this.#post(message.key)
   }
 
-  /** Sends again what failed. */
+  /** Resends a failed message. */
   retry(key: string): Promise<void> {
     this.#changeOutgoing(key, one => ({ ...one, state: 'sending' }))
     return this.#post(key)
   }
 
-  /** Forgets what failed. */
+  /** Drops a failed message. */
   discard(key: string): void {
     this.#change({ outgoing: this.state.get().outgoing.filter(one => one.key !== key) })
   }
 
-  /** The visible messages changed as a whole (a block was set or removed): they are read from the newest on. Messages being sent stay. */
+  /** The set of visible messages changed (a block was set or removed): reloads from the newest on. Messages being sent stay. */
   async restart(): Promise<void> {
     await this.#reading
     this.#complete = 0
@@ -204,7 +204,7 @@ export class ChatThread {
     if (!this.#isClosed) await this.#read()
   }
 
-  /** Nobody looks any more: nothing is tried again, until somebody catches up. What is being sent goes on. */
+  /** The thread is off screen: retries stop until the next `catchUp`. Sending continues. */
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#timer)
@@ -234,7 +234,7 @@ export class ChatThread {
     this.#complete = Math.max(this.#complete, seq, last?.seq ?? 0)
   }
 
-  /** Takes what came early and is in turn now, and forgets what came early and was read meanwhile. */
+  /** Applies early messages that are next in order, and drops those loaded meanwhile. */
   #takeEarly(): void {
     for (const seq of [...this.#early.keys()].toSorted((a, b) => a - b)) {
       const message = this.#early.get(seq)
@@ -245,8 +245,8 @@ export class ChatThread {
   }
 
   /**
-   * Takes a message that is next, or of a time that was read: of that one everything is here, gone, or before what was loaded, so that
-   * only what is shown may still change. Received late, it must not bring back what was deleted before it was ever seen.
+   * Applies the next message, or one of a range already loaded: of that range every message is loaded, deleted or older, so only a shown message
+   * may change. A late message must not restore one that was deleted before it was seen.
    */
   #take(message: ChatMessage): void {
     const isNext = message.seq > this.#complete
@@ -276,7 +276,7 @@ export class ChatThread {
       const page = await this.#source.load(after === undefined ? {} : { after })
       for (const id of page.deleted) this.remove(id)
       this.#put(page.docs)
-      // A full page may not reach the newest yet.
+      // A full page may not reach the newest message yet.
       hasMore = after !== undefined && page.pages > 1
       this.#advance(page.docs, hasMore ? 0 : page.seq)
       if (after === undefined) this.#change({ hasOlder: page.pages > 1 })
@@ -291,7 +291,7 @@ export class ChatThread {
     try {
       const message = await this.#source.send(outgoing)
       this.receive(message)
-      // One that waits for those before it stays in sight until its turn.
+      // A message that waits for earlier ones stays visible until its turn.
       if (!this.#early.has(message.seq)) this.discard(key)
     } catch (error) {
       this.#changeOutgoing(key, one => ({ ...one, state: 'failed', error }))

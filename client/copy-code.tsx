@@ -7,7 +7,7 @@ import { copyMessages } from './copy-messages.ts'
 import styles from './copy-code.module.css'
 import { useMessages } from './i18n.ts'
 
-/** A code that nobody types: to be read, and copied with one press. `label` says what it is; `short` shows its beginning alone. */
+/** A code with a copy button. `label` names it; with `short` only its start is shown. */
 export function CopyCode({ label, code, short }: { label: string; code: string; short?: number }) {
   const messages = useMessages(copyMessages)
   const text = useRef<HTMLElement>(null)
@@ -30,7 +30,7 @@ export function CopyCode({ label, code, short }: { label: string; code: string; 
   )
 }
 
-/** Codes with what they are, one below the other. */
+/** Codes with their labels, as a list. */
 export function CodeList({ codes }: { codes: readonly (readonly [label: string, code: string])[] }) {
   return (
     <Stack as="dl" gap={2} className={styles.list}>

@@ -1,6 +1,6 @@
 import { defineMessages } from './i18n.ts'
 
-/** Words of what can be copied. */
+/** Messages of the copy button. */
 const pt = {
   copy: (label: string) => `Copiar ${label}`,
   copied: 'Copiado',

@@ -3,34 +3,34 @@ import { toast } from '#ui/toast.tsx'
 import { CallError } from './call-error.ts'
 import { currentLang, type Dictionary } from './i18n.ts'
 
-/** The error, and what to do about it. */
+/** An error with advice. */
 export interface ErrorText {
   title: string
   text: string
 }
 
-/** A client's words for refusals. A code it says nothing about gets the words of `server_error`. */
+/** A client's error messages. An unknown code gets the message of `server_error`. */
 export interface RefusalMessages {
   codes: Partial<Record<ErrorCode | 'network', ErrorText>> & { server_error: ErrorText }
-  /** Codes of single fields; `invalid` covers those without a message of their own. */
+  /** Field codes; `invalid` covers those without a message of their own. */
   fields: Record<string, string>
-  /** On 429, how long to wait. */
+  /** On 429: how long to wait. */
   wait: (seconds: number) => string
 }
 
-/** Words for what was thrown: the refusal's own, else the generic ones. On 429 they say how long to wait. */
+/** The message for a thrown error: that of its code, else the generic one. On 429 it says how long to wait. */
 export function formatError(error: unknown, messages: RefusalMessages): ErrorText {
   if (!(error instanceof CallError)) return messages.codes.server_error
   const text = messages.codes[error.code] ?? messages.codes.server_error
   return error.retryAfter === undefined ? text : { title: text.title, text: messages.wait(error.retryAfter) }
 }
 
-/** Words for a field's code; the generic ones for a code this client does not know yet. */
+/** The message for a field code; generic for a code unknown to this client. */
 export function formatField(code: string | undefined, messages: RefusalMessages): string | undefined {
   return code === undefined ? undefined : (messages.fields[code] ?? messages.fields.invalid)
 }
 
-/** Makes a client's `toastError`: shows a failed call as a toast, in the language in use. */
+/** Creates a client's `toastError`, which shows a failed call as a toast in the current language. */
 export function createToastError(messages: Dictionary<RefusalMessages>) {
   return async function toastError(error: unknown): Promise<void> {
     const text = formatError(error, currentLang() === 'pt-BR' ? messages.pt : await inEnglish(messages))
@@ -38,7 +38,7 @@ export function createToastError(messages: Dictionary<RefusalMessages>) {
   }
 }
 
-/** The English words, or the Portuguese ones when the others do not arrive: without a connection something is said too. */
+/** English messages, or Portuguese ones when English fails to load: an error must show offline too. */
 async function inEnglish<T>(messages: Dictionary<T>): Promise<T> {
   try {
     return await messages.load()

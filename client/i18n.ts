@@ -3,15 +3,15 @@ import { LANGS, type Lang } from '#contract/limits.ts'
 import { browserStorage } from './browser-storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** One key for both clients, as for the theme (ui/theme.ts): a person reads both in the same language. */
+/** Shared by both clients, like the theme (ui/theme.ts). */
 const KEY = 'crava.lang'
-/** Rare words come after the first page. */
+/** Rare messages load after the first page. */
 const RARE_AFTER_MS = 5_000
 
-/** A feature's words: Portuguese with the code, English in a file of its own that is loaded when it is needed. */
+/** A feature's messages: Portuguese is bundled with the code, English is loaded on demand. */
 export interface Dictionary<T> {
   pt: T
-  /** English, once. Further calls return the same promise, as `use` requires. */
+  /** Loads English once. Further calls return the same promise, as `use` requires. */
   load(): Promise<T>
 }
 
@@ -24,10 +24,9 @@ function firstLang(): Lang {
 }
 
 /**
- * Declares a dictionary: `defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))`. What is loaded has the type of
- * `pt`, so that English does not compile until it says everything Portuguese says. A feature has one pair of files, `i18n.ts` and
- * `i18n.en.ts`, for all its dictionaries; only what the first pages need, and the rest must not weigh on, stands in a pair of its own.
- * A rare dictionary does not come with the first page, but once it has long been there, or when it is requested.
+ * Declares a dictionary: `defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))`. English must have the type of `pt`, so that
+ * it compiles only when complete. A feature has one pair of files, `i18n.ts` and `i18n.en.ts`, for all its dictionaries; only messages that the
+ * first pages need are in a pair of their own, to keep those pages small. A rare dictionary loads some time after the first page, or on demand.
  */
 export function defineMessages<T>(
   pt: T,
@@ -40,7 +39,7 @@ export function defineMessages<T>(
     load: () =>
       (loading ??= known(
         loadEn().catch((error: unknown) => {
-          // The connection was lost: the next call tries again.
+          // The connection was lost: the next call retries.
           loading = undefined
           throw error
         }),
@@ -54,7 +53,7 @@ export function defineMessages<T>(
   return messages
 }
 
-/** Marks the promise as React does, so that `use` reads what has come without suspending once more. */
+/** Marks the promise as React does, so that `use` reads a loaded dictionary without suspending again. */
 function known<T>(promise: Promise<T>): Promise<T> {
   void promise.then(
     value => Object.assign(promise, { status: 'fulfilled', value }),
@@ -63,18 +62,18 @@ function known<T>(promise: Promise<T>): Promise<T> {
   return promise
 }
 
-/** The feature's words in the language in use. Suspends the first time English is needed. */
+/** The feature's messages in the current language. Suspends the first time English is needed. */
 export function useMessages<T>(messages: Dictionary<T>): T {
   return useStore(store) === 'pt-BR' ? messages.pt : use(messages.load())
 }
 
-/** The language in use, followed. */
+/** The current language, reactive. */
 export const useLang = (): Lang => useStore(store)
 
-/** The language in use, once. */
+/** The current language, not reactive. */
 export const currentLang = (): Lang => store.get()
 
-/** Changes the language, keeps the choice in the browser, and loads what is on screen first, so that nothing flickers. */
+/** Changes the language, stores the choice in the browser, and loads the messages on screen first, so that nothing flickers. */
 export async function setLang(lang: Lang): Promise<void> {
   browserStorage.set(KEY, lang)
   if (lang === 'en') await Promise.all(dictionaries.map(messages => messages.load()))
@@ -82,7 +81,7 @@ export async function setLang(lang: Lang): Promise<void> {
   store.set(lang)
 }
 
-/** Says on the page which language it is in. Called once, before anything is drawn; until then words can be read anywhere. */
+/** Sets the page's `lang`. Called once, before the first render. */
 export function startLang(): void {
   document.documentElement.lang = store.get()
 }

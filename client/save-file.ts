@@ -1,7 +1,7 @@
-/** How long the browser may take to begin with a file. */
+/** How long the browser may take to start the download. */
 const CACHED_MS = 10_000
 
-/** Lets the browser save a file under this name. */
+/** Downloads a file under this name. */
 export function saveFile(name: string, content: Blob): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(content)

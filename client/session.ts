@@ -1,24 +1,24 @@
 import { browserStorage } from './browser-storage.ts'
 import { createStore, useStore } from './store.ts'
 
-/** A remembered path is for this visit, not for next month's. */
+/** A remembered path expires after this visit. */
 const AFTER_MS = 3_600_000
 
-/** The keys a client keeps in the browser, and the page that follows sign-in when no other was requested. */
+/** The client's storage keys, and the default page after sign-in. */
 export interface SessionOptions {
   tokenKey: string
   afterKey: string
   home: string
 }
 
-/** Makes the session of a client: its token, in this tab and the others, and the page a visitor wanted. */
+/** Creates a client's session: its token, shared across tabs, and a visitor's destination. */
 export function createSession({ tokenKey, afterKey, home }: SessionOptions) {
   const store = createStore<string | null>(browserStorage.get(tokenKey))
 
-  // Who left on purpose, here or in another tab, does not want to come back to that page; the next person even less.
+  // After a sign-out, here or in another tab, the guarded page must not be remembered for the next user.
   let hasLeft = false
 
-  // Signing out (or in) in one tab is seen by the others.
+  // Follow a sign-out or sign-in in another tab.
   addEventListener('storage', event => {
     if (event.key !== tokenKey && event.key !== null) return
     hasLeft = browserStorage.get(tokenKey) === null
@@ -39,16 +39,16 @@ export function createSession({ tokenKey, afterKey, home }: SessionOptions) {
       hasLeft = false
       set(token)
     },
-    /** Ends the session on purpose: what was remembered is forgotten with it. */
+    /** Ends the session on purpose; drops the remembered path. */
     forgetToken: (): void => {
       hasLeft = true
       browserStorage.set(afterKey, null)
       set(null)
     },
-    /** The server does not know the session any more: after the next sign-in one goes on where one was. */
+    /** The server no longer knows the session: the next sign-in returns to the same page. */
     loseToken: (): void => set(null),
     rememberPath: remember,
-    /** Remembers the page that a guard turned away from, unless it is the one that was just left on purpose. */
+    /** Remembers the page that a guard redirected from, unless the user has just signed out on it. */
     rememberTurnedAway: (path: string): void => {
       if (!hasLeft) remember(path)
       hasLeft = false
@@ -61,7 +61,7 @@ export function createSession({ tokenKey, afterKey, home }: SessionOptions) {
   }
 }
 
-/** The path in what was remembered, when it is fresh and one of our own. */
+/** The stored path if it is recent and one of our own. */
 function pathIn(saved: string | null): string | undefined {
   if (saved === null) return undefined
   try {
@@ -69,7 +69,7 @@ function pathIn(saved: string | null): string | undefined {
     const fresh = typeof at === 'number' && Date.now() - at < AFTER_MS
     return fresh && typeof path === 'string' && /^\/(?![/\\])/.test(path) ? path : undefined
   } catch {
-    // Not ours: as if nothing was stored.
+    // Ignore malformed data.
     return undefined
   }
 }

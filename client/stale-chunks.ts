@@ -1,13 +1,12 @@
 import { browserStorage } from './browser-storage.ts'
 
 const KEY = 'crava.reloaded'
-/** A page that still lacks a file after a reload is not reloaded repeatedly. */
+/** Minimum time between reloads: a page that still lacks a file must not reload in a loop. */
 const AGAIN_AFTER_MS = 60_000
 
-/** The number of running prefetches. */
 let ahead = 0
 
-/** Prefetches files: one that fails is requested again when it is needed, and nothing else happens. */
+/** Prefetches files. A failure is ignored: the file is requested again when it is needed. */
 export async function fetchAhead(fetch: () => Promise<unknown>): Promise<void> {
   if (!navigator.onLine) return
   ahead++
@@ -16,14 +15,14 @@ export async function fetchAhead(fetch: () => Promise<unknown>): Promise<void> {
   } catch {
     // The error is shown when the file is needed.
   } finally {
-    // The event of a file that is missing may come right after.
+    // The event of a missing file may fire right after.
     setTimeout(() => void ahead--)
   }
 }
 
 /**
- * Reloads the page, once, when a file of the program cannot be loaded: after an upgrade an open page requests files of its release.
- * Without a connection a reload would not help.
+ * Reloads the page once when a chunk cannot be loaded: after an upgrade an open page requests files of its old release. Not offline, where a
+ * reload would not help.
  */
 export function reloadOnStaleChunk(reload: () => void = () => location.reload()): () => void {
   function handleError() {

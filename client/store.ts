@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside React that components can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<T> {
   get: () => T
   set: (next: T) => void
@@ -24,7 +24,7 @@ export function createStore<T>(first: T): Store<T> {
   }
 }
 
-/** The store's value, followed. */
+/** The store's value, reactive. */
 export function useStore<T>(store: Store<T>): T {
   return useSyncExternalStore(store.subscribe, store.get)
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 
-/** The typed text, debounced by half a second or the given time; emptied at once. */
+/** The typed text, debounced by half a second or the given time; cleared without delay. */
 export function useDebounced(typed: string, restMs = DEBOUNCE_MS): string {
   const [settled, setSettled] = useState(typed)
   if (typed === '' && settled !== '') setSettled('')
@@ -13,9 +13,8 @@ export function useDebounced(typed: string, restMs = DEBOUNCE_MS): string {
 }
 
 /**
- * What is typed in a list's box, and what of it is searched for. That stays in the address: `inAddress` is what it names now, and
- * `onSearch` names something else. An address that changes by itself (a link, the way back) changes the box. Who has gone to another page
- * before it was named is not brought back.
+ * The typed and the applied search term of a list. The applied term is in the URL: `inAddress` is its current value, `onSearch` changes it. When
+ * the URL changes otherwise (a link, going back), the box follows. A pending term is dropped when the page is left.
  */
 export function useSearch(inAddress: string, onSearch: (text: string) => void) {
   const [typed, setTyped] = useState(inAddress)

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** As on a phone: notifications are allowed, and the constructor throws. */
+/** As on a phone: notifications are allowed, but the constructor throws. */
 function standIn(registration: () => Promise<unknown>) {
   class Refusing {
     static permission = 'granted'

@@ -50,7 +50,7 @@ test('each chosen row is done by itself, and a refused one is told by its name',
   const sent = await openSignals()
   await box('Todas da página').click()
   await expect.element(page.getByText('3 escolhidas')).toBeVisible()
-  // One of the three was seen already.
+  // One of the three was marked as seen before.
   await page.getByRole('button', { name: 'Marcar como vistos (2)' }).click()
   const sheet = page.getByRole('alertdialog')
   await expect.element(sheet.getByText('2 das 3 escolhidas')).toBeVisible()
@@ -212,7 +212,7 @@ test('a list that comes whole is sorted and narrowed where it stands', async () 
   await page.getByRole('columnheader', { name: 'Versão' }).getByRole('button').click()
   await expect.poll(versions).toEqual(['2026-10-01', '2026-11-01', '2026-12-01'])
   await page.getByRole('columnheader', { name: 'Publicação' }).getByRole('button').click()
-  // Rows without a time come last, in either order.
+  // Rows without a time come last in either order.
   await expect.poll(versions).toEqual(['2026-11-01', '2026-12-01', '2026-10-01'])
   await page.getByRole('columnheader', { name: 'Publicação' }).getByRole('button').click()
   await expect.poll(versions).toEqual(['2026-12-01', '2026-11-01', '2026-10-01'])

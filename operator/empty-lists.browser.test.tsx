@@ -27,7 +27,7 @@ import { WithdrawalsScreen } from './features/withdrawals/withdrawals-screen.tsx
 interface Case {
   screen: () => ReactNode
   api: string
-  /** Everything that narrows it, as its address says it. */
+  /** All filters, as the URL has them. */
   narrowedBy: readonly string[]
   /** Further responses that the page needs. */
   answer?: object
@@ -116,7 +116,7 @@ const CASES: Record<string, Case> = {
 
 beforeEach(() => setLang('pt-BR'))
 
-/** The text shown in place of the rows. */
+/** The text shown instead of rows. */
 async function emptyText(): Promise<string> {
   const title = page.getByRole('heading', { level: 2, name: /^Nad|^Ningu|^Nenhum/ })
   await expect.element(title).toBeVisible()

@@ -22,7 +22,7 @@ test.each(Object.keys(CASES))(
     const column = page.getByRole('columnheader', { name: title, exact: true })
     await expect.element(column).not.toHaveAttribute('aria-sort')
     await column.getByRole('button').click()
-    // Another order begins at the first page.
+    // A new order starts at the first page.
     await expect.poll(() => router.state.location.search).toEqual({ sort })
     await expect.element(column).toHaveAttribute('aria-sort', 'ascending')
     await expect.poll(() => requests.at(-1)?.query.get('sort')).toBe(sort)

@@ -12,10 +12,11 @@ startTheme()
 startLang()
 reloadOnStaleChunk()
 
-// Whoever signs out, here or in another tab, sees nothing of the last operator's: pages are guarded again, answers forgotten.
+// On a change of session, in this tab or another, rerun the route guards and clear the cache, so that no data of the previous operator stays
+// visible.
 onSessionChange(() => {
   const isOver = currentToken() === null
-  // Only once the pages are gone: one that still looked at a forgotten answer would ask for it again.
+  // Clear the cache only after the pages are unmounted: a mounted one would refetch.
   void router.invalidate().then(() => isOver && queryClient.clear())
 })
 

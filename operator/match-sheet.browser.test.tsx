@@ -26,7 +26,7 @@ const EDIT = `PUT /api/operator/matches/${id('d')}`
 const sheet = page.getByRole('alertdialog')
 const save = () => sheet.getByRole('button', { name: 'Salvar' }).click()
 
-/** Sixty clubs, of which a page holds fifty; the last is found by its name alone. */
+/** Sixty clubs, with fifty per page; the last is only found by its name. */
 async function open() {
   const clubs = Array.from({ length: 50 }, (_, at) => ({ ...team('3', `Clube ${at}`), _id: `${at}`.padStart(24, '0') }))
   const row = (club: object) => ({ ...club, state: null, aliases: [] })

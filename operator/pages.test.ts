@@ -31,7 +31,7 @@ import { PAGES, type Path, PLACES, rolesOf } from './pages.ts'
 const ID = 'a'.repeat(24)
 
 test.each<[Path, Record<string, unknown>, object]>([
-  // The router gives digits as numbers; the first page is not written, and a page beyond the last is none.
+  // The router parses digits as numbers; the first page is not in the URL, and a page beyond the last is invalid.
   ['/deposits', { page: 3, search: 123, state: 'paid' }, { page: 3, search: '123', state: 'paid' }],
   ['/deposits', { page: 1, search: '', state: 7 }, {}],
   ['/deposits', { page: 100_001, from: '2026-11-01', to: 'tomorrow' }, { from: '2026-11-01' }],
@@ -58,7 +58,7 @@ test.each<[Path, Record<string, unknown>, object]>([
   expect(PAGES[path].search(given)).toEqual(read)
 })
 
-/** The call that each page shows. */
+/** The call of each page. */
 const CALLS = {
   '/start': operatorStatus,
   '/cards': operatorCards,

@@ -44,19 +44,21 @@ export const SECTIONS = ['games', 'data', 'people', 'site', 'money', 'console'] 
 type Section = (typeof SECTIONS)[number]
 
 interface PageRow {
-  /** What it reads of its address. */
+  /** Parses its URL parameters. */
   search: (given: Record<string, unknown>) => object
-  /** The roles of the call that it shows, which is not imported: all of the contract would be in the first script. Else of the page above. */
+  /**
+   * The roles of its call, which is not imported, because that would put the contract into the first script. Default: those of the parent page.
+   */
   roles?: readonly Role[]
-  /** Its place in the navigation: under which title, in which section, with which icon. */
+  /** Its navigation item: title, section, icon. */
   nav?: readonly [section: Section, title: string, Icon: LucideIcon]
-  /** Offered while the deployment has one of these modes. */
+  /** Shown only if the deployment has one of these modes. */
   modes?: readonly GameMode[]
-  /** Offered in the demo alone. */
+  /** Shown only in the demo. */
   isDemo?: true
 }
 
-/** Every page of a signed-in operator, in the order of the navigation; its screen is in routes.tsx. */
+/** Every page of the console, in the order of the navigation; the screens are in routes.tsx. */
 export const PAGES = {
   '/start': { roles: EVERY_ROLE, search: address.nothing, nav: ['games', 'start', LayoutDashboard] },
   '/cards': {
@@ -167,7 +169,7 @@ export type Path = keyof Pages
 
 const ROWS = Object.entries<PageRow>(PAGES)
 
-/** Whose the page of an address is: that of the page it begins with, as its call has it; everybody's where there is none. */
+/** The roles that may open a path: those of its page's call, or every role where there is none. */
 export function rolesOf(path: string): readonly Role[] {
   const page = ROWS.find(([to, { roles }]) => {
     const stem = to.split('/$')[0]
@@ -178,7 +180,7 @@ export function rolesOf(path: string): readonly Role[] {
 
 type InNavigation = { [To in Path]: Pages[To] extends { nav: unknown } ? To : never }[Path]
 
-/** A place of the navigation. */
+/** A navigation item. */
 export interface Place extends Pick<PageRow, 'modes' | 'isDemo'> {
   to: InNavigation
   section: Section
@@ -187,7 +189,7 @@ export interface Place extends Pick<PageRow, 'modes' | 'isDemo'> {
   roles: readonly Role[]
 }
 
-/** The places of the navigation, in their order. */
+/** The navigation items, in order. */
 export const PLACES = ROWS.flatMap(([to, { nav, roles, modes, isDemo }]) => {
   if (!nav || !roles) return []
   const [section, title, Icon] = nav

@@ -12,7 +12,7 @@ import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 import { RootLayout } from './shell/root-layout.tsx'
 
-/** What is around every page. */
+/** Root of every page. */
 const root = createRootRoute({ component: RootLayout })
 
 const signIn = createRoute({
@@ -24,27 +24,27 @@ const signIn = createRoute({
   component: lazyRouteComponent(() => import('./features/access/sign-in-screen.tsx'), 'SignInScreen'),
 })
 
-/** Where a link that sets a password leads; its secret is behind the `#`, which no server sees. */
+/** Target of a link that sets a password; its token is behind the `#`, which is never sent to a server. */
 const welcome = createRoute({
   getParentRoute: () => root,
   path: '/welcome',
   component: lazyRouteComponent(() => import('./features/access/welcome-screen.tsx'), 'WelcomeScreen'),
 })
 
-/** Pages for a signed-in operator, an unknown path included; who is not signs in first, and then comes back. */
+/** Pages for a signed-in operator, including unknown paths; others are redirected to sign-in and back. */
 const privatePages = createRoute({
   getParentRoute: () => root,
   id: 'private',
   beforeLoad: ({ location, preload }) => {
     if (currentToken() !== null) return
-    // A page that is only fetched ahead, for a link under the pointer, was asked for by nobody.
+    // A preload by pointer hover is not a visit.
     if (!preload) rememberTurnedAway(location.href)
     throw redirect({ to: '/', replace: true })
   },
   component: lazyRouteComponent(() => import('./shell/console-layout.tsx'), 'ConsoleLayout'),
 })
 
-/** The route of a page (pages.ts) and its screen, which is fetched when it is asked for. */
+/** The route of a page (pages.ts) and its screen, loaded on demand. */
 const page = <To extends Path, Name extends string>(
   path: To,
   load: () => Promise<Record<Name, RouteComponent>>,

@@ -26,7 +26,7 @@ const progress = {
   parts: [100, 100, 100, 50, 0],
 } as const
 
-/** Everything a task page is made of, and the page of a played game. */
+/** Components of task pages, and the page of a played game. */
 export function ArtPlay(): ReactElement {
   return (
     <>

@@ -10,7 +10,7 @@ import { Stack } from '#ui/layout.tsx'
 import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
 
-/** What the rooms are played with: scores, minutes, numbers and scorers. */
+/** Inputs of the rooms: scores, minutes, numbers and scorers. */
 export function ArtRooms(): ReactElement {
   return (
     <>

@@ -14,14 +14,14 @@ export function Group({ title, children }: { title: string; children: ReactNode 
   )
 }
 
-/** A link that goes nowhere: the gallery has no router. */
+/** A link without a target: the gallery has no router. */
 export const sampleLink = ({ className, children }: { className: string; children: ReactNode }): ReactElement => (
   <a className={className} href="#galeria">
     {children}
   </a>
 )
 
-/** Made-up shirts: the gallery names no club and no person. */
+/** Invented kits: the gallery names no real club or person. */
 export const athletes = ['AZU', 'VER', 'RUB', 'OUR', 'GRE'].map((code, index) => ({
   seed: `camisa ${index + 7}`,
   kit: kitOf(code),
@@ -44,7 +44,7 @@ export const podiumRanks = ([1, 2, 3] as const).map(index => ({
   points: ['842,75 pts', '811,50 pts', '798 pts'][index - 1],
 }))
 
-/** The athletes as a circle's content. */
+/** An athlete as the content of a circle. */
 export const athletePicture = (index: number): ReactElement => {
   const { seed, kit } = athletes[index] ?? firstAthlete
   return <Bust seed={seed} kit={kit} />

@@ -5,7 +5,7 @@ import { ArtPictures } from './art-pictures.tsx'
 import { ArtPlay } from './art-play.tsx'
 import { ArtRooms } from './art-rooms.tsx'
 
-/** The gallery's part on art and game components, each in its states. */
+/** Art and game components in each of their states. */
 export function ArtSection(): ReactElement {
   return (
     <Stack gap={8}>

@@ -17,7 +17,7 @@ import styles from './gallery.module.css'
 import { LayoutSection } from './layout-section.tsx'
 import { PortraitSection, SurfaceSection } from './surface-section.tsx'
 
-/** Every component in every state, for whoever builds a screen. The page around it holds the toaster and the confirm host. */
+/** Every component in every state. The page around it mounts the toaster and the confirm host. */
 export function GalleryScreen() {
   const theme = useTheme()
   return (

@@ -5,7 +5,7 @@ import { Section } from './section.tsx'
 const TONES = ['text', 'muted', 'faint', 'green', 'orange', 'red', 'info'] as const
 const SIZES = ['xs', 'sm', 'ctl', 'body', 'h3', 'h2'] as const
 
-/** What stands below and beside what, and the sizes and tones of text. */
+/** Stacks, rows, and the sizes and tones of text. */
 export function LayoutSection() {
   return (
     <Section title="Disposição e texto">

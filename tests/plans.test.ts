@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { startTestApp, TEST_START } from '#tests/support/app.ts'
@@ -9,12 +10,12 @@ import { operatorReads, playerReads } from '../bench/year/reads.ts'
 import { buildYear } from '../bench/year/run.ts'
 import { seedOperator, tokenOf } from '../bench/seed.ts'
 
-/** A year of a hundred players; times ten thousand it is one of a million. */
+/** A year of a hundred players, a ten-thousandth of that of a million. */
 const SIZE = 0.01
 const TIMES = 10_000
 const PLAYER = tokenOf(3)
 
-/** Reads, jobs and statements that may read more than the bound, each with the reason. */
+/** Calls, jobs and statements that may read more than the bound, each with its reason. */
 const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
   [/^ledger\.check$/, /./, 'the whole check reads everything: its sweep reads a part at a time'],
   [/^ledger\.sweep$/, /from escrow_in|from wallet/, 'all accounts together hold nothing: their balances are one sum'],
@@ -40,7 +41,7 @@ test('no read and no periodic job goes through a table that grows', { timeout: 1
   const app = await startTestApp()
   const common = { size: SIZE, seed: 7, until: TEST_START.getTime(), secretKey: 'a-key-of-a-test' }
   await buildYear(app.databaseUrl, { ...common, passwordCost: 'least', print: () => undefined })
-  // As in a running deployment: settled movements are summed.
+  // As in production: settled games are summed up.
   await sumUp(app.deps, Number.POSITIVE_INFINITY)
   const operator = await seedOperator(app.deps.db)
   const notes = noteStatements()
@@ -63,6 +64,13 @@ test('no read and no periodic job goes through a table that grows', { timeout: 1
       .catch(() => undefined)
     takeFor(task)
   }
+  // Not periodic, but it looks for notifications of others.
+  const forget = 'notifications.remove-account'
+  const [player] = await app.deps.db.rows(sql<{ id: string }>`select account_id as id from chat_member limit 1`)
+  notes.sent.length = 0
+  for (const { tasks } of app.jobs) await tasks[forget]?.({ accountId: player?.id })
+  takeFor(forget)
+  expect(sent.filter(({ by, text }) => by === forget && text.includes('update notification'))).not.toEqual([])
   notes.stop()
   const client = new pg.Client({ connectionString: app.databaseUrl })
   await client.connect()

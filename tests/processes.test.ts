@@ -13,11 +13,11 @@ async function start(more: Record<string, string> = {}): Promise<ProductProcess>
   return { ...process, ...(await whenReady) }
 }
 
-/** The product starts on existing data: the demo is seeded once. */
+/** Shared by the tests of this file: the demo is seeded once. */
 let dataDir: string
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'crava-processes-'))
-  // As root the database runs as another user, who needs access.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
 })
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -75,18 +75,18 @@ test(
     const { token } = await signIn(first.player, 'bruno')
     expect((await get(second.player, '/api/me', token)).status).toBe(200)
 
-    // Signed out in one process: the session is gone from the other, and its socket is closed.
+    // A sign-out at one process ends the session and its socket at the other.
     const socket = io(second.player, { auth: { token }, transports: ['websocket'], reconnection: false })
     onTestFinished(() => void socket.disconnect())
     await expect.poll(() => socket.connected).toBe(true)
     const ended = await fetch(`${first.player}/api/sessions`, { method: 'DELETE', headers: { authorization: token } })
     expect(ended.status).toBe(200)
-    // A session found just before is honoured for a second by a process that did not hear of its end yet (session.ts). The socket says
-    // nothing about that: it is also closed to be called back when events were missed, as on a slow start.
+    // A process that has not received the end of a session yet honours a cached one for a second (session.ts). The socket does not prove it: it
+    // is also closed to reconnect when events were missed, as on a slow start.
     await expect.poll(async () => (await get(second.player, '/api/me', token)).status, { timeout: 5_000 }).toBe(401)
     await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false)
 
-    // Attempts are counted together: five wrong ones, three here and two there, exhaust an unknown device's limit.
+    // Attempts are counted across processes: an unknown device has five wrong ones, here three and two.
     const tryWrong = (base: string) =>
       fetch(`${base}/auth/local`, {
         method: 'POST',
@@ -98,7 +98,7 @@ test(
       answers.push(await tryWrong(base))
     expect(answers).toEqual([422, 422, 422, 422, 422, 429])
 
-    // One process may stop; the other continues, and so does the database.
+    // One process ends; the other goes on with the database.
     first.child.kill('SIGTERM')
     expect(await first.exit).toEqual([0, null])
     expect((await signIn(second.player, 'diego')).status).toBe(200)

@@ -10,7 +10,7 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** A plan's operations and costs, without the aliases that PostgreSQL generates for a view's table. */
+/** Steps and costs of a plan, without the aliases that PostgreSQL generates for a view's table. */
 const stepsOf = (plan: Plan): unknown[] => [
   plan['Node Type'],
   plan['Relation Name'],

@@ -29,7 +29,7 @@ async function hanging(): Promise<{ port: number; calls: () => number; close(): 
   }
 }
 
-/** Jobs that no external service may delay, with payloads that find nothing to do. */
+/** Jobs that no external system may delay, with payloads that find nothing to do. */
 const MEASURED: Record<string, (number: number) => Record<string, unknown>> = {
   'pools.advance': number => ({ gameId: `none-${number}` }),
   'ledger.tell-balances': () => ({ changes: [] }),
@@ -37,7 +37,7 @@ const MEASURED: Record<string, (number: number) => Record<string, unknown>> = {
   'push.match-changed': number => ({ matchId: `none-${number}` }),
 }
 
-/** The product's jobs; the measured ones report their delay by the clock they were added with. */
+/** The product's jobs; the measured ones record their delay by the queue's clock. */
 function measured(jobs: readonly JobSet[], delays: Map<string, number[]>): JobSet[] {
   return jobs.map(set => ({
     ...set,
@@ -58,7 +58,7 @@ function measured(jobs: readonly JobSet[], delays: Map<string, number[]>): JobSe
 const add = (app: TestApp, task: string, payload: Record<string, unknown>) =>
   app.deps.db.tx(tx => tx.addJob(task, { ...payload, addedAt: Date.now() }))
 
-/** Deposits whose charge is to be created, as many as given, with their jobs. */
+/** Creates concurrent deposits that wait for their charge, with their jobs. */
 async function askDeposits(app: TestApp, accountId: string, count: number): Promise<void> {
   const at = app.clock.now()
   for (let number = 0; number < count; number += 1) {
@@ -92,7 +92,7 @@ test('while bank, feed and mail accept calls and never answer, all other jobs be
   const worker = await startWorker(app.deps, measured(app.jobs, delays), 4)
   onTestFinished(() => worker.stop())
   onTestFinished(() => [bank, feed, smtp].forEach(server => server.close()))
-  // Enough to fill every slot several times.
+  // Enough to fill every slot several times over.
   await askDeposits(app, ana.id, 20)
   for (let number = 0; number < 8; number += 1) {
     await add(app, 'matches.poll', { wide: true })
@@ -103,7 +103,7 @@ test('while bank, feed and mail accept calls and never answer, all other jobs be
   for (let round = 0; round < rounds; round += 1) {
     for (const [task, payload] of Object.entries(MEASURED)) await add(app, task, payload(round))
     if (round % 10 === 0) await askDeposits(app, ana.id, 1)
-    // The load arrives at a fixed rate, not as fast as it is processed.
+    // A fixed rate, not as fast as it is processed.
     await pause(50)
   }
   const done = () => Object.keys(MEASURED).map(task => delays.get(task)?.length ?? 0)

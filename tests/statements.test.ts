@@ -5,7 +5,10 @@ import { DEMO_PASSWORD } from '#demo/people.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { fill, PLAYER_CALLS } from '../bench/player-calls.ts'
 
-/** Statements of the process itself: the database's time, a new connection, an expired session cache, messages to other processes. */
+/**
+ * Statements that a process sends by itself: the database's time, a new connection, a session lookup after its cache expired, events to other
+ * processes.
+ */
 const OWN = /clock_timestamp|tcp_keepalives|from session|pg_notify/
 
 test('no call sends more statements than it is known to', { timeout: 120_000 }, async () => {
@@ -29,7 +32,7 @@ test('no call sends more statements than it is known to', { timeout: 120_000 }, 
       await answer.arrayBuffer()
       return answer.status
     }
-    // The first call fills the caches: session, facts, texts.
+    // The first request fills the caches: session, settings, texts.
     expect([path, await get()]).toEqual([path, 200])
     sent.length = 0
     await get()

@@ -1,4 +1,4 @@
-/** No socket event reaches an unauthorised user: every type of event is triggered while users it is not for are connected. */
+/** No socket event reaches a user who may not see it: triggers every type of event while unauthorized users listen. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/player/access.ts'
@@ -61,7 +61,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** A card of each type, a private room of each type, and two players in a chat. */
+/** A card of each type, a private room of each type, and two users who chat. */
 interface Scene {
   ana: Player
   bia: Player
@@ -95,7 +95,7 @@ async function leagueOf(ana: Player, bia: Player): Promise<string> {
   return id
 }
 
-/** The names of all received events, by the events of the contract. */
+/** Expected names by event of the contract. */
 const namesOf = ({ card, scores, chat, bia, rooms, league }: Scene): Record<EventName, string> => ({
   balanceEvent: live.balanceEvent.name(bia.id),
   notificationEvent: live.notificationEvent.name(),
@@ -138,7 +138,7 @@ async function play({ season, card, scores }: Scene, player: Player): Promise<vo
 
 async function talk({ ana, bia, chat, card }: Scene): Promise<void> {
   const { _id: text } = (await ana.call(sendMessage, { body: { id: chat, text: 'um segredo' } })).data
-  // An absent player is notified, and reading it ends the notification.
+  // An absent user is notified, until the message is read.
   app.clock.advance(WAITING_MS)
   await app.drain()
   await bia.call(markChatRead, { body: { id: chat } }).then(({ data }) => data)
@@ -168,7 +168,7 @@ async function end({ card, scores }: Scene): Promise<void> {
   await app.drain()
 }
 
-/** Reads both cards, and requests chats and rooms of others. */
+/** A user who opens both cards, and requests chats and rooms that are not theirs. */
 async function look({ card, scores, chat, rooms, league }: Scene, player: Player): Promise<void> {
   await readCard(player, card)
   await readMatchCard(player, scores)
@@ -179,7 +179,7 @@ async function look({ card, scores, chat, rooms, league }: Scene, player: Player
   await askForRooms(rooms, player)
 }
 
-/** All earlier events arrive before this one. */
+/** Waits until everything sent before has been received. */
 async function settle(listener: Listener, player: Player): Promise<void> {
   const last = {
     amount: centavos(0),
@@ -214,7 +214,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   await play(scene, bia)
   await play(scene, scene.ana)
   await playRooms(scene.rooms)
-  // Changes of a card by entries are published once a second.
+  // Entry counts of a card are announced once a second.
   app.clock.advance(1_000)
   await app.drain()
   const names = namesOf(scene)
@@ -238,7 +238,7 @@ test('every event reaches those it is for, and no stranger hears any of them', a
   expect(ofStranger.heard.map(({ name }) => name)).toEqual([own(stranger)])
   expect(ofBlocked.heard.map(({ name }) => name)).toEqual([own(blocked)])
   expect(ofGone.heard).toEqual([])
-  // A viewer of a card receives events of the card, and no others.
+  // A user on a card's page receives only events of that card.
   const shown = new Set([
     names.athleteEvent,
     names.athleteEndEvent,

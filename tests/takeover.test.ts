@@ -43,7 +43,7 @@ test('refused sign-ups tell of no more CPFs than the checker does, also by what 
   for (let request = 0; request < 2; request += 1) expect(await tryWith({ photo: 'f'.repeat(24) })).toBe(422)
   expect(await tryWith({ username: 'admin' })).toBe(429)
   expect(await tryWith({ photo: 'f'.repeat(24) })).toBe(429)
-  // A caller without a refusal gets no notification.
+  // A successful call reveals nothing.
   expect(await tryWith({})).toBe(201)
 })
 

@@ -34,10 +34,8 @@ import {
   unfinishedFindings,
 } from './tidy/wording.ts'
 
-/*
- * The rules of ARCHITECTURE.md that a machine can check. Each is a list of `file:line what to do`, and the list must be empty. That each
- * of them can fail is shown in tests/tidy/*.test.ts, with planted breaches.
- */
+/* The rules of ARCHITECTURE.md that a machine can check. Each returns a list of `file:line what to do`, which must be empty.
+   tests/tidy/*.test.ts prove with planted violations that each can fail. */
 const paths = repositoryPaths()
 const sources = repositorySources()
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8')

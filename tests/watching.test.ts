@@ -1,7 +1,5 @@
-/*
- * External monitoring: every metric that the dashboard and the alerts use is exported by a running process, and every alert has its section
- * in docs/running.md.
- */
+/* External monitoring: a running process exports every metric that the dashboard and the alerts name, and docs/running.md describes every
+   alert. */
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
@@ -46,10 +44,10 @@ const panels = async () =>
   (JSON.parse(await read('deploy/grafana/crava.json')) as { panels: { title: string; targets: { expr: string }[] }[] })
     .panels
 
-/** Provided by Prometheus itself. */
+/** Exported by Prometheus itself. */
 const OF_PROMETHEUS = new Set(['up'])
 
-/** Names of the metrics a process exports, including the additional ones of histograms. */
+/** Names of a process's metrics, including a histogram's derived ones. */
 function metricNames(): Set<string> {
   const names = [...result.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', type]) =>
     type === 'histogram' ? [name, `${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
@@ -57,7 +55,7 @@ function metricNames(): Set<string> {
   return new Set([...names, ...OF_PROMETHEUS])
 }
 
-/** Metrics in an expression: identifiers that are neither functions nor labels nor durations. */
+/** Metrics in an expression: words that are neither functions nor part of a label or a range. */
 const namesIn = (expr: string): string[] =>
   expr
     .replaceAll(/"[^"]*"/g, '""')

@@ -6,25 +6,22 @@ import styles from './ad-view.module.css'
 import { Row, Stack, Text } from './layout.tsx'
 
 export interface AdViewProps {
-  /** Says that it is an ad. */
+  /** Marks it as an ad. */
   label: string
-  /** Beside the label, in small letters. */
+  /** Beside the label, in small print. */
   note: string
   image?: { src: string; alt: string } | undefined
-  /** The address of a video's own player. */
+  /** URL of the video's own player. */
   video?: { src: string; title: string } | undefined
   text: string
-  /** Where it leads, in a new tab; `outside` says so of what is not ours. */
+  /** Link in a new tab; `outside` labels an external one. */
   more?: { href: string; label: string; outside?: string | undefined; onFollow?: () => void } | undefined
 }
 
-/**
- * Scripts together with an origin undo a sandbox only for a frame of our own origin; the CSP frames none but the players' sites, whose
- * players do not run without either.
- */
+/** Scripts with same-origin undo a sandbox only for frames of our own origin; the CSP allows only the players' sites, whose players need both. */
 const PLAYER_MAY = ['allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups']
 
-/** The content of an ad below its title, the same for players and for its author. */
+/** The body of an ad, the same for players and for its author. */
 export function AdView({ label, note, image, video, text, more }: AdViewProps) {
   const outsideId = useId()
   return (

@@ -1,7 +1,7 @@
-/** A hidden page draws no frame; callbacks run all the same. */
+/** A hidden page draws no frames, but callbacks must run. */
 const NO_FRAME_MS = 500
 
-/** Does what a tap leads to once what it changed itself is painted. */
+/** Runs the slow effects of a tap after its immediate changes are painted. */
 export function afterPaint(work: () => void): void {
   if (document.hidden) return work()
   let isDone = false
@@ -12,7 +12,7 @@ export function afterPaint(work: () => void): void {
     work()
   }
   const timer = setTimeout(once, NO_FRAME_MS)
-  // The callback of a frame runs before it is drawn; a task of its own comes after.
+  // A frame callback runs before the frame is drawn; a timeout from it runs after.
   requestAnimationFrame(() => setTimeout(once))
 }
 
@@ -31,5 +31,5 @@ if (typeof window !== 'undefined')
     { capture: true, passive: true },
   )
 
-/** Resolves when a tap, or a key that is one, has been painted that was made right now; undefined without one. */
+/** Resolves when the current tap, or key press that acts as one, has been painted; undefined without one. */
 export const tapPainted = (): Promise<void> | undefined => painted

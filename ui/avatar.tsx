@@ -4,15 +4,15 @@ import { cx } from './cx.ts'
 import styles from './avatar.module.css'
 
 export interface AvatarProps {
-  /** Address of the photo; without one, or when it does not load, the fallback is shown. */
+  /** URL of the photo; without one, or when it fails to load, the fallback is shown. */
   src?: string | null | undefined
-  /** Whose it is: the alternative text, the initials and the colour behind them. */
+  /** The person's name: alternative text, initials, and seed of the background colour. */
   name: string
   /** Diameter in CSS pixels. */
   size?: 32 | 40 | 48 | 96
   /** Drawn instead of the initials, such as a generated bust; it must fill its box. */
   fallback?: ReactNode
-  /** The name is written right beside it: the picture stays silent. */
+  /** The name is written beside it, so the picture needs no alternative text. */
   decorative?: boolean
 }
 
@@ -32,7 +32,6 @@ function initialsOf(name: string) {
   return letters.join('').toLocaleUpperCase()
 }
 
-/** A round portrait. */
 export function Avatar({ src, name, size = 40, fallback, decorative = false }: AvatarProps) {
   const [failed, setFailed] = useState<string | null>(null)
   const names = decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name }

@@ -1,21 +1,21 @@
 type Stack = () => readonly HTMLDialogElement[]
 
-/** Where the state of a history entry says how many open dialogs it represents. */
+/** Key in a history entry's state: the number of open dialogs it represents. */
 const DEPTH = 'dialogs'
-/** What a handler that closes a dialog leads to (another page, the next dialog) is there by then. */
+/** After this delay, what a closing dialog leads to (another page, the next dialog) is there. */
 const SETTLED_MS = 0
-/** How long a step forward may take before it is known to have led nowhere. */
+/** After this delay, a step forward has led nowhere. */
 const FORWARD_MS = 200
 
 const depthOf = (state: unknown): number => Number((state as Record<string, unknown> | null)?.[DEPTH] ?? 0)
 
 /**
- * Going back from an open dialog in browsers without the Navigation API: each open dialog has an entry of the history at the address of its
- * page. Going back leaves the entry, which closes the dialog; a dialog that is closed otherwise takes its entry back. The router hears of
- * neither. An entry can remain where a link in a dialog led to another page: it is passed over in both directions.
+ * Going back from an open dialog in browsers without the Navigation API: each open dialog has a history entry with the URL of its page. Going
+ * back leaves the entry, which closes the dialog; a dialog closed otherwise removes its entry. The router sees neither. An entry can remain where
+ * a link in a dialog led to another page: it is skipped in both directions.
  */
 export function keepBackEntries(stack: Stack, subscribe: (listener: () => void) => unknown): void {
-  // Not the router's, which would take the entry for a page.
+  // Bypass the router's patched method, which would take the entry for a page.
   const pushState = (state: object) => History.prototype.pushState.call(history, state, '')
   let page = location.href
   let isTakingBack = false
@@ -51,20 +51,20 @@ export function keepBackEntries(stack: Stack, subscribe: (listener: () => void) 
     if (!isSamePage) history.go(-has)
     else if (wasTakenBack) settleSoon()
     else if (has < open) {
-      // As Esc does; the entry comes back where the dialog stays open.
+      // Like Esc; the entry is restored if the dialog stays open.
       stack()
         .at(-1)
         ?.dispatchEvent(new Event('cancel', { cancelable: true }))
       settleSoon()
     } else if (has > open) {
-      // Forward, to the entry of a dialog that is closed.
+      // Forward to the entry of a closed dialog.
       history.forward()
       settleSoon(FORWARD_MS)
     }
   }
 
   subscribe(() => settleSoon())
-  // Before the router's.
+  // Run before the router's listener.
   window.addEventListener('popstate', handlePop, { capture: true })
   settle()
 }

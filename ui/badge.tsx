@@ -4,13 +4,13 @@ import { cx } from './cx.ts'
 import styles from './badge.module.css'
 
 export interface BadgeProps {
-  /** Green right or open · red wrong · info waiting · orange at stake · me the reader · outline not out yet. */
+  /** Green right or open · red wrong · info pending · orange at stake · me the reader · outline not published yet. */
   tone?: 'plain' | 'green' | 'orange' | 'red' | 'info' | 'me' | 'outline'
   icon?: ReactNode
   children: ReactNode
 }
 
-/** A small tag: colour is always paired with a word. */
+/** A small tag: colour is always paired with text. */
 export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   return (
     <span className={cx(styles.badge, styles[tone])}>
@@ -20,13 +20,13 @@ export function Badge({ tone = 'plain', icon, children }: BadgeProps) {
   )
 }
 
-/** "Ao vivo", with a beating spot. */
+/** "Ao vivo", with a pulsing spot. */
 export function LiveBadge({ children }: { children: ReactNode }) {
   return <span className={styles.live}>{children}</span>
 }
 
 export interface ChipProps extends ComponentProps<'button'> {
-  /** For chips that stay down: filters, choices. */
+  /** Toggle state, for filters and choices. */
   pressed?: boolean | undefined
 }
 

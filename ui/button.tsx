@@ -12,7 +12,7 @@ export type ButtonSize = 'lg' | 'base' | 'sm'
 export interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  /** Takes the whole width of its container. */
+  /** Full width of its container. */
   block?: boolean | undefined
 }
 
@@ -25,13 +25,13 @@ export function buttonClass({ variant = 'pri', size = 'base', block = false }: B
 }
 
 export interface ButtonProps extends ComponentProps<'button'>, ButtonLook {
-  /** Something is under way: the width stays, a spinner covers the words, presses and submits are swallowed. */
+  /** While busy the width stays, a spinner covers the text, and presses and submits are ignored. */
   busy?: boolean | undefined
-  /** Drawn before the words at 20 px. */
+  /** Shown before the text at 20 px. */
   icon?: ReactNode
 }
 
-/** A native button. Its type is `button` unless said otherwise, so it never submits a form by accident. */
+/** A native button. Its type defaults to `button`, so it never submits a form by accident. */
 export function Button({
   variant,
   size,

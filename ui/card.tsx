@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './card.module.css'
 
-/** A title with an optional control or link at its end; stands above a list or inside a card. */
+/** A title with an optional control or link at its end; above a list or inside a card. */
 export function SectionTitle({
   children,
   action,
@@ -31,7 +31,6 @@ export interface CardProps extends Omit<ComponentProps<'div'>, 'title'> {
   action?: ReactNode
 }
 
-/** A surface that groups things. */
 export function Card({ title, action, className, children, ...native }: CardProps) {
   const titleId = useId()
   if (!title) {

@@ -1,6 +1,6 @@
-/** Where the bars and lines of a chart stand. Pure. */
+/** Positions of a chart's bars and lines. Pure. */
 
-/** A bar, and the whole height it stands in, which a pointer finds. */
+/** A bar, and the full-height slot that a pointer hits. */
 export interface Bar {
   x: number
   y: number
@@ -9,15 +9,15 @@ export interface Bar {
   slot: { x: number; width: number }
 }
 
-/** Part of a slot that its bar takes; the rest stands between bars. */
+/** Share of a slot that its bar takes; the rest is the gap. */
 const FILLED = 0.8
-/** A value that is not nothing is seen. */
+/** Minimum height of a non-zero value, so that it is visible. */
 const LEAST = 1.5
 
-/** About so many lines are read beside a chart. */
+/** Approximate number of grid lines. */
 const LINES = 3
 
-/** Round numbers, evenly apart and from the highest down, between which all values and 0 lie; none where there is nothing. */
+/** Round, evenly spaced numbers from the highest down that span all values and 0; none without values. */
 export function ticksOf(values: readonly number[]): number[] {
   const [most, least] = [Math.max(0, ...values), Math.min(0, ...values)]
   if (most === least) return []
@@ -25,14 +25,11 @@ export function ticksOf(values: readonly number[]): number[] {
   const power = 10 ** Math.floor(Math.log10(rough))
   const step = power * ([1, 2, 5, 10].find(one => one * power >= rough * (1 - 1e-9)) ?? 10)
   const [first, last] = [Math.floor(least / step), Math.ceil(most / step)]
-  // A sum of steps would end in many nines.
+  // Adding steps would accumulate rounding errors.
   return Array.from({ length: last - first + 1 }, (_, index) => Number(((last - index) * step).toPrecision(12)))
 }
 
-/**
- * Bars for values, which may be below 0, in a box; `zero` is the height of the line they stand on. `within`: what else has to have its place
- * in the height.
- */
+/** Bars for values, which may be negative, in a box; `zero` is the height of their base line. `within`: further values the scale must include. */
 export function barsOf(
   values: readonly number[],
   { width, height, within = [] }: { width: number; height: number; within?: readonly number[] },
@@ -55,7 +52,7 @@ export function barsOf(
   return { bars, zero }
 }
 
-/** The heights of a line of steps, from its highest value to its lowest; `isRank`: the lowest number is at the top. */
+/** The heights of a line, from its highest value to its lowest; `isRank`: the lowest number is at the top. */
 export function lineOf(
   values: readonly number[],
   { width, height, isRank = false }: { width: number; height: number; isRank?: boolean },
@@ -63,14 +60,14 @@ export function lineOf(
   const [most, least] = [Math.max(...values), Math.min(...values)]
   const [top, bottom] = isRank ? [least, most] : [most, least]
   const slot = width / Math.max(1, values.length)
-  // What never changes stands in the middle.
+  // A constant line is centred.
   const heightOf = (value: number) => (top === bottom ? height / 2 : Math.abs((value - top) / (bottom - top)) * height)
   const slots = values.map((value, index) => ({ x: index * slot, width: slot, y: heightOf(value) }))
   const path = slots.map(({ x, y }, index) => `${index === 0 ? `M${x} ` : 'V'}${y}H${x + slot}`).join('')
   return { path, slots, top, bottom }
 }
 
-/** Which bar a key leads to, or undefined for a key that leads nowhere. Before any, the keys begin at the last. */
+/** The bar that a key moves to, or undefined for other keys. Without a current bar it starts at the last. */
 export function moved(key: string, at: number | undefined, count: number): number | undefined {
   const last = count - 1
   const here = at ?? last

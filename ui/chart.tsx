@@ -5,17 +5,17 @@ import { cx } from './cx.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Row, Stack } from './layout.tsx'
 
-/** One step: when, in words, and its value. */
+/** One step: its label and value. */
 export interface ChartPoint {
   key: string
   label: string
   value: number
-  /** The same step of the period before, which is drawn as a line over the bar. */
+  /** The same step of the previous period, drawn as a line over the bar. */
   before?: number | undefined
 }
 
 export interface ChartWords {
-  /** How it is read: "Setas para ler cada barra". */
+  /** Keyboard hint: "Setas para ler cada barra". */
   keys: string
   table: string
   step: string
@@ -29,13 +29,13 @@ export interface ChartProps {
   points: readonly ChartPoint[]
   format: (value: number) => string
   words: ChartWords
-  /** The content above it until a step is picked. */
+  /** Shown above it until a step is selected. */
   summary: ReactNode
-  /** `line` for what stands until it changes; `rank` is such a line whose lowest number is at the top. */
+  /** `line` for values that persist until they change; `rank` is such a line with the lowest number at the top. */
   look?: 'bars' | 'line' | 'rank'
 }
 
-/** Steps over time. By pointer or arrow keys each is read out; the same stands in a table behind it. */
+/** A time series. Pointer or arrow keys announce each step; a table behind it has the same data. */
 export function Chart({ title, points, format, words, summary, look = 'bars' }: ChartProps) {
   const [at, setAt] = useState<number>()
   const id = useId()
@@ -109,7 +109,7 @@ function Plot({ title, points, format, words, look, at, setAt, describedBy }: Pl
 
 type Drawn = Pick<PlotProps, 'points' | 'at' | 'setAt'>
 
-/** A step as it is read out. */
+/** The announced text of a step. */
 const spoken = ({ value, label, before }: ChartPoint, format: ChartProps['format'], words: ChartWords): string =>
   [format(value), label, ...(before === undefined ? [] : [`${words.before}: ${format(before)}`])].join(', ')
 
@@ -187,7 +187,7 @@ function Line({ points, at, setAt, isRank, format }: Drawn & { isRank: boolean }
   )
 }
 
-/** The first, the middle and the last step below. */
+/** Labels of the first, the middle and the last step. */
 function Axis({ points }: Pick<ChartProps, 'points'>) {
   const middle = points.length >= 5 ? points[Math.floor((points.length - 1) / 2)] : undefined
   return (

@@ -6,9 +6,9 @@ import styles from './checkbox.module.css'
 import { Row } from './layout.tsx'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
-  /** May hold links; they stay pressable. */
+  /** May contain links, which stay pressable. */
   label: ReactNode
-  /** Keeps the label for screen readers only, as in the rows of a table. */
+  /** Shows the label to screen readers only, as in the rows of a table. */
   hideLabel?: boolean
   error?: ReactNode
 }

@@ -16,7 +16,7 @@ import { Button } from './button.tsx'
 import { confirm, ConfirmHost } from './confirm.tsx'
 import { SidePanel } from './side-panel.tsx'
 
-// Safari and Firefox: known before the first dialog opens, which loads what goes back from it.
+// Safari and Firefox have no Navigation API. Removed before the first dialog opens, which loads the fallback.
 beforeAll(() => void Reflect.deleteProperty(window, 'navigation'))
 
 let router: ReturnType<typeof open>
@@ -87,7 +87,7 @@ const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 const timesClosed = () => count
 const depth = () => (history.state as { dialogs?: number } | null)?.dialogs ?? 0
 
-/** Opens the panel, and waits until the history has its entry. */
+/** Opens the panel and waits for its history entry. */
 async function openPanel() {
   await page.getByRole('button', { name: 'Open' }).click()
   await expect.element(panel()).toBeVisible()

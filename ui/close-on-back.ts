@@ -1,6 +1,6 @@
 /**
- * Going back from an open dialog leaves the dialog and not the page. Loaded with the first dialog: the first page has no use for it. `stack`
- * has the open dialogs, the topmost last, and `subscribe` notifies of changes.
+ * Going back from an open dialog closes the dialog and stays on the page. Loaded with the first dialog, because the first page does not need it.
+ * `stack` returns the open dialogs, topmost last; `subscribe` notifies of changes.
  */
 export function closeOnBack(
   stack: () => readonly HTMLDialogElement[],
@@ -17,7 +17,7 @@ export function closeOnBack(
     const dialog = stack().at(-1)
     if (!isBack || !event.cancelable || !dialog) return
     event.preventDefault()
-    // As Esc does.
+    // Like Esc.
     dialog.dispatchEvent(new Event('cancel', { cancelable: true }))
   })
 }

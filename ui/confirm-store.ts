@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 export interface ConfirmMessages {
   title: string
   text?: string | undefined
-  /** The verb of what happens ("Sair da conta"). */
+  /** The verb of the action ("Sair da conta"). */
   confirmLabel: string
   cancelLabel: string
   /** The action is destructive: the button is red. */
@@ -28,8 +28,8 @@ function subscribe(listener: () => void) {
 }
 
 /**
- * Asks for confirmation before an action that cannot be undone. Resolves true only when the person confirms; Esc, the scrim and the
- * other button resolve false. Needs one {@link ConfirmHost} on the page. Questions asked together wait for each other.
+ * Asks for confirmation before an irreversible action. Resolves to true only when the person confirms; Esc, the scrim and the other button
+ * resolve to false. Needs one {@link ConfirmHost} on the page. Concurrent questions are queued.
  */
 export function confirm(messages: ConfirmMessages): Promise<boolean> {
   return new Promise(resolve => {
@@ -44,7 +44,7 @@ export function confirm(messages: ConfirmMessages): Promise<boolean> {
   })
 }
 
-/** The question to be answered now, followed; undefined while there is none. */
+/** The current question, reactive; undefined without one. */
 export function useQuestion(): Question | undefined {
   return useSyncExternalStore(subscribe, () => questions[0])
 }

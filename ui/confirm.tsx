@@ -7,7 +7,7 @@ import styles from './confirm.module.css'
 
 export { confirm, type ConfirmMessages } from './confirm-store.ts'
 
-/** Shows the questions of {@link confirm}; mount it once, near the root. The first focus is on the safe answer. */
+/** Shows the questions of {@link confirm}; mount it once, near the root. The safe answer has the initial focus. */
 export function ConfirmHost() {
   const titleId = useId()
   const textId = useId()

@@ -33,7 +33,7 @@ describe('button', () => {
     await screen.rerender(form(true))
     await expect.element(button).toHaveAttribute('aria-busy', 'true')
     expect(button.element().getBoundingClientRect().width).toBe(width)
-    // A person can press it, though a test tool would wait for it to be enabled.
+    // A person can press it, but the test tool would wait for it to be enabled.
     await button.click({ force: true })
     await page.getByRole('textbox').click()
     await userEvent.keyboard('{Enter}')

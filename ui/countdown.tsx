@@ -14,21 +14,21 @@ export interface CountdownLabels {
 }
 
 export interface CountdownProps {
-  /** The moment it counts to, in epoch milliseconds of the server's clock. */
+  /** Target time in epoch milliseconds of the server's clock. */
   until: number
   /** Server's clock minus this device's clock, in milliseconds. */
   offset?: number
   labels: CountdownLabels
-  /** `line` runs in text; `boxes` stands on a cover. */
+  /** `line` flows in text; `boxes` is for covers. */
   look?: 'line' | 'boxes'
-  /** Called once, when the time runs out while it is on the screen. */
+  /** Called once, when the time runs out while mounted. */
   onEnd?: (() => void) | undefined
 }
 
 const SECOND = 1000
 const HOUR = 3600
 
-/** The parts of a time left: days, hours and minutes; under an hour, minutes and seconds. Seconds in, pairs out. */
+/** The parts of a time left: days, hours and minutes; under an hour, minutes and seconds. Takes seconds, returns pairs. */
 export function partsOf(secondsLeft: number, labels: CountdownLabels): [figure: string, unit: string][] {
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0')
   const minutes: [string, string] = [two((secondsLeft % HOUR) / 60), labels.minutes]
@@ -39,8 +39,8 @@ export function partsOf(secondsLeft: number, labels: CountdownLabels): [figure: 
 }
 
 /**
- * The time left until a moment of the server's clock; orange in the last hour. It is a `timer`, which screen readers read
- * on request and do not announce at every tick.
+ * The time left until a moment of the server's clock; orange in the last hour. Its role is `timer`, which screen readers read on request and do
+ * not announce at every tick.
  */
 export function Countdown({ until, offset = 0, labels, look = 'line', onEnd }: CountdownProps) {
   const left = useSecondsLeft(until, offset, onEnd)
@@ -63,7 +63,7 @@ export function Countdown({ until, offset = 0, labels, look = 'line', onEnd }: C
   )
 }
 
-/** Whole seconds left until a moment as {@link Countdown} has it, rounded up, never below zero; ticks on the second until it gets there. */
+/** Whole seconds left until a moment as for {@link Countdown}, rounded up, never negative; ticks on each second until it is reached. */
 export function useSecondsLeft(until: number, offset: number, onEnd?: () => void): number {
   const measure = () => Math.max(0, Math.ceil((until - Date.now() - offset) / SECOND))
   const [left, setLeft] = useState(measure)

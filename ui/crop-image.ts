@@ -1,4 +1,4 @@
-/** A rectangle in CSS pixels of the image as it is drawn. */
+/** A rectangle in CSS pixels of the rendered image. */
 export interface PixelArea {
   x: number
   y: number
@@ -7,8 +7,8 @@ export interface PixelArea {
 }
 
 /**
- * Cuts a square out of an image and scales it to `size` × `size` PNG pixels. The area is measured on the image as drawn;
- * the pixels come from the image at its natural size. Rejects when the area is empty or the browser cannot encode.
+ * Crops a square and scales it to `size` × `size` PNG pixels. The area is measured on the rendered image; the pixels come from its natural size.
+ * Rejects when the area is empty or the browser cannot encode.
  */
 export async function cropToPng(image: HTMLImageElement, area: PixelArea, size: number): Promise<Blob> {
   if (area.width <= 0 || area.height <= 0) throw new RangeError('the crop area is empty')

@@ -5,32 +5,32 @@ import type { PixelArea } from './crop-image.ts'
 import styles from './cropper.module.css'
 
 export interface CropperLabels {
-  /** Says what the keys do: arrows move, plus and minus resize. */
+  /** Keyboard hint: arrows move, plus and minus resize. */
   area: string
   /** One for each corner: top left, top right, bottom right, bottom left. */
   corners: readonly [string, string, string, string]
 }
 
-/** The chosen square in shares of the image, from 0 to 100; independent of how large it is drawn. */
+/** The chosen square in percent of the image, independent of its rendered size. */
 export type PercentArea = Pick<PercentCrop, 'x' | 'y' | 'width' | 'height'>
 
 export interface CropperProps {
-  /** Object URL or address of the image; from another origin it needs CORS to be encoded later. */
+  /** URL of the image; from another origin it needs CORS to be encoded later. */
   src: string
   /** The image's text alternative. */
   alt: string
   labels: CropperLabels
-  /** Every change, and the first choice when the image has loaded. Hand `area` and `image` to `cropToPng`. */
+  /** Called on every change, and with the initial square when the image has loaded. Pass `area` and `image` to `cropToPng`. */
   onChange: (area: PixelArea, percent: PercentArea, image: HTMLImageElement) => void
   /** The image could not be read. */
   onError?: (() => void) | undefined
 }
 
 const SMALLEST_PX = 48
-/** How much one press of plus or minus changes the side, in shares of the shorter side of the image. */
+/** Change of the side per press of plus or minus, in percent of the image's shorter side. */
 const STEP = 4
 
-/** A square over an image: drag it or its corners, or use the keyboard. Starts as the largest there is, in the centre. */
+/** A square over an image: drag it or its corners, or use the keyboard. Starts as the largest possible, centred. */
 export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
   const image = useRef<HTMLImageElement>(null)
   const [crop, setCrop] = useState<PercentCrop>()
@@ -46,7 +46,7 @@ export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
       onChange(convertToPixelCrop(next, image.current.width, image.current.height), next, image.current)
   }
 
-  // The area is in pixels of the drawn image, so turning the phone measures it again.
+  // The area is in rendered pixels, so turning the phone measures it again.
   const measureAgain = useEffectEvent(() => {
     if (crop) emit(crop)
   })
@@ -89,7 +89,7 @@ export function Cropper({ src, alt, labels, onChange, onError }: CropperProps) {
   )
 }
 
-/** The library names the edges too, although a square has none to drag. */
+/** The library's labels include the edges, which a square has no handles for. */
 function cornersOnly(area: string, nw: string, ne: string, se: string, sw: string) {
   return {
     cropArea: area,
@@ -119,7 +119,7 @@ function resized(crop: PercentCrop, step: number, { width, height }: { width: nu
   }
 }
 
-/** How the chosen square will look: a circle of `size` CSS pixels. Decoration. */
+/** Preview of the chosen square: a circle of `size` CSS pixels. Decorative. */
 export function CropPreview({ src, area, size }: { src: string; area: PercentArea | undefined; size: number }) {
   return (
     <span className={styles.preview} style={{ width: size, height: size }} aria-hidden="true">

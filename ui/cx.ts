@@ -1,4 +1,4 @@
-/** Joins class names, leaving out whatever is absent or switched off. */
+/** Joins class names, skipping falsy ones. */
 export function cx(...names: readonly (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

@@ -15,12 +15,12 @@ export interface Column<Row> {
   id: string
   title: string
   cell: (row: Row) => ReactNode
-  /** Figures go to the end, words to the start. */
+  /** Numbers align to the end, text to the start. */
   align?: 'start' | 'end'
   sortable?: boolean
-  /** What the cell is sorted by, and written as in a file, where all rows are there. */
+  /** The value for sorting and export, where all rows are loaded. */
   value?: (row: Row) => CellValue
-  /** The title is for screen readers only (the column of row actions). */
+  /** Shows the title to screen readers only (the column of row actions). */
   hideTitle?: boolean
 }
 
@@ -32,18 +32,18 @@ export interface DataTableProps<Row> {
   rowId: (row: Row) => string
   selected?: ((row: Row) => boolean) | undefined
   sort?: Sort | undefined
-  /** Called by a press on a sortable title; the rows come already sorted. */
+  /** Called by a press on a sortable title; the rows are passed already sorted. */
   onSort?: ((sort: Sort) => void) | undefined
-  /** On a phone each row stands by itself, every cell under its title: nothing is beyond the edge. */
+  /** On phones each row is a block with every cell under its title, so that nothing is cut off. */
   isStacked?: boolean
-  /** Takes the place of the rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode
 }
 
-/** Rows drawn as boxes are no table to a screen reader without explicit roles. */
+/** Table elements displayed as blocks need explicit roles for screen readers. */
 const STACKED = ['table', 'rowgroup', 'row', 'cell', 'columnheader'] as const
 
-/** The next order of a column: a new column starts ascending, the current one turns around. */
+/** The next order: a new column starts ascending, the current one toggles. */
 function turned(sort: Sort | undefined, column: string): Sort {
   return {
     column,
@@ -51,7 +51,7 @@ function turned(sort: Sort | undefined, column: string): Sort {
   }
 }
 
-/** A real table for the operator: titles stay on top, the first column stays at the side, the region takes the focus. */
+/** A table for the operator: titles and the first column are sticky, the scroll region is focusable. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowId, selected, sort, onSort, isStacked = false, empty } = props
   const roles: readonly (string | undefined)[] = isStacked ? STACKED : []

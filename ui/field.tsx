@@ -7,7 +7,7 @@ import { Spinner } from './spinner.tsx'
 import styles from './field.module.css'
 import { Text } from './layout.tsx'
 
-/** What a control needs to belong to its field: spread it on a TextInput, PasswordInput, TextArea or Select. */
+/** Ids that tie a control to its field: spread them on a TextInput, PasswordInput, TextArea or Select. */
 export interface FieldIds {
   id: string
   'aria-describedby': string
@@ -16,11 +16,11 @@ export interface FieldIds {
 
 export interface FieldProps {
   label: ReactNode
-  /** Quiet help under the control; replaced by `ok` and by `error`. */
+  /** Help under the control; replaced by `ok` and by `error`. */
   hint?: ReactNode
-  /** What is wrong and what to do; marks the control invalid. */
+  /** The error and how to fix it; marks the control invalid. */
   error?: ReactNode
-  /** Good news about what was typed ("Disponível"). */
+  /** A positive message about the value ("Disponível"). */
   ok?: ReactNode
   /** Gives the control its ids: `{(ids) => <TextInput {...ids} {...register('cpf')} />}`. */
   children: (ids: FieldIds) => ReactNode
@@ -42,7 +42,7 @@ export function Field({ label, hint, error, ok, children, className }: FieldProp
   )
 }
 
-/** The one message under a control, in a live region that is always there so that a new text is spoken. */
+/** The message under a control, in a live region that is always mounted, so that a new text is announced. */
 export function FieldMessage({ id, hint, error, ok }: { id: string } & Pick<FieldProps, 'hint' | 'error' | 'ok'>) {
   return (
     <div id={id} aria-live="polite">
@@ -63,12 +63,12 @@ export function FieldMessage({ id, hint, error, ok }: { id: string } & Pick<Fiel
   )
 }
 
-/** `ok` accepted · `err` refused · `checking` a question is under way · `locked` shown, not editable. */
+/** `ok` accepted · `err` refused · `checking` check running · `locked` shown, not editable. */
 export type InputState = 'ok' | 'err' | 'checking' | 'locked'
 
 export interface TextInputProps extends Omit<ComponentProps<'input'>, 'prefix'> {
   icon?: ReactNode
-  /** Fixed words before the value, such as a currency sign. */
+  /** Fixed text before the value, such as a currency sign. */
   prefix?: string | undefined
   state?: InputState | undefined
   /** A control at the end of the well, such as a button. */
@@ -109,9 +109,9 @@ export function TextInput({ icon, prefix, state, end, className, ...native }: Te
 }
 
 export interface PasswordInputProps extends Omit<TextInputProps, 'type' | 'end' | 'prefix'> {
-  /** Name of the button that shows the password, for instance "Mostrar senha". */
+  /** Label of the button that shows the password, for instance "Mostrar senha". */
   revealLabel: string
-  /** Name of the same button while the password is visible. */
+  /** Label of the same button while the password is visible. */
   hideLabel: string
 }
 
@@ -144,7 +144,7 @@ export interface TextAreaProps extends ComponentProps<'textarea'> {
   state?: InputState | undefined
 }
 
-/** Several lines of text; grows with what is typed where the browser can. */
+/** Several lines of text; grows with its content where the browser supports it. */
 export function TextArea({ state, className, rows = 3, ...native }: TextAreaProps) {
   return (
     <Well state={state}>
@@ -158,7 +158,7 @@ export interface SelectProps extends ComponentProps<'select'> {
   state?: InputState | undefined
 }
 
-/** The platform's own list; children are `option` elements. */
+/** A native select; children are `option` elements. */
 export function Select({ icon, state, className, children, ...native }: SelectProps) {
   return (
     <Well icon={icon} state={state}>

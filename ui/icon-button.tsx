@@ -4,18 +4,18 @@ import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 
 export interface IconMarks {
-  /** A count on the corner. It is drawn only: say it in the label too ("Conversas, 3 não lidas"). */
+  /** A count in the corner. It is only visual: add it to the label too ("Conversas, 3 não lidas"). */
   badge?: number | undefined
-  /** A spot on the corner: there is something new. Say it in the label too. */
+  /** A dot in the corner: something is new. Add it to the label too. */
   dot?: boolean | undefined
 }
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'>, IconMarks {
-  /** What the button does; the only name it has. */
+  /** The button's accessible name. */
   label: string
   /** The icon, drawn at 22 px. */
   children: ReactNode
-  /** On a round surface of its own. */
+  /** On a round background. */
   fill?: boolean | undefined
 }
 
@@ -24,7 +24,7 @@ export function iconButtonClass({ fill = false }: { fill?: boolean | undefined }
   return cx(styles.button, fill && styles.fill)
 }
 
-/** The count or the spot on the corner of an icon button; nothing when there is neither. */
+/** The count or dot in the corner of an icon button; empty without either. */
 export function IconBadge({ badge = 0, dot = false }: IconMarks) {
   if (badge > 0) {
     return (
@@ -36,7 +36,7 @@ export function IconBadge({ badge = 0, dot = false }: IconMarks) {
   return dot ? <span className={styles.dot} aria-hidden="true" /> : null
 }
 
-/** A round 44 px button holding one icon. */
+/** A round 44 px button with one icon. */
 export function IconButton({ label, children, badge, dot, fill, className, ...native }: IconButtonProps) {
   return (
     <button type="button" {...native} aria-label={label} className={cx(iconButtonClass({ fill }), className)}>

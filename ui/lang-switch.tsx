@@ -2,17 +2,17 @@ import { cx } from './cx.ts'
 import styles from './lang-switch.module.css'
 
 export interface LangSwitchProps<Lang extends string> {
-  /** Name of the group ("Idioma"). */
+  /** Label of the group ("Idioma"). */
   label: string
-  /** `value` is a BCP 47 tag; `short` is drawn, `name` is the language's own name ("English"). */
+  /** `value` is a BCP 47 tag; `short` is shown, `name` is the language's own name ("English"). */
   options: readonly { value: Lang; short: string; name: string }[]
   value: Lang
   onChange: (value: Lang) => void
-  /** It lies on a picture: dark in both themes. */
+  /** On art, which is dark in both themes. */
   onArt?: boolean
 }
 
-/** The languages as buttons, the current one pressed. */
+/** Language buttons; the current one is pressed. */
 export function LangSwitch<Lang extends string>({ label, options, value, onChange, onArt }: LangSwitchProps<Lang>) {
   return (
     <div role="group" aria-label={label} className={cx(styles.langs, onArt && styles.art)}>

@@ -3,66 +3,66 @@ import type { ComponentProps, ElementType } from 'react'
 import { cx } from './cx.ts'
 import styles from './layout.module.css'
 
-/** How the element stands in its parent and how the text in it looks; nothing given, nothing changed. */
+/** Layout of the element in its parent and style of its text; absent props change nothing. */
 interface Look {
-  /** `1` takes the room that is left, `none` keeps its width. */
+  /** `1` takes the remaining space, `none` keeps its width. */
   flex?: 1 | 'none' | undefined
-  /** `0` lets a flex item get narrower than its longest word; a {@link Stack} may anyway. */
+  /** `0` lets a flex item shrink below its longest word; a {@link Stack} can shrink by default. */
   minWidth?: 0 | undefined
   /** In steps of 4 px, like every distance here. */
   marginTop?: 0.5 | 1 | 1.5 | 2 | 3 | 4 | 5 | 6 | undefined
   marginBottom?: 1 | 1.5 | 2 | 3 | 4 | undefined
-  /** The three looks of small text: a `note`; `fine` print, its lines closer; a `hint`, fainter. */
+  /** Styles of small text: a `note`; `fine` print with tighter lines; a `hint`, fainter. */
   look?: 'note' | 'fine' | 'hint' | undefined
   size?: 'xs' | 'sm' | 'ctl' | 'body' | 'h3' | 'h2' | undefined
-  /** Closer than the lines of a page: of notes and small print. */
+  /** Tighter than normal lines: for notes and small print. */
   lineHeight?: 'xs' | 'sm' | undefined
   weight?: 400 | 600 | 650 | 700 | 750 | undefined
-  /** `muted` is second to `text`, `faint` to both; the colours are those for text. */
+  /** `muted` is weaker than `text`, `faint` weaker than both; the others are the text variants of the colours. */
   tone?: 'text' | 'muted' | 'faint' | 'green' | 'orange' | 'red' | 'info' | undefined
   textAlign?: 'center' | 'end' | undefined
-  /** Where a word that is too long ends: `anywhere` it breaks, `never` does a line, `ellipsis` cuts the line off. */
+  /** Long words: `anywhere` breaks them, `never` keeps one line, `ellipsis` truncates the line. */
   breaks?: 'anywhere' | 'never' | 'ellipsis' | undefined
 }
 
 interface Gap {
-  /** In steps of 4 px; the halves are for what belongs together closely. */
+  /** In steps of 4 px; the halves are for closely related items. */
   gap?: 0.5 | 1 | 1.5 | 2 | 2.5 | 3 | 3.5 | 4 | 5 | 6 | 8 | 10 | undefined
 }
 
-/** The props that a {@link Stack} adds to its element. */
+/** Props that {@link Stack} adds to its element. */
 export interface StackLook extends Look, Gap {
-  /** Columns of the same width; one unless said otherwise. */
+  /** Number of equal columns; default: one. */
   columns?: 2 | 3 | 4 | undefined
-  /** With `columns`: the width of the window in px below which there is one. */
+  /** With `columns`: window width in px below which there is one. */
   from?: 600 | 758 | 992 | undefined
-  /** Across the rows. */
+  /** Vertical alignment within a row. */
   align?: 'start' | 'center' | 'end' | 'baseline' | undefined
-  /** Along the columns; children are as wide as their column unless said otherwise. */
+  /** Horizontal alignment within a column; default: stretch. */
   justify?: 'start' | 'center' | 'end' | undefined
-  /** `start` leaves what is too high for the content empty at its end, instead of stretching the rows. */
+  /** `start` keeps the rows' heights and leaves extra space at the end, instead of stretching them. */
   alignContent?: 'start' | undefined
 }
 
 interface RowLook extends Look, Gap {
   align?: 'start' | 'center' | 'end' | 'baseline' | undefined
   justify?: 'between' | 'center' | 'end' | undefined
-  /** Goes on in the next line when the line is full. */
+  /** Wraps when the line is full. */
   wrap?: boolean | undefined
 }
 
 interface TextLook extends Look {
-  /** An element that would stand in the line has one of its own. */
+  /** Displays an inline element as a block. */
   block?: boolean | undefined
 }
 
-/** Any element or component that takes a class, with the look in the place of its props of the same names. */
+/** Props of an element or component that takes a class, with the look props replacing its own of the same name. */
 type With<Own, Tag extends ElementType> = Own & { as?: Tag | undefined } & Omit<ComponentProps<Tag>, keyof Own | 'as'>
 
 const LOOK =
   /^(flex|minWidth|margin(Top|Bottom)|look|size|lineHeight|weight|tone|textAlign|breaks|gap|columns|from|align|justify|alignContent|wrap|block)$/
 
-/** The element with its look in attributes (layout.module.css: a class for each value would be in the first script), all else handed on. */
+/** Renders the look as attributes (layout.module.css), because a class per value would be in the first script; passes everything else on. */
 function draw(Tag: ElementType, kind: string | undefined, { className, ...props }: Record<string, unknown>) {
   const drawn: Record<string, unknown> = { className: cx(kind, styles.look, className as string | undefined) }
   for (const name in props) {
@@ -73,17 +73,17 @@ function draw(Tag: ElementType, kind: string | undefined, { className, ...props 
   return <Tag {...drawn} />
 }
 
-/** Children below each other, or in equal columns; never wider than its place. */
+/** Children in a column, or in equal columns; never wider than its container. */
 export function Stack<Tag extends ElementType = 'div'>({ as, ...props }: With<StackLook, Tag>) {
   return draw(as ?? 'div', styles.stack, props)
 }
 
-/** Children beside each other. */
+/** Children in a row. */
 export function Row<Tag extends ElementType = 'div'>({ as, ...props }: With<RowLook, Tag>) {
   return draw(as ?? 'div', styles.row, props)
 }
 
-/** A paragraph, or any other element, in one of the sizes and tones of text. */
+/** A paragraph, or any other element, in one of the text sizes and tones. */
 export function Text<Tag extends ElementType = 'p'>({ as, ...props }: With<TextLook, Tag>) {
   return draw(as ?? 'p', undefined, props)
 }

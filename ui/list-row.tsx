@@ -12,7 +12,7 @@ export interface Fact {
   value: ReactNode
 }
 
-/** Labels and values as a definition list, a hairline between them (the personal data of a profile). */
+/** Labels and values as a definition list with hairlines (the personal data of a profile). */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={styles.facts}>
@@ -30,7 +30,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 }
 
 export interface RowLook {
-  /** `danger` for what ends or destroys something. */
+  /** `danger` for ending or destroying something. */
   tone?: 'plain' | 'danger' | undefined
 }
 
@@ -41,11 +41,11 @@ export interface RowContentProps {
   note?: ReactNode
   /** At the end: a value, a switch, a count. */
   end?: ReactNode
-  /** An arrow at the very end: the row leads somewhere. */
+  /** An arrow at the end, for a row that is a link. */
   chevron?: boolean | undefined
 }
 
-/** The class list of a row that can be pressed, for a router link around {@link RowContent}. */
+/** The class list of a pressable row, for a router link around {@link RowContent}. */
 export function rowClass({ tone = 'plain' }: RowLook = {}): string {
   return cx(styles.row, styles.press, styles[tone])
 }
@@ -72,7 +72,7 @@ export function RowContent({ icon, label, note, end, chevron = false }: RowConte
   )
 }
 
-/** A row that is only read, or whose `end` holds the control (a switch, the languages). */
+/** A static row, or one whose `end` has the control (a switch, the languages). */
 export function ListRow({ tone = 'plain', ...content }: RowContentProps & RowLook) {
   return (
     <div className={cx(styles.row, styles[tone])}>
@@ -81,7 +81,7 @@ export function ListRow({ tone = 'plain', ...content }: RowContentProps & RowLoo
   )
 }
 
-/** A row that does something when pressed. */
+/** A row that is a button. */
 export function ListRowButton({
   tone,
   icon,

@@ -6,16 +6,16 @@ import styles from './meter.module.css'
 export interface MeterProps {
   /** The name of the measured value ("Limite do dia"). */
   label: ReactNode
-  /** Used so far, from 0 to `max`, in the unit of `max`. */
+  /** Used so far, from 0 to `max`. */
   value: number
   max: number
-  /** The amount the present action would add; drawn hatched after the value. */
+  /** The amount the current action would add; hatched. */
   extra?: number | undefined
-  /** The measure in words, drawn and spoken ("R$ 120,00 de R$ 500,00"). */
+  /** The measure as text, visible and announced ("R$ 120,00 de R$ 500,00"). */
   valueText: string
 }
 
-/** How much of a limit is used. */
+/** Used share of a limit. */
 export function Meter({ label, value, max, extra = 0, valueText }: MeterProps) {
   const labelId = useId()
   const used = share(value, max)

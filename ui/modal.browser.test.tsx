@@ -21,7 +21,7 @@ function active() {
   return document.activeElement
 }
 
-/** Dialogs leave with an animation; gone means out of the page. */
+/** Dialogs close with an animation: wait until it is out of the DOM. */
 async function gone() {
   await expect.poll(() => document.querySelector('dialog')).toBeNull()
 }
@@ -105,7 +105,7 @@ function Asking() {
   )
 }
 
-/** Presses the button; resolves once the press's own changes are in the page, before anything is painted. */
+/** Presses the button; resolves after the press's own changes are in the DOM, before the next paint. */
 async function pressAtOnce(name: string) {
   const button = page.getByRole('button', { name }).element()
   if (!(button instanceof HTMLElement)) return

@@ -17,17 +17,17 @@ import styles from './modal.module.css'
 
 export interface ModalProps {
   open: boolean
-  /** Requested by Esc, by the scrim or by the platform; the owner responds by setting `open` to false. */
+  /** Called on Esc, on the scrim or by the platform; the owner responds by setting `open` to false. */
   onClose: () => void
   role?: 'dialog' | 'alertdialog'
   labelledBy: string
   describedBy?: string | undefined
-  /** Where the box sits and how it moves; it must carry its own enter animation, and `[data-leaving] &` its exit. */
+  /** Position and animation of the box: it must have an enter animation, and an exit in `[data-leaving] &`. */
   className?: string | undefined
   children: ReactNode
 }
 
-/** While a dialog leaves, its words stay as they were, even when the owner has already dropped them. */
+/** During the closing animation the content stays as it was, even when the owner has already cleared it. */
 const Frozen = memo(
   ({ children }: { still: boolean; children: ReactNode }) => children,
   (_, next) => next.still,
@@ -35,20 +35,20 @@ const Frozen = memo(
 
 const CONTROLS = 'button:enabled, a[href], input:enabled, select:enabled, textarea:enabled'
 
-/** Corrects the platform's choice of focus: it prefers a box that scrolls to the controls inside. */
+/** Corrects the platform's initial focus, which prefers a scrollable box to the controls inside it. */
 function firstOf(dialog: HTMLDialogElement): HTMLElement | null {
   const wanted = dialog.querySelector<HTMLElement>('[data-autofocus]')
   const isOnBox = document.activeElement === dialog.firstElementChild
   return wanted ?? (isOnBox ? dialog.querySelector<HTMLElement>(CONTROLS) : null)
 }
 
-/** Called by the contents of a dialog once they are mounted. */
+/** Called by the dialog's contents once they are mounted. */
 const Arrival = createContext<() => void>(() => undefined)
 
 /**
- * Draws slow contents of a dialog a frame later. The tap that opened the dialog is painted with the rest of it. An element with
- * `data-autofocus` takes the focus on mount, unless the person has moved it by then. A query whose state is shown here belongs in here
- * too: outside, its owner is not drawn again for what nobody has looked at yet (`useQuery` follows what was read), and this shows old news.
+ * Renders slow contents of a dialog a frame later, so that the tap that opened it is painted with the empty dialog. An element with
+ * `data-autofocus` takes the focus on mount, unless the person has moved it. Queries whose state is shown must be used inside: `useQuery` tracks
+ * which fields were read, so an owner outside would not rerender for fields first read here.
  */
 export function ModalContent({ children }: { children: ReactNode }) {
   const [isThere, setThere] = useState(false)
@@ -65,8 +65,8 @@ export function ModalContent({ children }: { children: ReactNode }) {
 }
 
 /**
- * The platform's modal dialog: focus trap, Esc, top layer, focus back to the opener. The dialog element fills the screen
- * and is the layer; the visible box is inside it. The first control takes the focus, or the one with `data-autofocus`.
+ * The native modal dialog: focus trap, Esc, top layer, focus return. The dialog element fills the screen and is the layer; the visible box is
+ * inside it. The first control takes the focus, or the one with `data-autofocus`.
  */
 export function Modal(props: ModalProps) {
   const { open } = props
@@ -99,7 +99,7 @@ function Layer({
   /** The element focused before it opened. */
   const start = useRef<Element>(null)
 
-  // A dialog that leaves is only a picture of itself: the page behind it has its focus back and can be used at once.
+  // A closing dialog is only visual: the page behind it has its focus back and is usable at once.
   useLayoutEffect(() => {
     const dialog = ref.current
     if (!dialog || !open) return
@@ -144,7 +144,7 @@ function Layer({
   )
 }
 
-/** Esc, a press that starts and ends on the scrim, and a close forced by the platform. Returns the way to stop. */
+/** Handles Esc, a press that starts and ends on the scrim, and a close forced by the platform. Returns the cleanup function. */
 function listen(dialog: HTMLDialogElement, askToClose: () => void): () => void {
   const signal = new AbortController()
   let pressedScrim = false
@@ -157,7 +157,7 @@ function listen(dialog: HTMLDialogElement, askToClose: () => void): () => void {
     },
     signal,
   )
-  // Browsers close on a second Esc even when the first was prevented; the owner has to hear of it.
+  // Browsers close on a second Esc even when the first was prevented, so the owner must be notified.
   dialog.addEventListener(
     'close',
     event => {

@@ -8,14 +8,14 @@ const ICONS = { plain: Info, info: Info, green: CircleCheck, orange: TriangleAle
 
 export interface NoteProps {
   tone?: keyof typeof ICONS
-  /** Drawn instead of the icon of the tone. */
+  /** Replaces the icon of the tone. */
   icon?: ReactNode
   /** `status` or `alert` when it appears in response to something. */
   role?: 'status' | 'alert' | undefined
   children: ReactNode
 }
 
-/** A remark that stays on the page, unlike a toast. Put what matters most in `strong`. */
+/** A permanent note on the page, unlike a toast. Put the key part in `strong`. */
 export function Note({ tone = 'plain', icon, role, children }: NoteProps) {
   const Icon = ICONS[tone]
   return (

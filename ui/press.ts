@@ -1,10 +1,10 @@
-/** Whether a button, a finger or a pen is down right now, and what waits for it to be lifted. */
+/** Whether a pointer is down, and callbacks that wait for its release. */
 let isDown = false
 const waiting = new Set<() => void>()
 
 function lift() {
   isDown = false
-  // The click of this very press comes first, to whatever was pressed.
+  // Let the click of this press reach its target first.
   setTimeout(() => {
     if (isDown) return
     for (const work of waiting) {
@@ -18,13 +18,13 @@ if (typeof window !== 'undefined') {
   const always = { capture: true, passive: true }
   window.addEventListener('pointerdown', event => (isDown = event.button === 0), always)
   for (const end of ['pointerup', 'pointercancel'] as const) window.addEventListener(end, lift, always)
-  // The window's own alone, which is not captured: a press takes the focus from whatever had it.
+  // Not captured: only the window's own blur, because a press blurs the previously focused element.
   window.addEventListener('blur', lift)
 }
 
 /**
- * Does something that covers a part of the page: at once, or, while somebody is pressing, as soon as they have. Between press and lift it
- * would take the press for itself, and what was pressed would not happen.
+ * Shows something that covers part of the page: at once, or after the current press. Between press and release it would cover the target, which
+ * would then not get its click.
  */
 export function afterPress(work: () => void): void {
   if (isDown) waiting.add(work)

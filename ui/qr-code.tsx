@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 import { Mark } from './art/mark.tsx'
 import styles from './qr-code.module.css'
 
-/** Dark cells in a row are one bar, drawn from its left end. */
+/** Adjacent dark cells form one bar. */
 const barsOf = (cells: readonly boolean[], y: number): string =>
   Array.from(cells, (isDark, x) => {
     if (!isDark || cells[x - 1]) return ''
@@ -12,7 +12,7 @@ const barsOf = (cells: readonly boolean[], y: number): string =>
     return `M${x} ${y}h${length}v1h-${length}z`
   }).join('')
 
-/** A QR code with the mark in its middle; a quarter of it may be covered and it can still be read. */
+/** A QR code with the logo in its centre; its error correction tolerates a quarter being covered. */
 export function QrCode({ value, label }: { value: string; label: string }) {
   const { size, path } = useMemo(() => {
     const { size: cells, data } = encode(value, { ecc: 'Q', border: 0 })

@@ -6,22 +6,22 @@ import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
   label: ReactNode
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean
   options: readonly { value: Value; label: ReactNode }[]
-  /** Nothing is chosen while it is undefined. */
+  /** Undefined: nothing is selected. */
   value: Value | undefined
   onChange: (value: Value) => void
   onBlur?: (() => void) | undefined
-  /** Shared name of the radios; made up when absent. */
+  /** Name of the radio group; generated when absent. */
   name?: string | undefined
   error?: ReactNode
   disabled?: boolean | undefined
-  /** The first radio, for forms that move the focus to what is wrong. */
+  /** The first radio, for forms that focus invalid fields. */
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** Two to four choices drawn as one control; native radios, so arrows and forms work as ever. */
+/** Two to four options as one control; native radios, so arrows and forms work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel = false, options, value, onChange, onBlur, error, disabled, ref } = props
   const made = useId()

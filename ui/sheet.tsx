@@ -8,19 +8,19 @@ import styles from './sheet.module.css'
 
 export interface SheetProps {
   open: boolean
-  /** Requested by the X, Esc and the scrim. */
+  /** Called on the X, Esc and the scrim. */
   onClose: () => void
-  /** `alertdialog` is for confirming an action that cannot be undone. */
+  /** `alertdialog` confirms an irreversible action. */
   role?: 'dialog' | 'alertdialog'
   title: ReactNode
-  /** Name of the X. */
+  /** Label of the X. */
   closeLabel: string
-  /** Id of an element among the children that explains the sheet. */
+  /** Id of a child that describes the sheet. */
   describedBy?: string | undefined
   children: ReactNode
 }
 
-/** A dialog that rises from the bottom on phones and sits in the centre from 758 px. Focus returns to the opener. */
+/** A dialog that rises from the bottom on phones and is centred from 758 px. Focus returns to the opener. */
 export function Sheet({ open, onClose, role = 'dialog', title, closeLabel, describedBy, children }: SheetProps) {
   const titleId = useId()
   return (

@@ -59,6 +59,6 @@ test('on a low screen the footer comes after the body, and head and footer leave
   expect(footer().top).toBeGreaterThan(450)
   page.getByText('Linha 19').element().scrollIntoView({ block: 'start' })
   await expect.poll(() => footer().bottom).toBeLessThanOrEqual(450)
-  // The close button stays in reach.
+  // The close button stays reachable.
   await expect.element(page.getByRole('button', { name: 'Fechar', exact: true })).toBeInViewport()
 })

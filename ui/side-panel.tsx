@@ -9,15 +9,15 @@ import styles from './side-panel.module.css'
 
 export interface SidePanelProps {
   open: boolean
-  /** Requested by the X, Esc and the scrim. */
+  /** Called on the X, Esc and the scrim. */
   onClose: () => void
   title: ReactNode
-  /** Name of the X. */
+  /** Label of the X. */
   closeLabel: string
   /** On a sub-page of the panel: goes one page back. Needs `backLabel`. */
   onBack?: (() => void) | undefined
   backLabel?: string | undefined
-  /** Controls of the page, between the title and the X. */
+  /** Controls between the title and the X. */
   actions?: ReactNode
   /** Stays at the bottom while the body scrolls. */
   footer?: ReactNode

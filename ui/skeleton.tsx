@@ -7,9 +7,9 @@ import styles from './skeleton.module.css'
 export interface SkeletonProps {
   /** `line` of text · `block` with control corners · `card` with card corners · `circle`. */
   shape?: 'line' | 'block' | 'card' | 'circle'
-  /** Any CSS length; the whole width unless said otherwise. */
+  /** Any CSS length; default: full width. */
   width?: string | number
-  /** Any CSS length; 18 px unless said otherwise. A circle takes its width. */
+  /** Any CSS length; default: 18 px. A circle uses its width. */
   height?: string | number
   className?: string | undefined
 }
@@ -25,12 +25,12 @@ interface GroupProps extends StackLook {
   className?: string | undefined
 }
 
-/** Says once that something is loading ("Carregando cartelas") while its skeletons are shown. */
+/** Announces once that something is loading ("Carregando cartelas") while its skeletons are shown. */
 export function SkeletonGroup({ label, ...look }: GroupProps & { children: ReactNode }) {
   return <Stack role="status" aria-busy="true" aria-label={label} gap={3} {...look} />
 }
 
-/** Skeletons of one shape, one below the other: `heights` in pixels. */
+/** Skeletons of one shape in a column: `heights` in pixels. */
 export function Skeletons({
   shape = 'card',
   heights,

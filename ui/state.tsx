@@ -6,13 +6,13 @@ import styles from './state.module.css'
 export interface StateProps {
   /** `error` is announced at once. */
   variant?: 'empty' | 'error'
-  /** A drawing of up to 220 px, or an icon; decoration. */
+  /** A drawing of up to 220 px, or an icon. Decorative. */
   art?: ReactNode
   title: ReactNode
   text?: ReactNode
-  /** The way out: a button or a link. */
+  /** A button or a link that leads on. */
   action?: ReactNode
-  /** Fills the page and takes the page's main heading (nothing found, something broke). */
+  /** Fills the page and takes the page's main heading (not found, failed). */
   page?: boolean
 }
 

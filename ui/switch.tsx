@@ -5,13 +5,13 @@ import styles from './switch.module.css'
 
 export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange' | 'checked'> {
   label: ReactNode
-  /** The label is written elsewhere on the row: keep it for screen readers only. */
+  /** Shows the label to screen readers only, where the row has it already. */
   hideLabel?: boolean
   checked: boolean
   onChange: (checked: boolean) => void
 }
 
-/** On or off, taking effect at once. */
+/** On or off, applied at once. */
 export function Switch({ label, hideLabel = false, onChange, className, ...native }: SwitchProps) {
   return (
     <label className={cx(styles.switch, className)}>

@@ -8,12 +8,12 @@ import { useAhead } from './use-ahead.ts'
 export interface Tab<Id extends string> {
   id: Id
   label: ReactNode
-  /** Drawn after the label; part of the tab's name. */
+  /** Shown after the label; part of the tab's name. */
   count?: number | undefined
 }
 
 export interface TabsProps<Id extends string> {
-  /** Name of the list of tabs. */
+  /** Label of the list of tabs. */
   label: string
   /** Prefix of the ids that tie tabs to panels; the same as in {@link TabPanel}, unique on the page. */
   base: string
@@ -22,7 +22,7 @@ export interface TabsProps<Id extends string> {
   onChange: (id: Id) => void
 }
 
-/** A strip of tabs: arrows, Home and End move and select; only the current tab is a stop of the Tab key. */
+/** A strip of tabs: arrows, Home and End move and select; only the current tab is a tab stop. */
 export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null)
   const [shown, choose] = useAhead(value, onChange)
@@ -69,7 +69,7 @@ export function Tabs<Id extends string>({ label, base, tabs, value, onChange }: 
   )
 }
 
-/** Scrolls the strip alone, where it is wider than its place: `scrollIntoView` could move the page as well. */
+/** Scrolls only the strip: `scrollIntoView` could scroll the page as well. */
 function bringIntoView(strip: HTMLElement | null, id: string): void {
   const tab = strip?.querySelector(`[id="${id}"]`)
   if (!strip || !tab || strip.scrollWidth <= strip.clientWidth) return

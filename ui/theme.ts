@@ -5,7 +5,7 @@ export type Theme = 'dark' | 'light'
 const KEY = 'crava.theme'
 const listeners = new Set<() => void>()
 
-/** What the person chose on this device, or null. Storage may be closed (private windows, policies): then nobody chose. */
+/** The theme chosen on this device, or null. Also null when storage is unavailable (private windows, policies). */
 function chosen(): Theme | null {
   try {
     const value = localStorage.getItem(KEY)
@@ -15,7 +15,7 @@ function chosen(): Theme | null {
   }
 }
 
-/** The theme in force: the one chosen on this device, otherwise the one the system prefers. */
+/** The current theme: the one chosen on this device, otherwise the system's. */
 export function readTheme(): Theme {
   return chosen() ?? (matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark')
 }
@@ -25,18 +25,18 @@ function show(theme: Theme) {
   for (const listener of listeners) listener()
 }
 
-/** Puts the theme on the page; call it once, before the first render. Follows the system until the person chooses. */
+/** Applies the theme; call it once, before the first render. Follows the system until the person chooses. */
 export function startTheme(): void {
   show(readTheme())
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => show(readTheme()))
 }
 
-/** Chooses a theme for this device and shows it at once. */
+/** Chooses a theme for this device and applies it. */
 export function setTheme(theme: Theme): void {
   try {
     localStorage.setItem(KEY, theme)
   } catch {
-    // The choice then lasts until the page is left.
+    // The choice then lasts until the page is reloaded.
   }
   show(theme)
 }
@@ -46,7 +46,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener)
 }
 
-/** The theme on the page, kept up to date. */
+/** The current theme, reactive. */
 export function useTheme(): Theme {
   return useSyncExternalStore(subscribe, () => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark'))
 }

@@ -5,13 +5,13 @@ export type ToastType = 'ok' | 'warn' | 'error' | 'info'
 
 /** The options of a toast besides its text. */
 export interface ToastMore {
-  /** In place of the icon of its kind. */
+  /** Replaces the icon of its type. */
   picture?: ReactNode
-  /** A button that takes it away and does this. */
+  /** A button that dismisses it and runs `press`. */
   action?: { label: string; press: () => void }
   /**
-   * It stays until a moment of the server's clock, in epoch milliseconds, and counts down to it: neither the pointer nor a dialog holds or
-   * ends it. `offset` is the server's clock minus this device's.
+   * Stays until a moment of the server's clock, in epoch milliseconds, and counts down to it; neither the pointer nor a dialog pauses or ends it.
+   * `offset` is the server's clock minus this device's.
    */
   count?: { until: number; offset: number; format: (secondsLeft: number) => string }
 }
@@ -25,10 +25,10 @@ export interface ToastItem extends ToastMore {
   at: number
 }
 
-/** How long a toast stays, in milliseconds, not counting the time it is held. */
+/** How long a toast stays, in milliseconds, not counting pauses. */
 export const TOAST_MS = 5000
 const MOST_AT_ONCE = 3
-/** Younger ones belong to what is happening now: said together with a dialog that opens, or a page that is left. */
+/** Younger toasts belong to the current action: shown together with an opening dialog or a navigation. */
 const YOUNG_MS = 500
 
 interface Clock {
@@ -41,7 +41,7 @@ let items: readonly ToastItem[] = []
 let held = false
 let lastId = 0
 const clocks = new Map<number, Clock>()
-/** What is said as soon as nobody presses anything. */
+/** Toasts to show after the current press. */
 const coming = new Map<number, ToastItem>()
 const listeners = new Set<() => void>()
 
@@ -56,7 +56,7 @@ function start(id: number, clock: Clock) {
   clock.timer = setTimeout(() => dismiss(id), clock.left)
 }
 
-/** Takes a toast away at once. */
+/** Dismisses a toast at once. */
 export function dismiss(id: number) {
   coming.delete(id)
   clearTimeout(clocks.get(id)?.timer)
@@ -65,10 +65,10 @@ export function dismiss(id: number) {
   release()
 }
 
-/** Takes away what is no longer of use: toasts of these kinds that were there before what happens now. */
+/** Dismisses earlier toasts of these types. */
 export const dismissOlder = (...kinds: ToastType[]): void => dismissBefore(Date.now(), ...kinds)
 
-/** The same, of what began at a moment (epoch milliseconds): what was said as it began stays. */
+/** Dismisses toasts of these types from before a moment (epoch milliseconds). */
 export function dismissBefore(at: number, ...kinds: ToastType[]): void {
   const before = at - YOUNG_MS
   for (const { id, type, at: shownAt, count } of items) {
@@ -76,7 +76,7 @@ export function dismissBefore(at: number, ...kinds: ToastType[]): void {
   }
 }
 
-/** Stops every clock: the pointer or the focus is on a toast. */
+/** Pauses all timers while the pointer or the focus is on a toast. */
 export function hold() {
   if (held) return
   held = true
@@ -86,7 +86,7 @@ export function hold() {
   }
 }
 
-/** Lets the clocks go on from where they stopped. */
+/** Resumes the timers. */
 export function release() {
   if (!held) return
   held = false
@@ -106,11 +106,11 @@ function show(type: ToastType, title: string, text?: string, more: ToastMore = {
 
 function add(added: ToastItem) {
   const { id, type, title, text, count } = added
-  // The earlier error has been resolved.
+  // A success resolves earlier errors.
   if (type === 'ok') dismissOlder('warn', 'error')
   const same = items.find(item => item.type === type && item.title === title && item.text === text)
   if (same) dismiss(same.id)
-  // What counts ends itself.
+  // A countdown ends by itself.
   if (count === undefined) {
     const clock: Clock = { left: TOAST_MS, since: Date.now(), timer: undefined }
     clocks.set(id, clock)
@@ -121,7 +121,7 @@ function add(added: ToastItem) {
   change([...items, { ...added, at: Date.now() }])
 }
 
-/** Short news. Each call returns an id for {@link dismiss}. Saying the same again starts over. */
+/** Short messages. Each call returns an id for {@link dismiss}. The same message again restarts its timer. */
 export const toast = {
   ok: (title: string, text?: string) => show('ok', title, text),
   warn: (title: string, text?: string) => show('warn', title, text),
@@ -129,12 +129,12 @@ export const toast = {
   info: (title: string, text?: string, more?: ToastMore) => show('info', title, text, more),
 }
 
-/** The toasts on the screen now, the oldest first. */
+/** The current toasts, oldest first. */
 export function currentToasts(): readonly ToastItem[] {
   return items
 }
 
-/** Calls back at every change; returns the way to stop. */
+/** Calls back on every change; returns the unsubscribe function. */
 export function subscribeToToasts(listener: () => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

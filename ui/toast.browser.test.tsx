@@ -9,7 +9,7 @@ import { currentToasts, dismissBefore, TOAST_MS } from './toast-store.ts'
 import { dismiss, toast, Toaster } from './toast.tsx'
 
 beforeEach(async () => {
-  // React schedules with message channels, which stay real: only the clock of the toasts is held.
+  // React schedules with message channels, which stay real: only the toasts' timers are fake.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await render(
     <>
@@ -54,7 +54,7 @@ test('the pointer holds the clock, and it goes on from where it stopped', async 
   toast.info('Código copiado')
   await expect.element(page.getByText('Código copiado')).toBeVisible()
   vi.advanceTimersByTime(TOAST_MS - 2000)
-  // On a small screen a mouse goes through to what is below, as a finger does.
+  // On a small screen a mouse press goes through to the page, as a finger does.
   const point = (type: string) =>
     page
       .getByText('Código copiado')
@@ -64,7 +64,7 @@ test('the pointer holds the clock, and it goes on from where it stopped', async 
   vi.advanceTimersByTime(TOAST_MS)
   expect(titles()).toEqual(['Código copiado'])
   point('pointerout')
-  // Waiting for elements moves the held clock a little, hence the room of a second.
+  // Waiting for elements advances the fake clock a little, hence the margin of a second.
   vi.advanceTimersByTime(1000)
   expect(titles()).toEqual(['Código copiado'])
   vi.advanceTimersByTime(1000)

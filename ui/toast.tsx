@@ -22,16 +22,15 @@ import styles from './toast.module.css'
 export { dismiss, toast } from './toast-store.ts'
 
 export interface ToasterProps {
-  /** Name of the region that holds the toasts ("Avisos"). */
+  /** Label of the toasts' region ("Avisos"). */
   label: string
-  /** Name of the X of each toast ("Fechar aviso"). */
+  /** Label of the X of each toast ("Fechar aviso"). */
   closeLabel: string
 }
 
 /**
- * Shows what {@link toast} says; mount it once, near the root. While a modal dialog is open the toasts are drawn inside
- * it, because everything outside is inert. On phones they stand above the bars at the bottom; a warning goes as soon as somebody
- * types or chooses something.
+ * Shows the messages of {@link toast}; mount it once, near the root. While a modal dialog is open the toasts are rendered inside it, because
+ * everything outside is inert. On phones they are above the bottom bars; a warning is dismissed as soon as somebody types or selects something.
  */
 export function Toaster({ label, closeLabel }: ToasterProps) {
   const items = useSyncExternalStore(subscribeToToasts, currentToasts)
@@ -44,7 +43,7 @@ export function Toaster({ label, closeLabel }: ToasterProps) {
     settle()
     addEventListener('resize', settle)
     addEventListener('scroll', settle, { passive: true, capture: true })
-    // A toast often outlives its page: the next one has other bars.
+    // A toast often outlives its page, and the next one has other bars.
     const pages = new MutationObserver(settle)
     pages.observe(document.body, { childList: true, subtree: true })
     return () => {
@@ -98,7 +97,7 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
   )
 }
 
-/** What is said; a live region speaks of what changes inside it, so it enters the page empty and is filled right after. The seconds are not announced. */
+/** The text of a toast. A live region announces changes, so it is mounted empty and filled right after. The countdown is not announced. */
 function Messages({ item }: { item: ToastItem }) {
   const filled = useDeferredValue(true, false)
   return (
@@ -144,13 +143,10 @@ function Action({ id, action }: { id: number; action: NonNullable<ToastItem['act
   )
 }
 
-/** Bars that do not follow each other closer than this, in pixels, are not on top of one another. */
+/** Bars further apart than this, in pixels, are not stacked. */
 const GAP = 24
 
-/**
- * How much of the screen, in pixels from its bottom edge, bars take: elements with `data-bottom-bar`, as they stand now, one on top of
- * the other.
- */
+/** Height of the stacked bars at the bottom of the screen, in pixels: elements with `data-bottom-bar`. */
 function heightBelow(inside: ParentNode): number {
   const bars = [...inside.querySelectorAll('[data-bottom-bar]')]
     .map(bar => bar.getBoundingClientRect())

@@ -25,7 +25,7 @@ test('what a tap leads to is there for whatever is pressed next, before it is pa
   fill.click()
   send.click()
   expect(sent).toEqual([1])
-  // Once: not again when it would have been painted.
+  // Only once: not again after the paint.
   await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 50)))
   send.click()
   expect(sent).toEqual([1, 1])

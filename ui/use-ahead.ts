@@ -2,13 +2,13 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterPaint } from './after-paint.ts'
 
-/** What taps led to that is not done yet. */
+/** Deferred effects of taps. */
 const pending = new Set<() => void>()
 
 const isChoice = ({ target }: Event): boolean => target instanceof HTMLInputElement && target.type === 'radio'
 
-// What is done next starts from it: a form that is sent has what was chosen right before. Another radio does not: the browser has
-// checked it by the time its click comes, and drawing the choice before it again would take that back.
+// Run before the next click or submit: a submitted form must have the latest choice. Not before another radio: the browser has checked it before
+// its click event, and rerendering the earlier choice would undo that.
 if (typeof window !== 'undefined')
   for (const next of ['click', 'submit'])
     window.addEventListener(
@@ -20,7 +20,7 @@ if (typeof window !== 'undefined')
       { capture: true },
     )
 
-/** {@link afterPaint}, but before whatever is pressed next, which finds it drawn. Returns how to cancel it. */
+/** {@link afterPaint}, but before the next press. Returns the cancel function. */
 function beforeNextPress(work: () => void): () => void {
   const once = () => {
     if (pending.delete(once)) flushSync(work)
@@ -30,7 +30,7 @@ function beforeNextPress(work: () => void): () => void {
   return () => void pending.delete(once)
 }
 
-/** {@link beforeNextPress} for a handler: what runs then is that of the latest rendering, which knows what was chosen meanwhile. */
+/** {@link beforeNextPress} for a handler: runs the handler of the latest render, which has the latest state. */
 export function useAfterPaint<Args extends readonly unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
   const latest = useRef(work)
   useLayoutEffect(() => {
@@ -39,12 +39,11 @@ export function useAfterPaint<Args extends readonly unknown[]>(work: (...args: A
   return (...args) => void beforeNextPress(() => latest.current(...args))
 }
 
-/** A choice that its owner has not accepted within this time is no longer shown. */
+/** A choice that its owner has not accepted within this time is reverted. */
 const TAKEN_MS = 1_000
 
 /**
- * Shows a choice ahead of its owner: it is painted at once, and only then is the owner notified, whose pages may take longer. Returns what
- * to show, and how to choose.
+ * Optimistic value: painted at once, and only then is the owner notified, whose pages may take longer. Returns the value to show and its setter.
  */
 export function useAhead<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
   const [ahead, setAhead] = useState<{ from: Value; to: Value }>()
@@ -57,7 +56,7 @@ export function useAhead<Value>(value: Value, onChange: (value: Value) => void):
   function choose(to: Value) {
     const mine = { from: value, to }
     setAhead(mine)
-    // The owner is not notified of a choice that was replaced by another.
+    // Do not notify the owner of a choice that was replaced.
     callOff.current?.()
     callOff.current = beforeNextPress(() => {
       latest.current(to)

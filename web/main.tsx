@@ -12,7 +12,7 @@ startTheme()
 startLang()
 reloadOnStaleChunk()
 
-// Whoever signs out, here or in another tab, sees nothing of the last person's: pages are guarded again, answers forgotten.
+// On a change of session, in this tab or another, rerun the route guards and clear the cache, so that no data of the previous user stays visible.
 onSessionChange(() => {
   if (currentToken() === null) queryClient.clear()
   void router.invalidate()

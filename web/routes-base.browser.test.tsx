@@ -10,7 +10,7 @@ import { call } from './lib/call.ts'
 import { setLang } from '#client/i18n.ts'
 import { currentToken, forgetToken, saveToken, onSessionChange, takeRememberedPath } from './lib/session.ts'
 
-/** A page behind the product's own guard, which is guarded again whenever the session changes, as in main.tsx. */
+/** A page behind the real route guard, which reruns whenever the session changes, as in main.tsx. */
 async function open(path: string) {
   const root = createRootRoute()
   const guard = privatePages.options.beforeLoad

@@ -6,27 +6,24 @@ import { tapPainted } from '#ui/after-paint.ts'
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     crumb?: string
-    /** Where the crumb leads, when not to the route's own path. */
+    /** Target of the crumb when it is not the route's own path. */
     crumbTo?: string
-    /** Where games of a mode are found and made: a house without it says so. */
+    /** The mode the page belongs to; a page of a mode the operator does not offer says so. */
     mode?: string
-    /** Task pages (play, crop, change of password) show no tab bar. */
+    /** Task pages (play, crop, change of password) have no tab bar. */
     task?: boolean
-    /** The page is as high as the screen, without footer and breadcrumbs; what does not fit scrolls inside it. */
+    /** The page fills the screen, without footer and breadcrumbs, and scrolls inside. */
     fill?: boolean
   }
 }
 
-/**
- * What is around every page. A page is drawn in one piece, which takes long on a slow phone: the link that was tapped is seen as the current
- * one before.
- */
+/** Root of every page. A page renders in one piece, which takes long on a slow phone, so the tapped link is marked as current before. */
 export const root = createRootRoute({
   component: RootLayout,
   beforeLoad: ({ preload }) => (preload ? undefined : tapPainted()),
 })
 
-/** Pages for who is signed out; who is signed in is sent to the home page. */
+/** Pages for visitors; signed-in players are redirected to home. */
 export const visitor = createRoute({
   getParentRoute: () => root,
   id: 'visitor',
@@ -35,13 +32,13 @@ export const visitor = createRoute({
   },
 })
 
-/** Pages for who is signed in; a visitor signs in first, and then comes back. */
+/** Pages for signed-in players; visitors are redirected to sign-in and back. */
 export const privatePages = createRoute({
   getParentRoute: () => root,
   id: 'private',
   beforeLoad: ({ location, preload }) => {
     if (currentToken() !== null) return
-    // A page that is only fetched ahead, for a link under the pointer, was asked for by nobody.
+    // A preload by pointer hover is not a visit.
     if (!preload) rememberTurnedAway(location.href)
     throw redirect({ to: '/', replace: true })
   },

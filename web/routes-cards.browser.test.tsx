@@ -27,6 +27,6 @@ test.each([
   const text = vi.spyOn(console, 'warn')
   await router.load()
   expect(router.state.location.href).toBe(shown)
-  // The router tells of an address that leads to another page than the one it names.
+  // The router warns about a link whose path leads to another route.
   expect(text).not.toHaveBeenCalled()
 })

@@ -9,7 +9,7 @@ import {
 } from './route-search.ts'
 import { privatePages } from './routes-base.tsx'
 
-/** Each of these serves both kinds of cards: the address says which (features/cards/card-type.ts). */
+/** Each of these serves both card types; the URL determines the type (features/cards/card-type.ts). */
 const cardScreen = lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'CardScreen')
 const playScreen = lazyRouteComponent(() => import('./features/cards/play-screen.tsx'), 'PlayScreen')
 const historyScreen = lazyRouteComponent(() => import('./features/cards/sent-screens.ts'), 'HistoryScreen')
@@ -28,12 +28,12 @@ const athletesMain = createRoute({
   loader: () =>
     void import('./features/cards/card-screens.ts').then(
       ({ prefetchCards }) => prefetchCards(),
-      // The page itself says that it cannot come.
+      // The page shows the error itself.
       () => undefined,
     ),
   component: lazyRouteComponent(() => import('./features/cards/card-screens.ts'), 'ListScreen'),
 })
-/** The pages of cards are also found below their section (spec section 2). */
+/** Card pages also exist below their section's path (spec section 2). */
 const athletesCards = createRoute({
   getParentRoute: () => athletes,
   path: '$',
@@ -172,7 +172,7 @@ const matchCardUserGame = createRoute({
   component: playedScreen,
 })
 
-/** The pages of cards, below the private ones. */
+/** Routes of cards, below the private pages. */
 export const cardRoutes = [
   athletes.addChildren([athletesMain, athletesCards]),
   cards.addChildren([

@@ -2,8 +2,8 @@ import { type AnyRoute, createRoute, lazyRouteComponent, notFound } from '@tanst
 import { listSearch } from './route-search.ts'
 
 /**
- * Conversations: the list stays beside the one that is open. The last part of the address is a conversation, or a user to talk to;
- * anything else is no page.
+ * Conversations: the list stays mounted beside the open one. The last path segment is the id of a conversation or of a user to talk to; anything
+ * else is not found.
  */
 export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
   const chats = createRoute({
@@ -22,7 +22,7 @@ export function chatRoutes<Private extends AnyRoute>(getParentRoute: () => Priva
     getParentRoute: () => chats,
     path: '$chat',
     staticData: { task: true },
-    // Looked up when it is needed: the first page does without the contract.
+    // Imported on demand, to keep the contract out of the first page.
     beforeLoad: async ({ params }) => {
       const { ID_PATTERN } = await import('#contract/ids.ts')
       if (!ID_PATTERN.test(params.chat)) throw notFound()

@@ -1,6 +1,6 @@
 import { type AnyRoute, createRoute, lazyRouteComponent } from '@tanstack/react-router'
 
-/** Push games that were answered, below the private pages; one by its address, where its notification leads. */
+/** Answered push games, below the private pages, and one by its URL, the target of its notification. */
 export function pushRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
   const history = createRoute({ getParentRoute, path: '/push_games', staticData: { crumb: 'pushGames' } })
   const historyMain = createRoute({

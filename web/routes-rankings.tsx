@@ -24,8 +24,8 @@ function leagueRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
 }
 
 /**
- * The rankings, the public page of a player, the games of one's own and leagues, below the private pages. One screen serves all rankings and stays from one to
- * another; its address says which it is.
+ * Rankings, players' public pages, my games and leagues, below the private pages. One screen serves all rankings and stays mounted from one to
+ * another; the URL determines which.
  */
 export function rankingRoutes<Private extends AnyRoute>(getParentRoute: () => Private) {
   const rankings = createRoute({

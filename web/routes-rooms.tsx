@@ -14,8 +14,8 @@ const familyGame = lazyRouteComponent(() => import('./features/rooms/family/scre
 type Screen = typeof homeScreen
 
 /**
- * The pages of one kind of rooms, below the private pages; the address says which kind it is (features/rooms/room-type.ts). `crumb` names
- * the kind, a room's own name is told by its page (lib/crumb-names.ts).
+ * Pages of one room type, below the private pages; the URL determines the type (features/rooms/room-type.ts). `crumb` names the type; the page
+ * sets the crumb of a room's own name (lib/crumb-names.ts).
  */
 function roomPages<Private extends AnyRoute, const Path extends string>(
   getParentRoute: () => Private,

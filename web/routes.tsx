@@ -12,9 +12,8 @@ import { PagePending } from './shell/page-pending.tsx'
 import { PageProblem } from './shell/page-problem.tsx'
 
 /**
- * Every path of the client, once; those of cards are in routes-cards.tsx. `crumb` names the page in the breadcrumbs (a key of
- * shell/i18n.ts); pages below `open` are for everybody, below `visitor` only for who is signed out, below `private` only for who is
- * signed in.
+ * Every path of the client; those of cards are in routes-cards.tsx. `crumb` names the page in the breadcrumbs (a key of shell/i18n.ts); pages
+ * below `open` are public, below `visitor` only for visitors, below `private` only for signed-in players.
  */
 const signIn = createRoute({
   getParentRoute: () => visitor,
@@ -45,7 +44,7 @@ const confirm = createRoute({
   component: lazyRouteComponent(() => import('./features/access/screens.ts'), 'ConfirmScreen'),
 })
 
-/** The link of a mail that stops mails like it: for everybody who got one. */
+/** The unsubscribe link of a mail: public. */
 const unsubscribe = createRoute({
   getParentRoute: () => root,
   path: '/unsubscribe',
@@ -60,7 +59,7 @@ const privacy = createRoute({ ...ofText, path: '/privacy' })
 const rules = createRoute({ ...ofText, path: '/rules' })
 const help = createRoute({ ...ofText, path: '/help' })
 
-/** Settled games worked out again, and the public log: for everybody. */
+/** Verification of settled games and the public log: public. */
 const reportScreen = lazyRouteComponent(() => import('./features/proofs/screens.ts'), 'ReportScreen')
 const report = createRoute({ getParentRoute: () => root, path: '/reports/$game', component: reportScreen })
 const reportOfFile = createRoute({ getParentRoute: () => root, path: '/reports', component: reportScreen })
@@ -70,7 +69,7 @@ const log = createRoute({
   component: lazyRouteComponent(() => import('./features/proofs/screens.ts'), 'LogScreen'),
 })
 
-/** The short address of a card, as it is shared: a page for visitors, the card itself for who is signed in. */
+/** The short URL of a card, as shared: a public page for visitors, redirects signed-in players to the card. */
 const sharedCard = createRoute({
   getParentRoute: () => root,
   path: '/c/$card',
@@ -83,7 +82,7 @@ const sharedCard = createRoute({
   },
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'CardLanding'),
 })
-/** A game that its owner shared: a page for visitors, the game itself for who is signed in. */
+/** A game shared by its owner: a public page for visitors, redirects signed-in players to the game. */
 const sharedGame = createRoute({
   getParentRoute: () => root,
   path: '/g/$token',
@@ -96,7 +95,7 @@ const sharedGame = createRoute({
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'GameLanding'),
 })
 
-/** The link of a room: a page for visitors, the room itself for who is signed in. */
+/** The link of a room: a public page for visitors, redirects signed-in players to the room. */
 const sharedRoom = createRoute({
   getParentRoute: () => root,
   path: '/r/$room',
@@ -110,7 +109,7 @@ const sharedRoom = createRoute({
   component: lazyRouteComponent(() => import('./features/landing/screens.ts'), 'RoomLanding'),
 })
 
-/** The link of a league: who is in it for visitors, the league itself for who is signed in. */
+/** The link of a league: its members for visitors, redirects signed-in players to the league. */
 const sharedLeague = createRoute({
   getParentRoute: () => root,
   path: '/l/$league',
@@ -135,7 +134,7 @@ const home = createRoute({
   component: lazyRouteComponent(() => import('./features/home/home-screen.tsx'), 'HomeScreen'),
 })
 
-/** Limits of one's own, before the first page after a sign-up. */
+/** The player's own limits, shown before the first page after sign-up. */
 const limits = createRoute({
   getParentRoute: () => privatePages,
   path: '/limits',
@@ -211,7 +210,7 @@ const chats = chatRoutes(() => privatePages)
 const rankings = rankingRoutes(() => privatePages)
 const pushGames = pushRoutes(() => privatePages)
 
-/** An ad by its address, as a notification from outside leads to it: it opens over the home page. */
+/** An ad by its URL, the target of notifications outside the app: it opens over the home page. */
 const ad = createRoute({
   getParentRoute: () => privatePages,
   path: '/athlete-card/$card/view/ad/$ad',
@@ -221,7 +220,7 @@ const ad = createRoute({
   },
 })
 
-/** An influencer's own desk; to everybody else there is no such page. */
+/** An influencer's own page; not found for everybody else. */
 const influencer = createRoute({
   getParentRoute: () => privatePages,
   path: '/influencer',
@@ -230,7 +229,7 @@ const influencer = createRoute({
   notFoundComponent: lazyRouteComponent(() => import('./features/not-found/not-found-screen.tsx'), 'NotFoundScreen'),
 })
 
-/** An unknown path is a private page too (spec section 2): a visitor signs in first. */
+/** An unknown path is private too (spec section 2): a visitor signs in first. */
 const unknown = createRoute({
   getParentRoute: () => privatePages,
   path: '$',
@@ -285,7 +284,7 @@ export const router = createRouter({
   defaultPreload: 'intent',
   defaultPreloadDelay: 100,
   scrollRestoration: true,
-  // A page that is quick to come replaces the last one directly; a slow one first shows its place.
+  // A page that loads fast replaces the last one directly; a slow one shows its skeleton first.
   defaultPendingMs: 400,
   defaultPendingComponent: PagePending,
   defaultErrorComponent: PageProblem,

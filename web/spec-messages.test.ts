@@ -29,7 +29,7 @@ import {
 } from '#web/lib/refusal-messages.ts'
 import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 
-/** The specification's own sentences, letter by letter, and the dictionaries that say them. */
+/** The specification's own sentences, verbatim, and the dictionaries that contain them. */
 const sentences: [name: string, dictionary: Dictionary<unknown>, expected: { pt?: string[]; en?: string[] }][] = [
   [
     'recovery',
@@ -240,7 +240,7 @@ const sentences: [name: string, dictionary: Dictionary<unknown>, expected: { pt?
   ],
 ]
 
-/** Every text of a dictionary, however deep. */
+/** All texts of a dictionary, at any depth. */
 function textsOf(messages: unknown): string[] {
   if (typeof messages === 'string') return [messages]
   return typeof messages === 'object' && messages !== null ? Object.values(messages).flatMap(textsOf) : []

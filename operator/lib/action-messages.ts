@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** What operators do, by the code of the action. One that is not here yet is shown by its code: nothing is hidden from the log. */
+/** Names of audit actions by code. An unknown action is shown by its code, so that nothing in the log is hidden. */
 const pt = {
   actions: {
     'slide.created': 'Criou um slide',
@@ -138,7 +138,7 @@ const pt = {
     'risk.open': 'Reabriu um sinal de risco',
     'years.exported': 'Baixou os informes do ano',
   } as Record<string, string>,
-  /** The text before the dot of an action. */
+  /** The part of an action's code before the dot. */
   families: {
     account: 'Retenções',
     'api-key': 'Chaves da API pública',

@@ -6,7 +6,7 @@ import { zDay, zId } from '#contract/ids.ts'
 type Shape = Record<string, z.ZodMiniType>
 type Read<S extends Shape> = { [Name in keyof S]?: z.output<S[Name]> }
 
-/** Reads of an address what `shape` names, each by itself: what is wrong is not there, and all else stays. */
+/** Parses the URL parameters of `shape` one by one: invalid ones are dropped, the rest stays. */
 const reads =
   <S extends Shape>(shape: S) =>
   (given: Record<string, unknown>): Read<S> => {
@@ -21,7 +21,7 @@ const reads =
 const zText = z.pipe(z.pipe(z.union([z.string(), z.number()]), z.transform(String)), z.string().check(z.minLength(1)))
 const zWord = z.string()
 
-/** A long list: its page (the first one is not written), order and days. The page knows what it can be sorted by. */
+/** A paged list: page (the first is not in the URL), order and days. The page validates the sort column. */
 const list = {
   page: z.int().check(z.minimum(2), z.maximum(100_000)),
   rows: z.literal([10, 50]),
@@ -33,7 +33,7 @@ const list = {
 const searched = { ...list, search: zText }
 const stated = { ...searched, state: zWord }
 
-/** What is read of the addresses of pages, by what they show. States and kinds are known by the page. */
+/** Parsers of the pages' URL parameters. The pages validate states and types themselves. */
 export const address = {
   nothing: reads({}),
   list: reads(list),
@@ -42,7 +42,7 @@ export const address = {
   rooms: reads({ ...stated, kind: zWord }),
   risk: reads({ ...stated, kind: zWord, level: zWord }),
   person: reads({ ...list, part: zWord }),
-  /** `give` is the username of somebody who is to get a code. */
+  /** `give` is the username of the player to give a code to. */
   influencers: reads({ ...stated, give: zText }),
   deliveries: reads({ ...list, state: zWord }),
   disputes: reads({ ...list, state: zWord, game: zId }),
@@ -51,11 +51,11 @@ export const address = {
     part: z.enum(['import', 'ranges']),
     round: zText,
     status: z.enum(MATCH_STATUSES),
-    /** The import that is followed. */
+    /** The import being followed. */
     job: zId,
   }),
   calendar: reads({ day: zDay, view: z.literal('week') }),
-  /** Rows that wait are not written in the address. */
+  /** Open rows are the default, which is not in the URL. */
   review: reads({ ...list, championship: zId, state: z.enum(['remarks', 'linked', 'left-out']) }),
   audit: reads({ ...list, subject: zText, operator: zText, action: zText }),
   books: reads({ ...searched, kind: z.enum(['player', 'game']) }),

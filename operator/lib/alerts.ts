@@ -9,12 +9,11 @@ const isAllowed = (): boolean => 'Notification' in globalThis && Notification.pe
 type Show = (title: string, options: NotificationOptions) => unknown
 
 /**
- * How this browser shows notifications; undefined where it cannot. Browsers on phones show those of a worker alone, and throw at
- * any other.
+ * How this browser shows notifications; undefined where it cannot. Mobile browsers allow it only through a service worker, and throw otherwise.
  */
 async function shower(): Promise<Show | undefined> {
   if (!isAllowed()) return undefined
-  // Some private windows have notifications and no workers.
+  // Some private windows have notifications but no workers.
   if (!('serviceWorker' in navigator)) return (title, options) => new Notification(title, options)
   try {
     const registration = await worker()
@@ -29,13 +28,13 @@ async function worker(): Promise<ServiceWorkerRegistration> {
   return navigator.serviceWorker.ready
 }
 
-/** Shows what is new of what waits as notifications of the browser, on whichever page of the console is open. */
+/** Shows new waiting items as browser notifications, on every page of the console. */
 export function useBrowserAlerts(): void {
   useQuery({
     queryKey: ['alerts', 'take'],
     queryFn: async ({ signal }) => {
       const show = await shower()
-      // A claimed alert is shown nowhere else: only a tab that can show it claims it.
+      // A claimed alert is not shown elsewhere, so only a tab that can show it claims it.
       if (!show) return 0
       const { docs } = await call(operatorTakeAlerts, { signal })
       for (const { kind, name, count } of docs) await show(`Crava: ${name}`, { body: String(count), tag: kind })
@@ -47,18 +46,18 @@ export function useBrowserAlerts(): void {
   })
 }
 
-/** Browsers ask once, and only on a click. */
+/** Browsers prompt once, and only on a click. */
 async function askBrowser(): Promise<boolean> {
   if (!('Notification' in globalThis)) return false
   return (await Notification.requestPermission()) === 'granted'
 }
 
-/** Asks for notifications while the console is open; false where they are not allowed, or this browser cannot show them. */
+/** Requests permission for notifications while the console is open; false where they are denied or unsupported. */
 export const askForAlerts = async (): Promise<boolean> => (await askBrowser()) && (await shower()) !== undefined
 
 const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in globalThis
 
-/** This browser's push subscription; null without. */
+/** This browser's push subscription, or null. */
 const madeHere = async (): Promise<PushSubscription | null> =>
   canPush() ? ((await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null) : null
 
@@ -68,12 +67,12 @@ async function register(made: PushSubscription): Promise<void> {
   await call(operatorAddDevice, { body: { endpoint, keys: { p256dh, auth } } })
 }
 
-/** Subscribes this browser with the server's key. False where the browser, or whoever uses it, does not allow it. */
+/** Subscribes this browser with the server's key. False where the browser or its user denies it. */
 export async function addThisDevice(key: string): Promise<boolean> {
   if (!canPush() || !(await askBrowser())) return false
   const { pushManager } = await worker()
   const options = { userVisibleOnly: true, applicationServerKey: key }
-  // One that was made with an older key of the server is of no use any more.
+  // A subscription made with an older server key is useless.
   const made = await pushManager.subscribe(options).catch(async () => {
     await (await pushManager.getSubscription())?.unsubscribe()
     return pushManager.subscribe(options)
@@ -82,7 +81,7 @@ export async function addThisDevice(key: string): Promise<boolean> {
   return true
 }
 
-/** This browser takes no pushes any more. */
+/** Unsubscribes this browser. */
 export async function removeThisDevice(): Promise<void> {
   const made = await madeHere()
   if (!made) return
@@ -90,7 +89,7 @@ export async function removeThisDevice(): Promise<void> {
   await made.unsubscribe()
 }
 
-/** Registers with the server a browser that was subscribed before: it belongs to the session, and this may be a new one. */
+/** Registers an existing subscription again: it belongs to the session, which may be new. */
 export function useKnownDevice(): void {
   useQuery({
     queryKey: ['alerts', 'device'],

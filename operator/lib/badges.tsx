@@ -47,7 +47,7 @@ const RECEIPT_TONES = {
   reversed: 'red',
 } as const
 
-/** What became of a Pix that came in. */
+/** Outcome of a received Pix. */
 export function ReceiptBadge({ state }: { state: Receipt['state'] }) {
   return <Badge tone={RECEIPT_TONES[state]}>{useMessages(receiptMessages).state[state]}</Badge>
 }
@@ -55,12 +55,12 @@ export function ReceiptBadge({ state }: { state: Receipt['state'] }) {
 const LEVELS = { low: 'plain', medium: 'orange', high: 'red' } as const
 const STATES = { open: 'info', seen: 'plain', dismissed: 'outline' } as const
 
-/** How grave a sign is. */
+/** Severity of a risk signal. */
 export function LevelBadge({ level }: { level: (typeof RISK_LEVELS)[number] }) {
   return <Badge tone={LEVELS[level]}>{useMessages(riskMessages).level[level]}</Badge>
 }
 
-/** What was done about a sign. */
+/** Outcome of a risk signal. */
 export function SignalStateBadge({ state }: { state: (typeof RISK_STATES)[number] }) {
   return <Badge tone={STATES[state]}>{useMessages(riskMessages).state[state]}</Badge>
 }

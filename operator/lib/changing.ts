@@ -4,8 +4,8 @@ import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 export const TIMELINE_KEY = 'timeline'
 
 /**
- * A change of what is cached under keys that begin with these. It is read again after a refusal too: what stood in the way
- * is seen then. Whatever somebody does stands in a timeline, so that those on the page are read again as well.
+ * A mutation that invalidates the queries under these keys, after an error too, since they then show what blocked it. Every action appears in a
+ * timeline, so those are refetched as well.
  */
 export const changing = <Input, Answer>(
   client: QueryClient,
@@ -15,7 +15,7 @@ export const changing = <Input, Answer>(
   mutationOptions({
     mutationFn,
     onSettled: () => {
-      // Nobody waits for it.
+      // Not awaited.
       void client.invalidateQueries({ queryKey: [TIMELINE_KEY] })
       return Promise.all(keys.map(key => client.invalidateQueries({ queryKey: typeof key === 'string' ? [key] : key })))
     },

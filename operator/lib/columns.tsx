@@ -9,16 +9,16 @@ import styles from './page-layout.module.css'
 
 export type Tone = NonNullable<BadgeProps['tone']>
 
-/** Where a link in a row leads. */
+/** Target of a row's link. */
 export type RowLink = Pick<LinkProps, 'to' | 'params' | 'search'>
 
 const NOTHING = '–'
 
-/** The columns that lists have in common. What is not there is a dash, or what `none` says. */
+/** Columns shared by lists. A missing value is a dash, or the `none` text. */
 export const col = {
-  /** Words as they are. */
+  /** Plain text. */
   text: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({ id, title, cell }),
-  /** A longer text, in as many lines as it needs. */
+  /** Longer text that wraps. */
   long: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({
     id,
     title,
@@ -30,7 +30,7 @@ export const col = {
     align: 'end',
     cell: row => <Count of={cell(row)} />,
   }),
-  /** Figures that are not counted: a year, a version, a score. */
+  /** Numbers that are not counts: a year, a version, a score. */
   figure: <Row,>(id: string, title: string, cell: (row: Row) => ReactNode): Column<Row> => ({
     id,
     title,
@@ -90,7 +90,7 @@ export const col = {
       )
     },
   }),
-  /** The way to the page of the row, as the last column; `label` says of what for those who only hear it. */
+  /** Link to the row's page, as the last column; `label` names the row for screen readers. */
   open: <Row,>(title: string, cell: (row: Row) => RowLink & { label: string }): Column<Row> => ({
     id: 'open',
     title,
@@ -104,9 +104,9 @@ export const col = {
       )
     },
   }),
-  /** The column with its cell's value, so that a list loaded whole can be sorted by it and exported. */
+  /** Adds a cell value to a column, so that a list loaded whole can be sorted and exported by it. */
   by: <Row,>(column: Column<Row>, value: NonNullable<Column<Row>['value']>): Column<Row> => ({ ...column, value }),
-  /** The actions of the row. */
+  /** Actions on the row. */
   actions: <Row,>(
     title: string,
     cell: (row: Row) => ReactNode,

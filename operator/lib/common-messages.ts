@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words that every feature of the console uses. */
+/** Messages that every feature of the console uses. */
 const pt = {
   brand: 'Crava · operador',
   cancel: 'Cancelar',
@@ -31,7 +31,7 @@ const pt = {
   pageOf: (page: number, pages: number) => `Página ${page} de ${pages}`,
   notForRole: 'Não é do seu papel',
   notForRoleText: 'Esta página é de outro papel no console. Se você precisa dela, fale com a administração.',
-  /** What operators are, by the role. */
+  /** Names of the roles. */
   roles: { support: 'Atendimento', games: 'Jogos', finance: 'Financeiro', admin: 'Administração' },
   shownOf: (from: number, to: number, total: string) => `${from}–${to} de ${total}`,
 }

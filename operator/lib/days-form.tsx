@@ -5,18 +5,18 @@ import { Field, TextInput } from '#ui/field.tsx'
 import styles from './days-form.module.css'
 import { daysMessages } from './i18n.ts'
 
-/** `yyyy-mm-dd`, both of them among the days. */
+/** `yyyy-mm-dd`, both inclusive. */
 export interface Days {
   from: string
   to: string
 }
 
 export interface DaysFormProps extends Days {
-  /** Names the form. */
+  /** Label of the form. */
   label: string
   askLabel: string
   busy: boolean
-  /** The message why so many days cannot be requested. */
+  /** Message when the range is too long. */
   tooLong: (days: number) => string | undefined
   onAsk: (days: Days) => void
   /** Further fields, after the days. */
@@ -25,7 +25,7 @@ export interface DaysFormProps extends Days {
 
 const DAY_MS = 86_400_000
 
-/** Which days something is of: the first not after the last, and not too many. */
+/** A date range: checks its order and length. */
 export function DaysForm({ from, to, label, askLabel, busy, tooLong, onAsk, children }: DaysFormProps) {
   const messages = useMessages(daysMessages)
   const [typed, setTyped] = useState({ from, to })

@@ -3,7 +3,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a página e tente de novo.' }
 
-/** Errors of the operator's calls, and what to do about them. */
+/** Errors of the operator's calls, with advice. */
 const pt: RefusalMessages = {
   codes: {
     invalid_input: { title: 'Dados inválidos.', text: 'Confira os campos marcados.' },

@@ -5,13 +5,13 @@ import { errorMessages } from './error-messages.ts'
 
 export { formatError, formatField } from '#client/errors.ts'
 
-/** The error dictionary in the language in use. */
+/** The error dictionary in the current language. */
 export const useErrorMessages = (): RefusalMessages => useMessages(errorMessages)
 
-/** Shows a failed call as a toast, in the language in use. */
+/** Shows a failed call as a toast in the current language. */
 export const toastError = createToastError(errorMessages)
 
-/** The errors of a value by the contract, as the server would return them: field → code. */
+/** Validates a value by the contract's schema: field → error code, as the server would return them. */
 export function fieldCodes(schema: z.ZodMiniType, value: unknown): Record<string, string> {
   const read = z.safeEncode(schema, value)
   if (read.success) return {}

@@ -1,11 +1,11 @@
 import { CallError } from '#client/call-error.ts'
 import type { Paged } from './list-page.tsx'
 
-/** Lists are read in pages of this many rows when one row is looked for. */
+/** Page size when searching a list for one row. */
 export const FIND_ROWS = 50
 const MOST_PAGES = 40
 
-/** Reads a list page by page until the row of an id is there. Throws CallError `not_found` when it is in none. */
+/** Reads a list page by page until the row with an id is found. Throws CallError `not_found` when there is none. */
 export async function findRow<Row extends { _id: string }>(
   id: string,
   readPage: (page: number) => Promise<Paged<Row>>,

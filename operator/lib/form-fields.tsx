@@ -16,7 +16,7 @@ import { formatField, useErrorMessages } from './errors.ts'
 import styles from './form.module.css'
 import { PictureField } from './picture-field.tsx'
 
-/** How a name by which somebody or something is found is typed, a username or a code: browsers neither complete nor correct it. */
+/** Attributes of a field for a username or a code: no autocompletion, no correction. */
 export const NAME_LOOK = { isPlain: true, autoCapitalize: 'none', spellCheck: false } as const
 
 interface FormField<T extends FieldValues, O, Name extends FieldPath<T> = FieldPath<T>> {
@@ -47,20 +47,20 @@ export interface FormTextProps<T extends FieldValues, O>
       | 'max'
     > {
   hint?: ReactNode
-  /** `area` is for several lines; a `number` reaches the form as a number; a `password` can be revealed. */
+  /** `area` has several lines; a `number` is passed to the form as a number; a `password` can be revealed. */
   type?: 'text' | 'url' | 'number' | 'area' | 'password' | 'date' | 'month' | 'datetime-local'
-  /** Of what is wrong, by a form that has its own words for it. */
+  /** Overrides the error message. */
   error?: string
-  /** The first of a sheet gets the focus as it opens. */
+  /** The first field of a sheet gets the focus when it opens. */
   isFirst?: boolean
-  /** Not marked while it differs from what is saved: nothing of the form is. */
+  /** Does not mark changes, for forms without saved values. */
   isPlain?: boolean
-  /** Rewrites what is typed as it is typed. */
+  /** Transforms the text while typing. */
   tidy?: (typed: string) => string
   rows?: number
 }
 
-/** A text of a form with the message of what is wrong with it; orange while it differs from what is saved. */
+/** A text field of a form with its error message; orange while it differs from the saved value. */
 export function FormText<T extends FieldValues, O>({ form, name, label, hint, type, ...own }: FormTextProps<T, O>) {
   const { error, isFirst, isPlain, tidy, rows = 2, ...native } = own
   const common = useMessages(commonMessages)
@@ -101,7 +101,7 @@ export function FormText<T extends FieldValues, O>({ form, name, label, hint, ty
             {...native}
             {...ids}
             {...typed}
-            // A number field of the browser loses what it cannot read; this one keeps it, and says what is wrong.
+            // A native number field drops unparsable text; this one keeps it and shows an error.
             inputMode={type === 'number' ? 'numeric' : type === 'url' ? 'url' : native.inputMode}
           />
         )
@@ -116,7 +116,7 @@ interface Choice {
   disabled?: boolean
 }
 
-/** A choice of many. */
+/** A choice from a list. */
 export function FormSelect<T extends FieldValues, O>({
   form,
   name,
@@ -129,7 +129,7 @@ export function FormSelect<T extends FieldValues, O>({
   return (
     <Field label={label} hint={hint} error={text}>
       {ids => (
-        // Options may come later than the value, which is therefore said anew.
+        // Options may load after the value, so set the value again.
         <Select {...ids} {...form.register(name)} value={value}>
           {options.map(({ label: shown, ...option }) => (
             <option key={option.value} {...option}>
@@ -142,7 +142,7 @@ export function FormSelect<T extends FieldValues, O>({
   )
 }
 
-/** A choice of two to four. */
+/** A choice of two to four options. */
 export function FormSegmented<T extends FieldValues, O, Name extends FieldPath<T>>({
   form,
   name,
@@ -168,7 +168,7 @@ export function FormSegmented<T extends FieldValues, O, Name extends FieldPath<T
   )
 }
 
-/** A picture by its id; `onBusy` says that the form waits for one that is being uploaded. */
+/** A picture by its id; `onBusy` is called while an upload runs. */
 export function FormPicture<T extends FieldValues, O>({
   form,
   name,
@@ -190,7 +190,7 @@ export function FormPicture<T extends FieldValues, O>({
   )
 }
 
-/** Why something is done, for the audit log: `reason` of a form. */
+/** The reason for the audit log: field `reason` of a form. */
 export function FormReason<T extends FieldValues & { reason: string }, O>({
   form,
   type = 'area',
@@ -201,7 +201,7 @@ export function FormReason<T extends FieldValues & { reason: string }, O>({
   return <FormText {...field} label={common.reason} hint={common.reasonHint} />
 }
 
-/** Whose password a form asks for, for keepers of passwords. */
+/** Hidden username for password managers. */
 export function KeeperName({ username }: { username: string }) {
   return <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
 }

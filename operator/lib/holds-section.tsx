@@ -18,11 +18,11 @@ import styles from './holds-section.module.css'
 
 type Hold = z.output<typeof zOperatorHold>
 
-/** An hour, a day, three days, a week, two, and a month. */
+/** An hour, a day, three days, a week, two weeks, a month. */
 const HOURS = [1, 24, 72, 168, 336, 720]
 const FIRST_HOURS = 72
 
-/** Pages that show holds are read again. */
+/** Invalidates the pages that show holds. */
 const useStale = () => {
   const client = useQueryClient()
   return () =>
@@ -33,7 +33,7 @@ const useStale = () => {
     ])
 }
 
-/** What was held of an account, or of several, and for who may the way to end what is in force. */
+/** Holds of one or several accounts; authorized operators can end an active one. */
 export function HoldsSection({ holds, withNames = false }: { holds: readonly Hold[]; withNames?: boolean }) {
   const messages = useMessages(riskMessages)
   const [lifting, setLifting] = useState<{ hold: Hold; open: boolean }>()
@@ -115,13 +115,13 @@ function LiftSheet({ hold, open, onClose }: { hold: Hold; open: boolean; onClose
 
 export interface HoldSheetProps {
   who: { _id: string; username: string }
-  /** The sign it is because of. */
+  /** The risk signal that led to it. */
   signal?: string
   open: boolean
   onClose: () => void
 }
 
-/** Asks for the message to the player, the duration and the reason, before an account's outgoing money is held. */
+/** Puts an account's outgoing money on hold: message to the player, duration and reason. */
 export function HoldSheet({ who, signal, open, onClose }: HoldSheetProps) {
   const messages = useMessages(riskMessages)
   const stale = useStale()

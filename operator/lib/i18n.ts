@@ -72,13 +72,13 @@ const statistics: Record<TeamStatistic, string> = {
   redCards: 'Vermelhos',
 }
 
-/** Words for facts: what a match is in, who tells of it, and what is counted. */
+/** Messages for facts: match states, sources, and statistics. */
 const factPt = { statuses, sources, numbers, statistics }
 
 export type FactMessages = typeof factPt
 export const factMessages = defineMessages(factPt, () => en().then(all => all.factMessages))
 
-/** What a game of the pools engine is in: a card, a room, a duel, a push game. */
+/** State of a game of the pools engine: a card, a room, a duel, a push game. */
 export type GameState = (typeof GAME_STATES)[number]
 
 const gameStatePt: Record<GameState, string> = {
@@ -96,7 +96,7 @@ const gameStatePt: Record<GameState, string> = {
 
 export const gameStateMessages = defineMessages(gameStatePt, () => en().then(all => all.gameStateMessages))
 
-/** Words of what stands above every list. */
+/** Messages of every list's toolbar. */
 const listPt = {
   days: 'Dias',
   from: 'De',
@@ -136,7 +136,7 @@ const listPt = {
 export type ListMessages = typeof listPt
 export const listMessages = defineMessages(listPt, () => en().then(all => all.listMessages))
 
-/** The names of the modes of games in the console. */
+/** The names of the modes in the console. */
 const modePt: Record<GameMode, string> = {
   'athlete-card': 'Craques da Semana',
   'card-game': 'Placares',
@@ -148,7 +148,7 @@ const modePt: Record<GameMode, string> = {
 export type ModeMessages = typeof modePt
 export const modeMessages = defineMessages(modePt, () => en().then(all => all.modeMessages))
 
-/** Two-person decisions about the operator's money, wherever they are shown. */
+/** Two-person approvals of the operator's money. */
 const orderPt = {
   kind: {
     'capital-in': 'Entrada de capital',
@@ -161,7 +161,7 @@ const orderPt = {
     fees: 'Mudança de taxa',
     profile: 'Mudança de perfil',
   },
-  /** Settings that two people change. */
+  /** Settings that need two people. */
   field: {
     'fees.coach-friend': 'Taxa de Família vs Amigos',
     'fees.game-vs': 'Taxa do Versus',
@@ -214,7 +214,7 @@ const picturePt = {
 export type PictureMessages = typeof picturePt
 export const pictureMessages = defineMessages(picturePt, () => en().then(all => all.pictureMessages))
 
-/** Kinds of questions that are off, where they would be chosen. */
+/** Types of questions that are switched off, shown where they would be selected. */
 const questionsOffPt = {
   option: (type: string) => `${type} (desligado)`,
   some: 'Os tipos de pergunta marcados como desligados não são oferecidos em jogos novos.',
@@ -224,7 +224,7 @@ const questionsOffPt = {
 export type QuestionsOffMessages = typeof questionsOffPt
 export const questionsOffMessages = defineMessages(questionsOffPt, () => en().then(all => all.questionsOffMessages))
 
-/** What becomes of a Pix that came in, and why it was not simply credited. */
+/** Outcome of a received Pix, and why it was not credited automatically. */
 const receiptPt = {
   state: {
     credited: 'Creditado',
@@ -248,7 +248,7 @@ const receiptPt = {
 export type ReceiptMessages = typeof receiptPt
 export const receiptMessages = defineMessages(receiptPt, () => en().then(all => all.receiptMessages))
 
-/** Words about signs of risk and holds, which the pages of players and of risk share. */
+/** Messages about risk signals and holds, shared by the pages of players and of risk. */
 const riskPt = {
   type: {
     device: 'Mesmo aparelho',
@@ -292,7 +292,7 @@ const riskPt = {
 export type RiskMessages = typeof riskPt
 export const riskMessages = defineMessages(riskPt, () => en().then(all => all.riskMessages))
 
-/** Words about where an operator is signed in. */
+/** Messages about an operator's sessions. */
 const sessionPt = {
   none: 'Nenhuma sessão aberta.',
   unknownDevice: 'Aparelho desconhecido',
@@ -303,7 +303,7 @@ const sessionPt = {
 export type SessionMessages = typeof sessionPt
 export const sessionMessages = defineMessages(sessionPt, () => en().then(all => all.sessionMessages))
 
-/** Words about when matches are, and about drafts of cards. */
+/** Messages about kick-off times and drafts of cards. */
 const schedulePt = {
   toDefine: 'horário a definir',
   noDate: 'sem data',
@@ -343,7 +343,7 @@ const schedulePt = {
 export type ScheduleMessages = typeof schedulePt
 export const scheduleMessages = defineMessages(schedulePt, () => en().then(all => all.scheduleMessages))
 
-/** What happened to a game, a match, a player, a deposit or a withdrawal. */
+/** Timeline events of a game, a match, a player, a deposit or a withdrawal. */
 const timelinePt = {
   title: 'Linha do tempo',
   empty: 'Nada aconteceu ainda.',

@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import { type ImportMessageCode, formatImportMessage } from '#contract/import-messages.ts'
 
-/** Messages of imports, in Portuguese; the English is the contract's own. */
+/** Messages of imports in Portuguese; English is in the contract. */
 const pt: Record<ImportMessageCode, string> = {
   no_reader: 'nada lê {source}',
   file_gone: 'um arquivo desta importação não está mais aqui: envie de novo',
@@ -115,7 +115,7 @@ export interface ImportMessage {
   match?: string | null | undefined
 }
 
-/** The message of an import, in the operator's language; an older import's stays as written. */
+/** The message of an import in the operator's language; messages of older imports stay as stored. */
 export function formatMessage(
   messages: Readonly<Record<string, string>>,
   message: ImportMessage | null,
@@ -125,6 +125,6 @@ export function formatMessage(
   if (text === null || text === undefined) return english
   const { match = null, code = '' } = message ?? {}
   if (match !== null) return `${match}: ${text}`
-  // A name that a message begins with, such as a file's, stays as it is written.
+  // A message that starts with a name, such as a file's, keeps its case.
   return messages[code]?.startsWith('{') === true ? text : `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 }

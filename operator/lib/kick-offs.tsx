@@ -16,7 +16,7 @@ import { fromWallTime, toWallTime } from './wall-time.ts'
 
 export type RoundMatch = z.output<typeof operatorComingRound.answer>['docs'][number]
 
-/** The coming round of a championship, or the one named, and which rounds are ahead. */
+/** The next round of a championship, or a given one, and the list of upcoming rounds. */
 export const roundAheadQuery = (championship: string, round?: string) =>
   queryOptions({
     queryKey: ['matches', 'ahead', championship, round ?? ''],
@@ -31,24 +31,24 @@ export const roundAheadQuery = (championship: string, round?: string) =>
 /** The queries that a change of a match's schedule invalidates. */
 export const SCHEDULE_KEYS = ['matches', 'match', 'championships', 'cards', 'calendar']
 
-/** What is typed of the kick-offs of these matches, and how it is saved. */
+/** Typed kick-offs of these matches, and how to save them. */
 export interface KickOffs {
   at: (match: RoundMatch) => string
   set: (match: RoundMatch, wall: string) => void
-  /** The browser gives no value for a half-typed one. */
+  /** The browser returns no value for a half-typed time. */
   setHalf: (match: RoundMatch, isHalf: boolean) => void
-  /** One hour for every match that has none of its own. */
+  /** A time for every match without one. */
   all: string
   setAll: (hour: string) => void
   problemOf: (match: RoundMatch) => string | undefined
-  /** Players saw a game on one of them: the audit log keeps why. */
+  /** Players have seen a game with one of these matches, so the audit log needs a reason. */
   needsReason: boolean
   reason: string
   setReason: (reason: string) => void
   reasonProblem: string | undefined
   changes: number
   busy: boolean
-  /** Saves the typed values; returns whether all are saved now. */
+  /** Saves the typed values; returns whether all are saved. */
   save: () => Promise<boolean>
 }
 
@@ -83,7 +83,7 @@ export function useKickOffs(matches: readonly RoundMatch[]): KickOffs {
       )
       setTyped({})
       setAll('')
-      // The next change is another one, for a reason of its own.
+      // The next change needs its own reason.
       setReason('')
       setNeedsReason(false)
       return true
@@ -127,7 +127,7 @@ const useSave = (reason: string) =>
     ),
   )
 
-/** The kick-off of each match, and one hour for all that have none. */
+/** The kick-off of each match, and one time for all without one. */
 export function KickOffFields({ matches, kickOffs }: { matches: readonly RoundMatch[]; kickOffs: KickOffs }) {
   const messages = useMessages(scheduleMessages)
   const common = useMessages(commonMessages)
@@ -189,6 +189,6 @@ export function KickOffFields({ matches, kickOffs }: { matches: readonly RoundMa
   )
 }
 
-/** `Flamengo × Palmeiras`, or where a race is. */
+/** `Flamengo × Palmeiras`, or the venue of a race. */
 export const sidesOf = ({ home, away, place, round }: Pick<RoundMatch, 'home' | 'away' | 'place' | 'round'>): string =>
   home && away ? `${home.name} × ${away.name}` : (place ?? round)

@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { commonMessages } from './common-messages.ts'
 
-/** While `dirty`, asks before this page is left inside the console, and lets the browser warn before it is closed. */
+/** While `dirty`, confirms before navigation inside the console and lets the browser warn before it closes the page. */
 export function useLeaveGuard(dirty: boolean): void {
   const messages = useMessages(commonMessages)
   useBlocker({

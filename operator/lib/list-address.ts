@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { Sort } from '#ui/data-table.tsx'
 
-/** What the address of any list may say. What is as it is at first is not written in it. */
+/** URL parameters of any list. Default values are not in the URL. */
 export interface ListAddress {
   page?: number | undefined
-  /** How many rows a page has, where not as usual. */
+  /** Page size, if not the default. */
   rows?: 10 | 50 | undefined
   search?: string | undefined
   state?: string | undefined
@@ -15,8 +15,8 @@ export interface ListAddress {
 }
 
 /**
- * The address of the list that is looked at, and the way to ask it for something else: all else stays, and what is asked for begins at the
- * first page unless it says which. Another page begins at its top; another order or choice changes what is looked at where it stands.
+ * The URL parameters of the current list and how to change them: other parameters stay, and a change goes to the first page unless it names one.
+ * A new page scrolls to the top; a new order or filter does not scroll.
  */
 export function useListAddress<Own extends object = ListAddress>(): ListAddress &
   Own & { narrow: (next: ListAddress & Partial<Own>, replace?: boolean) => void } {
@@ -29,7 +29,7 @@ export function useListAddress<Own extends object = ListAddress>(): ListAddress 
   return { ...address, narrow: setFilters }
 }
 
-/** What a list is sorted by and between which days it is looked at, as its address has it and its endpoint takes it. */
+/** Order and date range of a list, from its URL, in the form its endpoint takes. */
 export interface Sorting<Column extends string> {
   sort: Column | undefined
   desc: true | undefined
@@ -37,7 +37,7 @@ export interface Sorting<Column extends string> {
   to: string | undefined
 }
 
-/** The order and the days that the address asks for; a column that this list cannot be sorted by is nothing. */
+/** The order and date range in the URL; an unknown sort column is ignored. */
 export function sortingOf<Column extends string>(address: ListAddress, columns: readonly Column[]): Sorting<Column> {
   const sort = columns.find(one => one === address.sort)
   return { sort, desc: sort && address.desc, from: address.from, to: address.to }
@@ -47,7 +47,7 @@ export function sortingOf<Column extends string>(address: ListAddress, columns: 
 export const shownSort = ({ sort, desc }: { sort: string | undefined; desc: true | undefined }): Sort | undefined =>
   sort === undefined ? undefined : { column: sort, direction: desc ? 'descending' : 'ascending' }
 
-/** The order that was asked for in the table, as the address says it. */
+/** The URL parameters of an order selected in the table. */
 export const sortSearch = ({ column, direction }: Sort): Pick<ListAddress, 'sort' | 'desc'> => ({
   sort: column,
   desc: direction === 'descending' ? true : undefined,

@@ -16,27 +16,27 @@ import { ReasonSheet } from './reason-sheet.tsx'
 import { useSheet } from './use-sheet.ts'
 import styles from './list-tools.module.css'
 
-/** What can be done to several rows of a list at once: the call of one row, made for each of them. */
+/** A bulk action on rows of a list: one call per row. */
 export interface BulkAction<Row> {
   id: string
   label: string
   title: string
   text: string
-  /** Whose roles may do it. */
+  /** The roles that may run it. */
   by: { roles: readonly Role[] }
-  /** To which rows; all where it does not say. */
+  /** The rows it applies to; default: all. */
   isFor?: (row: Row) => boolean
   run: (row: Row, reason: string) => Promise<unknown>
 }
 
-/** Rows that can be chosen, and what can be done to them. No action that moves money of one person to another is one of these. */
+/** Selectable rows and their bulk actions. No bulk action moves money between people. */
 export interface Bulk<Row> {
   /** The name of a row, for its checkbox and its result. */
   name: (row: Row) => string
   actions: readonly BulkAction<Row>[]
 }
 
-/** What somebody may do of it; nothing is chosen where nothing may be done. */
+/** The bulk actions the operator may run; without any, rows are not selectable. */
 export function offeredTo<Row>(may: ReturnType<typeof useMay>, bulk: Bulk<Row> | undefined): Bulk<Row> | undefined {
   const actions = bulk?.actions.filter(action => may(action.by)) ?? []
   return bulk && actions.length > 0 ? { ...bulk, actions } : undefined
@@ -45,13 +45,13 @@ export function offeredTo<Row>(may: ReturnType<typeof useMay>, bulk: Bulk<Row> |
 interface Outcome {
   done: number
   refused: { name: string; why: string }[]
-  /** Of so many rows. */
+  /** Total number of rows. */
   all: number
-  /** The rest was stopped before it was done. */
+  /** The rest was stopped. */
   isStopped: boolean
 }
 
-/** The rows of a page that are chosen. */
+/** The selected rows of a page. */
 export function useChosen<Row>(rowId: (row: Row) => string) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
   const isChosen = (row: Row): boolean => ids.has(rowId(row))
@@ -67,7 +67,7 @@ export function useChosen<Row>(rowId: (row: Row) => string) {
 }
 type Chosen<Row> = ReturnType<typeof useChosen<Row>>
 
-/** The columns with a box in the first one, which stays at the side of a phone. */
+/** Adds checkboxes to the first column, which is sticky on phones. */
 export function withBoxes<Row>(
   columns: readonly Column<Row>[],
   { name }: Pick<Bulk<Row>, 'name'>,
@@ -80,7 +80,7 @@ export function withBoxes<Row>(
     <span className={styles.boxed}>
       <Checkbox
         hideLabel
-        // What it is called is not among the words of the row.
+        // The row's own text does not include its name.
         label={null}
         aria-label={boxLabel(name(row))}
         checked={isChosen(row)}
@@ -98,7 +98,7 @@ interface BulkBarProps<Row> {
   chosen: Chosen<Row>
 }
 
-/** Above the rows: all of the page at a press, how many are chosen, and what can be done to them. */
+/** Bar above the rows: select the page, the number selected, and the bulk actions. */
 export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarProps<Row>) {
   const messages = useMessages(listMessages)
   const { what, key, sheet, ask } = useSheet<BulkAction<Row>>()
@@ -163,7 +163,7 @@ export function BulkBar<Row>({ bulk: { name, actions }, rows, chosen }: BulkBarP
   )
 }
 
-/** One row after another, so that a refusal is known by its row and the rest can be stopped; what was done stays done. */
+/** Runs row by row, so that each error belongs to a row and the rest can be stopped; completed rows stay done. */
 function useRun<Row>(name: (row: Row) => string) {
   const messages = useMessages(listMessages)
   const errors = useErrorMessages()
@@ -227,7 +227,7 @@ interface RowsProps<Row> extends Omit<ComponentProps<typeof ListTable<Row>>, 'ca
   chosen: ReturnType<typeof useChosen<Row>>
 }
 
-/** The table, and above it what can be done to several of its rows. */
+/** The table with its bulk action bar. */
 export function Rows<Row>({ texts, bulk, chosen, ...table }: RowsProps<Row>) {
   return (
     <Stack gap={2}>

@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 import type { ListAddress } from './list-address.ts'
 
-/** What a list is narrowed by, and kept in the address under `name`, as the list's endpoint calls it. */
+/** A filter of a list, stored in the URL under `name`, which is also the endpoint's parameter. */
 export type Filter = SearchFilter | ChoiceFilter | OnlyFilter
 
-/** Text that is looked for. */
+/** A text search. */
 interface SearchFilter {
   control: 'search'
   name: string
   label: string
   hint: string
-  /** Of this choice: another one begins with an empty search. */
+  /** The choice it belongs to: a change of the choice clears the search. */
   of?: string | undefined
 }
 
-/** One of a few choices; `undefined` is the choice of all. */
+/** One of several options; `undefined` means all. */
 interface ChoiceFilter {
   control: 'chips' | 'select' | 'tabs'
   name: string
   label: string
   options: readonly { value: string | undefined; label: string }[]
-  /** What is shown at first; it is not written in the address, and `all` stands there for the choice of all. */
+  /** The default, which is not in the URL; all is then written as `all`. */
   first?: string | undefined
-  /** Filters that begin anew with another choice. */
+  /** Filters that this one clears on change. */
   clears?: readonly string[]
 }
 
-/** What belongs to one thing, which a link leads to: what is said about it, and the way to all. */
+/** Restricts the list to one item, set by a link: a text about it, and a link to all. */
 interface OnlyFilter {
   control: 'only'
   name: string
@@ -34,12 +34,12 @@ interface OnlyFilter {
   all: string
 }
 
-/** What the filters of a list are set to, by their names; undefined is all. */
+/** Values of the filters by name; undefined means all. */
 export type FilterValues = Record<string, string | undefined>
 
 interface Choices {
   first?: string
-  /** What the choice of all is called, where there is one. It comes after the states that wait where one of them is shown at first. */
+  /** Label of "all", if offered. Where the default is a pending state, it comes after the pending states. */
   all?: string
   clears?: readonly string[]
 }
@@ -72,7 +72,7 @@ const choice =
     clears: choices.clears ?? [],
   })
 
-/** Declares what a list is narrowed by. */
+/** Declares filters. */
 export const by = {
   search: (messages: { search: string; searchHint: string }): SearchFilter => by.text('search', messages),
   text: (name: string, { search, searchHint }: { search: string; searchHint: string }, of?: string): SearchFilter => ({
@@ -95,17 +95,17 @@ export const by = {
   only: (name: string, all: string, text?: ReactNode): OnlyFilter => ({ control: 'only', name, all, text }),
 }
 
-/** What a filter is set to by the address; what it does not know is nothing. */
+/** The value of a filter in the URL; an unknown value is ignored. */
 export function valueOf(filter: Filter, address: Readonly<Record<string, unknown>>): string | undefined {
   const given = address[filter.name]
-  // The router gives digits as numbers.
+  // The router parses digits as numbers.
   const text = typeof given === 'string' || typeof given === 'number' ? String(given) : ''
   if (filter.control === 'search' || filter.control === 'only') return text || undefined
   if (text === 'all' && filter.options.some(({ value }) => value === undefined)) return undefined
   return filter.options.find(({ value }) => value === text)?.value ?? filter.first
 }
 
-/** What the address says of a filter that is set; digits that are chosen are a number there. */
+/** The URL parameters for a filter's value; numeric options are numbers in the URL. */
 export function addressWith(filter: Filter, value: string | undefined): Record<string, string | number | undefined> {
   if (filter.control === 'search' || filter.control === 'only') return { [filter.name]: value || undefined }
   const cleared = Object.fromEntries((filter.clears ?? []).map(name => [name, undefined]))
@@ -113,7 +113,7 @@ export function addressWith(filter: Filter, value: string | undefined): Record<s
   return { ...cleared, [filter.name]: /^\d+$/.test(value ?? '') ? Number(value) : (value ?? 'all') }
 }
 
-/** Whether something is looked for, days included, so that nothing found is not nothing there. */
+/** Whether any filter or date range is set, so that an empty result is not an empty list. */
 export const isFiltered = (filters: readonly Filter[], values: FilterValues, { from, to }: ListAddress): boolean =>
   from !== undefined ||
   to !== undefined ||

@@ -21,16 +21,16 @@ export interface Paged<Row> {
 export interface ListPageProps<Row> {
   query: UseQueryResult<Paged<Row>>
   onPage: (page: number) => void
-  /** The address asks for a page that is not there any more: `page` is the last one. */
+  /** Called when the URL names a page beyond the last; `page` is the last one. */
   onPast: (page: number) => void
   empty: { art: ReactNode; title: string; text?: string | undefined }
-  /** How many rows a page has. */
+  /** Page size. */
   rows?: PageRows
   onRows?: (rows: PageRows) => void
   children: (rows: readonly Row[]) => ReactNode
 }
 
-/** A page of a long list, with the way to the others: waiting, broken, or there. */
+/** A page of a long list with pagination: loading, failed, or loaded. */
 export function ListPage<Row>({ query, onPage, onPast, rows, onRows, empty, children }: ListPageProps<Row>) {
   const common = useMessages(commonMessages)
   const { data, error, isPlaceholderData } = query
@@ -60,11 +60,11 @@ export function ListPage<Row>({ query, onPage, onPast, rows, onRows, empty, chil
 }
 
 interface ListTableProps<Row> extends Omit<DataTableProps<Row>, 'sort' | 'onSort'> {
-  /** The columns that the list's endpoint sorts by (`sortQuery`), by their ids. */
+  /** Ids of the columns that the list's endpoint sorts by (`sortQuery`). */
   sorts: readonly string[]
 }
 
-/** The rows of a list whose address says what they are sorted by: a press on a title asks for another order, and back is the last one. */
+/** The rows of a list with its order in the URL: a press on a title changes it, and going back restores it. */
 export function ListTable<Row>({ sorts, columns, ...table }: ListTableProps<Row>) {
   const { sort, desc, narrow } = useListAddress()
   const known = sorts.find(one => one === sort)
@@ -79,7 +79,7 @@ export function ListTable<Row>({ sorts, columns, ...table }: ListTableProps<Row>
   )
 }
 
-/** What was acted on is not in the list any more: the page takes the focus. */
+/** The row is no longer in the list: focus the page. */
 export function leave(close: () => void): void {
   flushSync(close)
   document.getElementById('main')?.focus({ preventScroll: true })

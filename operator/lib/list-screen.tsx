@@ -22,33 +22,33 @@ import { useMay } from './me.ts'
 import { PageHead, type PageHeadProps } from './page-head.tsx'
 import { PAGE_ROWS } from './pager.tsx'
 
-/** A call that answers a page of a list; what it can be sorted by, and whether it has days, is in its query. */
+/** An endpoint that returns a page of a list; its query declares sort columns and date range. */
 export type ListEndpoint = Endpoint<Schema, z.ZodMiniObject, Schema, z.ZodMiniType<{ docs: object[] }>, 'operator'>
 type Answer<E extends ListEndpoint> = z.output<E['answer']>
 export type RowOf<E extends ListEndpoint> = Answer<E>['docs'][number]
 
-/** What a list says of itself. */
+/** Messages of a list. */
 export interface ListTexts {
   title: string
   text?: string
-  /** Names the table. */
+  /** Label of the table. */
   table: string
   empty: string
   emptyText?: string | undefined
   noneFound?: string
   noneFoundText?: string
-  /** The way to the page of a row. */
+  /** Label of the link to a row's page. */
   open?: string
 }
 
-/** What a part of a list may need: its messages, what it is narrowed by, and a sheet for one of its rows. */
+/** Context for parts of a list: messages, filters, and a sheet for a row. */
 export interface ListContext<M, L, Row> {
   t: M
   labels: L
   lang: Lang
   may: ReturnType<typeof useMay>
   values: FilterValues
-  /** Opens the sheet of a row; `what` tells sheets apart. */
+  /** Opens the sheet of a row; `what` selects among several sheets. */
   act: (row: Row, what?: string) => void
 }
 
@@ -57,11 +57,11 @@ export interface RowSheet<Row> {
   what: string
   open: boolean
   onClose: () => void
-  /** The row goes, and the button that asked with it: the keyboard goes on from the top of the page. */
+  /** The row and its button disappear: focus the top of the page. */
   onGone: () => void
 }
 
-/** What stands beside the rows of a list. */
+/** Props of parts beside the rows of a list. */
 export interface ListPart<E extends ListEndpoint> {
   data: Answer<E> | undefined
   values: FilterValues
@@ -69,62 +69,62 @@ export interface ListPart<E extends ListEndpoint> {
 
 interface Declared<E extends ListEndpoint, M, L> {
   list: E
-  /** What the list can be taken home as (`exportOf`), with exactly what is filtered. */
+  /** The export of the list (`exportOf`), with the same filters. */
   csv?: FileEndpoint
-  /** Where its pages are cached; a change invalidates what begins with the same. */
+  /** Query key of its pages; mutations invalidate its prefix. */
   queryKey: readonly unknown[]
   icon: LucideIcon
   messages: Dictionary<M>
-  /** Further messages that other lists share. */
+  /** Further messages, shared with other lists. */
   labels?: Dictionary<L>
   columns: (context: ListContext<M, L, RowOf<E>>) => readonly Column<RowOf<E>>[]
-  /** The page of a row. */
+  /** Route of a row's page. */
   open?: (row: RowOf<E>, context: ListContext<M, L, RowOf<E>>) => RowLink & { label: string }
   rowId?: (row: RowOf<E>) => string
   filters?: (context: Omit<ListContext<M, L, RowOf<E>>, 'act'>, rows: readonly RowOf<E>[]) => readonly Filter[]
-  /** What can be done to several rows at once. */
+  /** Bulk actions. */
   bulk?: (context: Omit<ListContext<M, L, RowOf<E>>, 'act'>) => Bulk<RowOf<E>>
-  /** Of a list that comes whole: whether a row is one of those that its filters ask for. */
+  /** For a list without pages: whether a row matches the filters. */
   isAmong?: (row: RowOf<E>, values: FilterValues) => boolean
-  /** What the endpoint takes for what is filtered, where that is not the same; parts of its path are none of its query. */
+  /** Maps filter values to the endpoint's query, where they differ; path parameters are not part of it. */
   query?: (values: FilterValues) => object
   params?: (values: FilterValues) => object
   sheet?: (sheet: RowSheet<RowOf<E>>) => ReactNode
-  /** Instead of a table. */
+  /** Replaces the table. */
   rows?: (rows: readonly RowOf<E>[]) => ReactNode
-  /** Between the filters and the rows. */
+  /** Shown between the filters and the rows. */
   summary?: ComponentType<ListPart<E>>
-  /** New rows come while it is looked at. */
+  /** Poll interval, for lists that grow. */
   refetchMs?: number
-  /** Every change elsewhere in the console adds to it. */
+  /** Always stale: actions elsewhere in the console add rows. */
   isNeverFresh?: boolean
 }
 
-/** The texts of a list, where its messages call them otherwise. */
+/** The texts of a list, where its messages use other names. */
 type Texts<M> = M extends ListTexts
   ? { texts?: (t: M, values: FilterValues) => ListTexts }
   : { texts: (t: M, values: FilterValues) => ListTexts }
 
 type SectionSpec<E extends ListEndpoint, M, L> = Declared<E, M, L> & Texts<M>
 
-/** What a list of one thing is of: parts of its path and of its query. */
+/** Scope of a list: path and query parameters. */
 interface Of {
   params?: Record<string, string>
   query?: Record<string, string>
 }
 
-/** What a list shows now, and the ways to something else. */
+/** State of a list and how to change it. */
 function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: Of) {
   const { narrow, ...address } = useListAddress<Record<string, unknown>>()
   const t = useMessages(spec.messages)
-  // Where there are none of its own, those of the list stand for them and are not looked at.
+  // Without labels, the list's messages are a placeholder that is never read.
   const labels = useMessages((spec.labels ?? spec.messages) as Dictionary<L>)
   const context = { t, labels, lang: useLang(), may: useMay() }
   const declared = (values: FilterValues, rows: readonly RowOf<E>[]) =>
     spec.filters?.({ ...context, values }, rows) ?? []
   const read = (filters: readonly Filter[]): FilterValues =>
     Object.fromEntries(filters.map(filter => [filter.name, valueOf(filter, address)]))
-  // What a filter says may depend on what another is set to, not so what it is set to.
+  // The labels of a filter may depend on another's value, but its values do not.
   const values = read(declared({}, []))
   const { shape } = spec.list.query
   const sorts = sortsOf(spec.list)
@@ -139,12 +139,12 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
   }
   const params = { ...of.params, ...spec.params?.(values) }
   const query = useQuery({
-    // What is asked for whole is cached as others read it.
+    // A list without pages shares its cache with other pages.
     queryKey: [...spec.queryKey, ...('page' in shape ? [params, request] : [])],
     queryFn: ({ signal }) => callList(spec.list, { params, query: request, signal }),
     placeholderData: keepPreviousData,
     select: paged<Answer<E>>,
-    // What is not there does not come by asking again.
+    // Do not poll an item that does not exist.
     refetchInterval: ({ state }) => (isMissing(state.error) ? false : (spec.refetchMs ?? false)),
     ...(spec.isNeverFresh ? { staleTime: 0 } : {}),
   })
@@ -168,13 +168,13 @@ function useList<E extends ListEndpoint, M, L>(spec: SectionSpec<E, M, L>, of: O
 
 type List<E extends ListEndpoint, M, L> = ReturnType<typeof useList<E, M, L>>
 
-/** Every list is called in one way; what it answers is known by its endpoint. */
+/** Lists are called in a uniform way; the endpoint determines the response type. */
 const callList = call as <E extends ListEndpoint>(
   list: E,
   parts: { params: object; query: object; signal: AbortSignal },
 ) => Promise<Answer<E>>
 
-/** The filters, the days and the file of a list, and its rows: waiting, broken, empty, nothing found, or there. */
+/** Filters, date range, export and rows of a list: loading, failed, empty, no results, or loaded. */
 function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionSpec<E, M, L>; list: List<E, M, L> }) {
   const shared = useMessages(listMessages)
   const { texts, query, narrow, filters, values, address, hasDays, request } = list
@@ -246,7 +246,7 @@ function ListBody<E extends ListEndpoint, M, L>({ spec, list }: { spec: SectionS
   )
 }
 
-/** Declares a list that is a part of a page: of everything, or of one thing. */
+/** Declares a list as a section of a page: of everything, or of one item. */
 export function listSection<E extends ListEndpoint, M, L = unknown>(spec: SectionSpec<E, M, L>) {
   return function ListSection({ of = {} }: { of?: Of }) {
     return <ListBody spec={spec} list={useList(spec, of)} />
@@ -254,20 +254,20 @@ export function listSection<E extends ListEndpoint, M, L = unknown>(spec: Sectio
 }
 
 type ScreenSpec<E extends ListEndpoint, M, L> = SectionSpec<E, M, L> & {
-  /** The page above this one. */
+  /** The parent page. */
   back?: (t: M) => NonNullable<PageHeadProps['back']>
-  /** What can be done on the page. */
+  /** Actions on the page. */
   actions?: ComponentType<ListPart<E>>
   /** Between the title and the list, and after the list. */
   above?: ComponentType<ListPart<E>>
   below?: ComponentType<ListPart<E>>
-  /** The page of a deployment that does not have the list at all (`not_found`). */
+  /** Shown when the deployment does not have the list (`not_found`). */
   missing?: ComponentType
-  /** What the page stands in. */
+  /** Wraps the page. */
   frame?: ComponentType<{ children: ReactNode }>
 }
 
-/** A page. A list's says so by itself: where its links lead to is known by the pages, which are known by their types. */
+/** A page component. List pages are annotated with it to break a cycle: the types of links depend on the routes, and those on the pages. */
 export type Screen = () => ReactNode
 
 export function listScreen<E extends ListEndpoint, M, L = unknown>(spec: ScreenSpec<E, M, L>): Screen {

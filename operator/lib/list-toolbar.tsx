@@ -14,7 +14,7 @@ export interface FiltersProps {
   narrow: (next: ReturnType<typeof addressWith>, replace?: boolean) => void
 }
 
-/** The filters of a list in the order they are declared in; fields that follow each other stand in one row. */
+/** The filters of a list in order; consecutive fields share a row. */
 export function Filters({ filters, ...more }: FiltersProps) {
   return rowsOf(filters).map(row => {
     const fields = row.map(filter => <Control key={filter.name} filter={filter} {...more} />)
@@ -30,7 +30,7 @@ export function Filters({ filters, ...more }: FiltersProps) {
 
 const isField = ({ control }: Filter): boolean => control === 'search' || control === 'select'
 
-/** Fields that follow each other are one row, everything else is a row of its own; what is left out does not show. */
+/** Groups consecutive fields into one row; everything else has a row of its own; hidden filters are left out. */
 function rowsOf(filters: readonly Filter[]): Filter[][] {
   const rows: Filter[][] = []
   for (const filter of filters) {
@@ -104,13 +104,13 @@ const without = (search: object, names: readonly string[]): object =>
 
 interface FilterChipsProps<Value extends string> {
   label: string
-  /** `undefined` is the choice of all. */
+  /** `undefined` means all. */
   options: readonly { value: Value | undefined; label: string }[]
   value: Value | undefined
   onChange: (value: Value | undefined) => void
 }
 
-/** Which rows of a list are shown: one of a few choices that stay down. */
+/** A filter with one of several options, as chips. */
 function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
   return (
     <div className={styles.chips} role="group" aria-label={label}>

@@ -16,19 +16,19 @@ import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from './wall-time.ts'
 import styles from './list-tools.module.css'
 
-/** A file of a list (`exportOf`). */
+/** The export endpoint of a list (`exportOf`). */
 export type FileEndpoint = Endpoint<Schema, Schema, Schema, z.ZodMiniType<string>, 'operator'> & {
   roles: readonly Role[]
 }
 
 export interface ListToolsProps {
-  /** The list has days to choose between. */
+  /** The list has a date range. */
   hasDays?: boolean
-  /** What the list is called, and its files without the day. */
+  /** Name of the list, and of its files without the date. */
   name: string
-  /** The file of the list, and the query it is made with. */
+  /** The export and its query. */
   file?: ListFile | undefined
-  /** The same of a list that is all there: its file, as it is shown. */
+  /** For a list loaded whole: returns its export as shown. */
   text?: (() => string) | undefined
 }
 
@@ -37,7 +37,7 @@ export interface ListFile {
   query: object
 }
 
-/** Between which days a list is looked at, kept in the address, and its file with exactly what is filtered. */
+/** The date range of a list, kept in the URL, and its export with the same filters. */
 export function ListTools({ hasDays = false, name, file, text }: ListToolsProps) {
   if (!hasDays && !file && !text) return null
   return (
@@ -59,7 +59,7 @@ function Download({ name, busy, onClick }: { name: string; busy: boolean; onClic
       variant="sec"
       icon={<DownloadIcon aria-hidden="true" />}
       busy={busy}
-      // A page may have other files.
+      // A page may offer several files.
       aria-label={messages.fileOf(name)}
       onClick={onClick}
     >
@@ -113,7 +113,7 @@ function FileButton({ endpoint, query, name }: ListFile & { name: string }) {
       await toastError(error)
     }
   }
-  // Some lists are seen by more roles than may take them home.
+  // Some roles may see a list but not export it.
   if (!may(endpoint)) return null
   return <Download name={name} busy={read.isPending} onClick={() => void handleClick()} />
 }

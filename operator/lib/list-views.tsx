@@ -18,7 +18,7 @@ import { listMessages } from './i18n.ts'
 import { meQuery } from './me.ts'
 import styles from './list-tools.module.css'
 
-/** A name for what a list is narrowed and sorted by. */
+/** A named set of filters and order. */
 const zView = z.object({
   name: z.string(),
   search: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
@@ -32,7 +32,7 @@ const NAME_MAX = 40
 const changes = createStore(0)
 const keyOf = (operator: string): string => `crava.operator.views.${operator}`
 
-/** Views are kept on this device, for the operator who is signed in: they are addresses, and shared as such. */
+/** Views are URLs stored on this device per operator, and shared as URLs. */
 function read(operator: string): Views {
   try {
     const { success, data } = zViews.safeParse(JSON.parse(browserStorage.get(keyOf(operator)) ?? '{}'))
@@ -58,7 +58,7 @@ const sameSearch = (one: object, other: object): boolean => {
   return written(one) === written(other)
 }
 
-/** The saved views of this list, the way to save what is seen now, and to send it to somebody. */
+/** The saved views of a list: save the current one, open, or share. */
 export function ListViews() {
   const messages = useMessages(listMessages)
   const { pathname, search: address } = useLocation()

@@ -5,7 +5,7 @@ import type { Paged } from './list-page.tsx'
 import type { CellValue, Column } from '#ui/data-table.tsx'
 import { toWallTime } from './wall-time.ts'
 
-/** The columns that rows which are all there can be sorted by. */
+/** The sortable columns of a list loaded whole. */
 export const sortsOfColumns = <Row>(columns: readonly Column<Row>[]): string[] =>
   columns.flatMap(({ id, value }) => (value ? [id] : []))
 
@@ -16,7 +16,7 @@ function compare(one: CellValue, other: CellValue): number {
   return first - second
 }
 
-/** Rows by a column, as the server sorts: equal ones stay as they were, and what is not there comes last either way. */
+/** Sorts like the server: stable, with missing values last in either direction. */
 export function sortedRows<Row>(
   rows: readonly Row[],
   columns: readonly Column<Row>[],
@@ -31,7 +31,7 @@ export function sortedRows<Row>(
   })
 }
 
-/** The rows as a file, of the columns that say what their cells come to. */
+/** The rows as CSV text, with the columns that have values. */
 export function fileOfRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): string {
   const written = columns.flatMap(({ title, value }) => (value ? [{ title, value }] : []))
   return csvOf(
@@ -45,7 +45,7 @@ function cellOf(value: CellValue): string | number | null {
   return typeof value === 'bigint' ? String(value) : value
 }
 
-/** A list that comes whole has no pages. */
+/** Wraps a list without pages as a single page. */
 export const paged = <A extends { docs: object[] }>(answer: A): A & Paged<A['docs'][number]> => ({
   page: 0,
   pages: 0,
@@ -53,11 +53,11 @@ export const paged = <A extends { docs: object[] }>(answer: A): A & Paged<A['doc
   ...answer,
 })
 
-/** What the query of a list can be sorted by. */
+/** The sort columns an endpoint declares. */
 export function sortsOf({ query: { shape } }: { query: z.ZodMiniObject }): readonly string[] {
   const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
   return sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
 }
 
-/** What is not there does not come by asking again. */
+/** Retrying does not help when it does not exist. */
 export const isMissing = (error: unknown): boolean => error instanceof CallError && error.code === 'not_found'

@@ -29,7 +29,7 @@ const zTyped = z.object({
 })
 type Typed = z.output<typeof zTyped>
 
-/** What is sent of when and where; the day counts without a kick-off alone. */
+/** The schedule to send; the day counts only without a kick-off time. */
 const scheduleOf = ({ round, startsAt, playsOn, place }: Typed) => ({
   round,
   startsAt: fromWallTime(startsAt) ?? null,
@@ -42,7 +42,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** A match that no file brings: its clubs by name, when and where. */
+/** Adds a match that no file has: clubs by name, time and venue. */
 export function AddMatchSheet({
   championship,
   round,
@@ -99,10 +99,10 @@ export function AddMatchSheet({
   )
 }
 
-/** Of more clubs than these one is searched for. */
+/** With more clubs than this, a search is needed. */
 const TEAMS = 50
 
-/** The clubs that a match can have: its own, and those that are found. */
+/** Clubs to choose from: the match's own, and search results. */
 function useClubs({ home, away }: RoundMatch, enabled: boolean) {
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<readonly { _id: string; name: string }[]>([])
@@ -119,7 +119,7 @@ function useClubs({ home, away }: RoundMatch, enabled: boolean) {
   return {
     options: [...clubs].map(([value, label]) => ({ value, label })),
     typed,
-    /** Those that are chosen stay among the options, whatever is found next. */
+    /** Selected clubs stay among the options, whatever the next search finds. */
     search: (text: string, chosen: readonly string[]) => {
       setKept(chosen.flatMap(_id => ({ _id, name: clubs.get(_id) ?? '' })))
       setTyped(text)
@@ -128,7 +128,7 @@ function useClubs({ home, away }: RoundMatch, enabled: boolean) {
   }
 }
 
-/** Changes when and where a match is that has not begun, its clubs while nobody plays on it, or postpones it. */
+/** Edits time and venue of a match before its start, its clubs while nobody has played on it, or postpones it. */
 export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: RoundMatch }) {
   const messages = useMessages(scheduleMessages)
   const client = useQueryClient()
@@ -165,7 +165,7 @@ export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: Round
       asksReason={needsReason}
       onConfirm={(reason, typed) =>
         edit.mutateAsync({ ...typed, reason }).catch((error: unknown) => {
-          // A game on it is open: players are touched.
+          // A game with this match is open, so players are affected.
           if (error instanceof CallError && error.fields.reason !== undefined) setNeedsReason(true)
           throw error
         })

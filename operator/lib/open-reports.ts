@@ -3,11 +3,11 @@ import { operatorLeagues } from '#contract/api/admin/leagues.ts'
 import { listReports } from '#contract/api/admin/moderation.ts'
 import { call } from './call.ts'
 
-/** Everything about reports is kept under this key, so that an answer reads all of it again. */
+/** Data about reports is cached under this key, so that an answer refetches all of it. */
 export const REPORTS_KEY = 'reports'
 const LOOK_AGAIN_MS = 30_000
 
-/** How many reports wait for somebody: the count beside their place in the console. */
+/** Number of open reports, for the navigation badge. */
 export const openReportsQuery = queryOptions({
   queryKey: [REPORTS_KEY, 'open'],
   queryFn: async ({ signal }) =>
@@ -15,7 +15,7 @@ export const openReportsQuery = queryOptions({
   refetchInterval: LOOK_AGAIN_MS,
 })
 
-/** How many leagues were reported and wait for somebody. Everything about leagues is kept under the first of its keys. */
+/** Number of leagues with open reports. Data about leagues is cached under the first of its keys. */
 export const openLeaguesQuery = queryOptions({
   queryKey: ['leagues', 'reported'],
   queryFn: async ({ signal }) =>

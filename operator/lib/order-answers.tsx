@@ -8,7 +8,7 @@ import { orderMessages } from './i18n.ts'
 import { answersQuery, describeOrder, type Order, readOrderMutation } from './orders.ts'
 import styles from './second-person.module.css'
 
-/** On every page: what somebody else decided about what I asked for, until I have read it. */
+/** On every page: decisions about my requests, until I have read them. */
 export function OrderAnswers() {
   const { data } = useQuery(answersQuery)
   if (!data || data.docs.length === 0) return null

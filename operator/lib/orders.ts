@@ -18,12 +18,12 @@ import { call } from './call.ts'
 
 export type { Order } from '#contract/api/admin/approvals.ts'
 
-/** Everything about the house's money is kept under this key, so that a decision reads all of it again. */
+/** Data about the operator's money is cached under this key, so that a decision refetches all of it. */
 export const ORDERS_KEY = 'treasury'
 const EVERY_MS = 10_000
 const ANSWERS_EVERY_MS = 30_000
 
-/** What two people decide about a game. */
+/** Two-person requests about a game. */
 export const gameOrdersQuery = (id: string) =>
   queryOptions({
     queryKey: [ORDERS_KEY, 'game', id],
@@ -31,14 +31,14 @@ export const gameOrdersQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Changes of the settings that wait for a second person. */
+/** Changes of settings that wait for a second approval. */
 export const settingsOrdersQuery = queryOptions({
   queryKey: [ORDERS_KEY, 'settings'],
   queryFn: async ({ signal }) => (await call(operatorSettingsOrders, { signal })).docs,
   refetchInterval: EVERY_MS,
 })
 
-/** What an approval moves, or of the settings what is and what would be. */
+/** What an approval moves; for settings, the old and the new value. */
 export function describeOrder({ amount, changes }: Order, labels: OrderMessages, lang: Lang): string {
   const value = (field: string, text: string) =>
     field === 'profile' ? labels.profiles[text as Profile] : `${writeNumber(Number(text), lang)}%`
@@ -49,14 +49,14 @@ export function describeOrder({ amount, changes }: Order, labels: OrderMessages,
         .join(' · ')
 }
 
-/** What was decided about my proposals and I have not read, and how many of others wait. */
+/** Unread decisions about my requests, and how many requests of others are open. */
 export const answersQuery = queryOptions({
   queryKey: [ORDERS_KEY, 'answers'],
   queryFn: ({ signal }) => call(operatorOrderAnswers, { signal }),
   refetchInterval: ANSWERS_EVERY_MS,
 })
 
-/** Asks a second person for the guaranteed prize of a game. */
+/** Requests a second approval of a game's guaranteed prize. */
 export const askGuaranteeMutation = (client: QueryClient, id: string) =>
   changing(client, [ORDERS_KEY], (reason: string) => call(operatorAskGuarantee, { params: { id }, body: { reason } }))
 

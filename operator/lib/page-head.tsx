@@ -11,13 +11,13 @@ export interface PageHeadProps {
   title: string
   /** A line under the title. */
   text?: ReactNode
-  /** The page above this one. */
+  /** The parent page. */
   back?: { to: NonNullable<LinkProps['to']>; params?: NonNullable<LinkProps['params']>; label: string }
-  /** What can be done on this page. */
+  /** Actions on this page. */
   children?: ReactNode
 }
 
-/** The title of a page of the console, the way back and its actions. */
+/** Header of a console page: title, back link, actions. */
 export function PageHead({ title, text, back, children }: PageHeadProps) {
   usePageTitle(title)
   return (
@@ -41,7 +41,7 @@ export function PageHead({ title, text, back, children }: PageHeadProps) {
   )
 }
 
-/** Names the page in the browser's tab. */
+/** Sets the title of the browser tab. */
 export function usePageTitle(title: string): void {
   const { brand } = useMessages(commonMessages)
   useEffect(() => {

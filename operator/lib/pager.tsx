@@ -7,7 +7,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { commonMessages } from './common-messages.ts'
 
-/** How many rows a page of the console's lists has. */
+/** Default page size of lists. */
 export const PAGE_ROWS = 20 as const
 
 export interface PagerProps {
@@ -15,20 +15,20 @@ export interface PagerProps {
   pages: number
   total: number
   onPage: (page: number) => void
-  /** How many rows a page has, and the way to another number of them. */
+  /** Page size, and how to change it. */
   rows?: number | undefined
   onRows?: ((rows: PageRows) => void) | undefined
 }
 
-/** What a page may have; the server gives no more. */
+/** Page sizes; the server's maximum is the last. */
 const ROWS = [10, PAGE_ROWS, 50] as const
 export type PageRows = (typeof ROWS)[number]
 
-/** A list is counted as far as its file goes. */
+/** The total is only counted up to the export limit. */
 const totalOf = (total: number, lang: Lang): string =>
   total > EXPORT_ROWS ? `${EXPORT_ROWS.toLocaleString(lang)}+` : total.toLocaleString(lang)
 
-/** Where in a long list this is, and the pages beside it. */
+/** Pagination of a long list. */
 export function Pager({ page, pages, total, onPage, rows = PAGE_ROWS, onRows }: PagerProps) {
   const messages = useMessages(commonMessages)
   const lang = useLang()

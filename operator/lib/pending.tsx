@@ -4,7 +4,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from './common-messages.ts'
 import { Problem } from './problem.tsx'
 
-/** In the place of what is not there: it is on its way, as cards of so many pixels each, or could not be read. */
+/** Shown instead of missing data: skeleton cards with these heights in pixels, or the error. */
 export function Pending({
   read,
   heights = [320],

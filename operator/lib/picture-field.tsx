@@ -15,20 +15,20 @@ import styles from './picture-field.module.css'
 
 export interface PictureFieldProps {
   label: string
-  /** Id of the picture the form holds, or an empty text. */
+  /** Id of the picture, or an empty text. */
   value: string
   onChange: (id: string) => void
-  /** Something is being uploaded: the form waits with saving. */
+  /** Called while an upload runs, so that the form waits with saving. */
   onBusy: (busy: boolean) => void
-  /** What the form finds wrong with it. */
+  /** The form's error for it. */
   error: string | undefined
   /** The picture differs from what is saved. */
   dirty: boolean
-  /** The control itself, for forms that move the focus to what is wrong. */
+  /** The control, for forms that focus invalid fields. */
   ref?: (element: HTMLInputElement | null) => void
 }
 
-/** A picture, seen as players see it, uploaded as soon as it is chosen. A failed upload leaves the last one. */
+/** A picture as players see it, uploaded as soon as it is chosen. A failed upload keeps the last one. */
 export function PictureField({ label, value, onChange, onBusy, error, dirty, ref }: PictureFieldProps) {
   const messages = useMessages(pictureMessages)
   const errorMessages = useErrorMessages()
@@ -78,7 +78,7 @@ export function PictureField({ label, value, onChange, onBusy, error, dirty, ref
   )
 }
 
-/** A native file input under the look of a button: it can be reached and named like any other field. */
+/** A native file input styled as a button, so that it stays focusable and labelled. */
 function FileButton({
   id,
   describedBy,
@@ -108,7 +108,7 @@ function FileButton({
         aria-invalid={invalid || undefined}
         onChange={event => {
           const file = event.currentTarget.files?.[0]
-          // The same file can be chosen again after it failed.
+          // Allow choosing the same file again after a failure.
           event.currentTarget.value = ''
           if (file) onFile(file)
         }}
@@ -123,14 +123,14 @@ function FileButton({
 
 interface UploadState {
   busy: boolean
-  /** An address of what is being uploaded, in this browser. */
+  /** Object URL of the file being uploaded. */
   preview: string | undefined
   error: unknown
 }
 
 const IDLE: UploadState = { busy: false, preview: undefined, error: undefined }
 
-/** Uploads what is chosen; a second choice takes the place of the first. */
+/** Uploads the chosen file; a second choice replaces the first. */
 function useUpload(onChange: (id: string) => void, onBusy: (busy: boolean) => void) {
   const [state, setState] = useState(IDLE)
   const running = useRef<AbortController>(undefined)

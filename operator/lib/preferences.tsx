@@ -12,7 +12,7 @@ const OPTIONS = LANGS.map(value =>
   value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },
 )
 
-/** The language and the theme of this browser. */
+/** Language and theme of this browser. */
 export function Preferences() {
   const messages = useMessages(commonMessages)
   const lang = useLang()

@@ -6,7 +6,7 @@ import { State } from '#ui/state.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatError, useErrorMessages } from './errors.ts'
 
-/** A part of a screen that could not be loaded: what happened, and a way to try again. What is not for one's roles is said plainly. */
+/** Error of a part of a screen, with a retry button; a permission error says so. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const common = useMessages(commonMessages)
   const text = formatError(error, useErrorMessages())
@@ -25,7 +25,7 @@ export function Problem({ error, onRetry }: { error: unknown; onRetry: () => voi
   )
 }
 
-/** What somebody sees who came to a page by its address and has not the role for it. */
+/** Shown to operators who open a page that their role does not allow. */
 export function NotForRole({ page = false }: { page?: boolean }) {
   const common = useMessages(commonMessages)
   return <State page={page} art={<LockKeyhole />} title={common.notForRole} text={common.notForRoleText} />

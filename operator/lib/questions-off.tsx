@@ -11,11 +11,11 @@ import { questionsOffMessages } from './i18n.ts'
 
 const NONE: readonly QuestionType[] = []
 
-/** Kinds of questions that are off in the settings; none while they are not known: the server refuses them all the same. */
+/** Types of questions switched off in the settings; none while the settings are unknown, because the server rejects them anyway. */
 export const useQuestionsOff = (): readonly QuestionType[] =>
   useQuery(settingsQuery).data?.settings.questionsOff ?? NONE
 
-/** Kinds as they are offered in a choice: those that are off can be read and not chosen. */
+/** Options for a choice of types: those switched off are visible but disabled. */
 export function optionsOf<Type extends QuestionType>(
   kinds: readonly { value: Type; label: string }[],
   off: readonly QuestionType[],
@@ -27,7 +27,7 @@ export function optionsOf<Type extends QuestionType>(
   })
 }
 
-/** Why some of the kinds that are asked about here cannot be chosen; nothing while all can. Who may change it finds the way. */
+/** Why some of these types are disabled; hidden while all are available. Links authorized operators to the settings. */
 export function QuestionsOffNote({ kinds }: { kinds: readonly QuestionType[] }) {
   const messages = useMessages(questionsOffMessages)
   const off = useQuestionsOff()

@@ -20,38 +20,38 @@ export interface ReasonSheetProps<T extends FieldValues, O> {
   onClose: () => void
   role?: 'dialog' | 'alertdialog'
   title: string
-  /** To what it happens. */
+  /** Subject of the action. */
   about?: ReactNode
-  /** What happens, with every amount that moves; texts are a paragraph each. */
+  /** Effect of the action with all amounts; each text is a paragraph. */
   text: ReactNode | readonly string[]
-  /** The verb of what happens. */
+  /** The verb of the action. */
   confirmLabel: string
   danger?: boolean | undefined
-  /** False while what it comes to is not known yet. */
+  /** False while the effect is not known yet. */
   canConfirm?: boolean | undefined
-  /** What the way back is called, where it does more than close. */
+  /** Label of the cancel button, where it does more than close. */
   cancelLabel?: string | undefined
-  /** What was written for the last change; several often have one reason. */
+  /** Prefills the reason of the last action; several often share one. */
   lastReason?: string | undefined
-  /** What touches neither money nor results nor people is done without a reason. */
+  /** False for actions that affect neither money nor results nor people: they need no reason. */
   asksReason?: boolean | undefined
-  /** Further fields, as children: they are checked before the reason, and the server's refusals stand beside them. */
+  /** Form of further fields, passed as children: validated before the reason, and shows the server's errors. */
   form?: UseFormReturn<T, unknown, O>
-  /** Does it; the sheet closes when it is done. What it throws is shown: the reason's refusal beside it, others by a toast. */
+  /** Runs the action; the sheet closes on success. Errors are shown: for the reason beside it, others as a toast. */
   onConfirm: (reason: string, fields: O) => Promise<unknown>
-  /** Said when it is done: a title, or that and a text. */
+  /** Success message: a title, or a title and a text. */
   done?: string | readonly [title: string, text: string]
-  /** Messages for refusals, by code; the sheet closes. */
+  /** Messages for errors by code; the sheet closes. */
   refusals?: Refusals
-  /** Told elsewhere on the page: answers true, and the sheet closes. */
+  /** Shows an error elsewhere on the page: if it returns true, the sheet closes. */
   onRefused?: ((error: unknown) => boolean) | undefined
-  /** Told at a field of the sheet: answers true, and the sheet stays. */
+  /** Shows an error at a field of the sheet: if it returns true, the sheet stays open. */
   showRefusal?: ((error: unknown) => boolean) | undefined
-  /** Further fields, between the text and the reason. */
+  /** Fields between the text and the reason. */
   children?: ReactNode
 }
 
-/** Asks for the reason before something is done that is kept in the audit log, and shows what it will do. */
+/** Asks for the audit log's reason before an action, and shows its effect. */
 export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T, O>) {
   const { open, onClose, role = 'alertdialog', title, about, text, children, ...form } = props
   const common = useMessages(commonMessages)
@@ -66,7 +66,7 @@ export function ReasonSheet<T extends FieldValues, O>(props: ReasonSheetProps<T,
         )}
         {isTexts(text) ? [text].flat().map(line => <p key={line}>{line}</p>) : text}
       </Stack>
-      {/* A sheet that is opened again starts anew. */}
+      {/* A reopened sheet starts empty. */}
       {open && (
         <ReasonForm onClose={onClose} {...form}>
           {children}
@@ -145,7 +145,7 @@ function useReason<T extends FieldValues, O>(
 ) {
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // Who closed it meanwhile may have opened another one, which stays.
+  // If it was closed meanwhile, another sheet may be open, which must stay.
   const isThere = useRef(false)
   useEffect(() => {
     isThere.current = true
@@ -177,11 +177,11 @@ function useReason<T extends FieldValues, O>(
     }
   }
   async function submit(event: SyntheticEvent): Promise<void> {
-    // The sheet may stand inside another form of the page.
+    // The sheet may be inside another form of the page.
     event.preventDefault()
     event.stopPropagation()
     if (busy || (form && markHalfTyped(form, event.currentTarget))) return
-    // Without further fields nobody looks at what they come to.
+    // Without further fields their value is unused.
     await (form ? form.handleSubmit(confirm)() : confirm(undefined as O))
   }
   return { problem, setProblem, busy: busy || form?.formState.isSubmitting === true, submit }

@@ -4,7 +4,7 @@ import { useMay } from './me.ts'
 import { rolesOf } from '../pages.ts'
 
 interface RouteAnchorProps extends ComponentProps<'a'> {
-  /** What stands there for who may not see the place: its words, unless something else (null: nothing) is given. */
+  /** Shown when the operator may not open the page: the link's text, unless something else (null: nothing) is given. */
   otherwise?: ReactNode
 }
 
@@ -19,5 +19,5 @@ function RouteAnchor({ href = '', children, otherwise = children, ...rest }: Rou
   )
 }
 
-/** A link to another place of the console, for who may see it: nobody is led to a page that is not for their role. */
+/** A link that is only active for operators whose role allows its page. */
 export const RouteLink = createLink(RouteAnchor)

@@ -6,16 +6,16 @@ import { commonMessages } from './common-messages.ts'
 import styles from './save-bar.module.css'
 
 export interface SaveBarProps {
-  /** How many fields differ from what is saved. */
+  /** Number of changed fields. */
   changes: number
   saveLabel: string
   busy: boolean
-  /** Saving makes sense now. */
+  /** Whether the save button is enabled. */
   canSave: boolean
   onDiscard: () => void
 }
 
-/** Stays at the bottom of a form: what is not saved yet, and the ways to save or drop it. */
+/** Sticks to the bottom of a form: number of changes, save, discard. */
 export function SaveBar({ changes, saveLabel, busy, canSave, onDiscard }: SaveBarProps) {
   const messages = useMessages(commonMessages)
   return (

@@ -18,29 +18,26 @@ import styles from './form.module.css'
 import { useLeaveGuard } from './leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
 
-/**
- * What was typed into a form when the session ended while it was being saved. It waits, in this tab, for the next sign-in. A form of
- * something new has no id.
- */
+/** Input of a form whose save failed because the session ended. Kept in this tab until the next sign-in. A form for a new item has no id. */
 export function savedDrafts<Body>() {
   const drafts = new Map<string, Body>()
   const keyOf = (id: string | undefined): string => id ?? 'new'
   return {
     save: (id: string | undefined, body: Body): void => void drafts.set(keyOf(id), body),
-    /** What was kept, or undefined. */
+    /** The stored input, or undefined. */
     of: (id: string | undefined): Body | undefined => drafts.get(keyOf(id)),
-    /** Lets go of what was kept: it is saved, or not wanted. */
+    /** Drops the stored input: it is saved or unwanted. */
     drop: (id: string | undefined): void => void drafts.delete(keyOf(id)),
   }
 }
 
-/** The fields of a form, in the order of its first values. */
+/** The fields of a form, in the order of its default values. */
 const namesOf = <T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>): FieldPath<T>[] =>
   Object.keys(form.getValues()) as FieldPath<T>[]
 
 /**
- * Puts what the server refused beside the fields of the form, the focus on the first. Answers whether every refused field
- * is one of the form, so that nothing is left to say elsewhere.
+ * Sets the server's errors on the form's fields and focuses the first. Returns whether every invalid field is in the form, so that no other
+ * message is needed.
  */
 export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, error: unknown): boolean {
   if (!(error instanceof CallError)) return false
@@ -51,10 +48,7 @@ export function markRefused<T extends FieldValues, O>(form: UseFormReturn<T, unk
   return refused.length > 0 && refused.length === Object.keys(fields).length
 }
 
-/**
- * Says at a field of the form that it is half typed: a day or an hour of which the browser tells no value, as if nothing were there.
- * Answers whether there is one.
- */
+/** Marks half-typed date or time fields as invalid, because the browser reports them as empty. Returns whether there is one. */
 export function markHalfTyped<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, at: EventTarget): boolean {
   const inputs = at instanceof HTMLFormElement ? [...at.elements] : []
   const half = new Set(
@@ -65,10 +59,10 @@ export function markHalfTyped<T extends FieldValues, O>(form: UseFormReturn<T, u
   return names.length > 0
 }
 
-/** Messages for refusals that are about no field, by code. */
+/** Messages for errors without a field, by code. */
 export type Refusals = Partial<Record<ErrorCode | 'network', () => void>>
 
-/** True when a refusal is one of these; its message is shown. */
+/** Shows the message of an error if there is one here; returns whether it did. */
 export function tellRefusal(error: unknown, refusals: Refusals | undefined): boolean {
   const tell = error instanceof CallError ? refusals?.[error.code] : undefined
   tell?.()
@@ -77,7 +71,7 @@ export function tellRefusal(error: unknown, refusals: Refusals | undefined): boo
 
 type FormSchema = z.ZodMiniType<FieldValues, FieldValues>
 
-/** A form that is saved: its fields are checked once they were looked at. */
+/** A form that is saved: fields are validated once touched. */
 export const useSavedForm = <S extends FormSchema>(schema: S, saved: DefaultValues<z.input<S>>) =>
   useForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
@@ -85,7 +79,7 @@ export const useSavedForm = <S extends FormSchema>(schema: S, saved: DefaultValu
     defaultValues: saved,
   })
 
-/** A form of a few fields that is checked as it is sent; what is wrong with a field is forgotten as it is typed. */
+/** A short form, validated on submit; an error is cleared as its field is edited. */
 export function useShortForm<S extends FormSchema>(schema: S, first: DefaultValues<z.input<S>>) {
   type Path = FieldPath<z.input<S>>
   const form = useForm<z.input<S>, unknown, z.output<S>>({
@@ -106,11 +100,11 @@ export interface SendProps<T extends FieldValues, O, A> {
   send: (body: O) => Promise<A>
   onDone: (answer: A, body: O) => unknown
   refusals?: Refusals | undefined
-  /** Returns true for a refusal it has shown itself, instead of at a field or by a toast. */
+  /** Returns true for an error it has shown itself, instead of at a field or as a toast. */
   onRefused?: ((error: unknown) => boolean) | undefined
 }
 
-/** Sends a form that is filled in, one at a time. When it fails, what was typed stays; what the server refused shows at its field. */
+/** Submits a form, one request at a time. On failure the input stays, and errors show at their fields. */
 export function useSend<T extends FieldValues, O, A>(props: SendProps<T, O, A>) {
   const { form, send, onDone, refusals, onRefused } = props
   const { isSubmitting } = form.formState
@@ -133,20 +127,20 @@ export function useSend<T extends FieldValues, O, A>(props: SendProps<T, O, A>) 
 }
 
 export interface SaveFormProps<T extends FieldValues & { reason: string }, O, A> extends SendProps<T, O, A> {
-  /** What is changed; none for something new, which can be saved as it stands. */
+  /** Id of the edited item; without one it is new, and can be saved unchanged. */
   id?: string | undefined
-  /** Keeps what was typed when the session has ended. */
+  /** Stores the input when the session has ended. */
   drafts?: ReturnType<typeof savedDrafts<T>>
-  /** The title over the reason; what needs none has none. */
+  /** Title above the reason; without it no reason is needed. */
   why?: string
   saveLabel: string
   isUploading?: boolean
-  /** Whether something is written that is not saved. */
+  /** Called when unsaved changes appear or disappear. */
   onDirty?: ((isDirty: boolean) => void) | undefined
   children: ReactNode
 }
 
-/** The fields of a page, why they change, and the bar that saves or drops what was typed. */
+/** The fields of a page, the reason for the change, and the bar to save or discard. */
 export function SaveForm<T extends FieldValues & { reason: string }, O, A>(props: SaveFormProps<T, O, A>) {
   const { form, id, drafts, why, saveLabel, isUploading = false, onDirty, children } = props
   const { dirtyFields, isDirty } = form.formState
@@ -186,7 +180,7 @@ export function SaveForm<T extends FieldValues & { reason: string }, O, A>(props
   )
 }
 
-/** Puts back what the end of the session interrupted. */
+/** Restores the input of a save that the end of the session interrupted. */
 function useDraft<T extends FieldValues, O>(form: UseFormReturn<T, unknown, O>, draft: T | undefined): void {
   const { setValue } = form
   useEffect(() => {

@@ -5,13 +5,13 @@ import { Field, TextInput } from '#ui/field.tsx'
 export interface SearchFieldProps {
   label: string
   placeholder?: string
-  /** What is being searched for, as the address has it. */
+  /** The search term in the URL. */
   value: string
-  /** Asked for half a second after the last key. */
+  /** Called half a second after the last key. */
   onSearch: (text: string) => void
 }
 
-/** A search that asks once typing rests. */
+/** A debounced search field. */
 export function SearchField({ label, placeholder, value, onSearch }: SearchFieldProps) {
   const { typed, setTyped } = useSearch(value, onSearch)
   return (

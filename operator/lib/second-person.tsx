@@ -19,7 +19,7 @@ import { RouteLink } from './route-link.tsx'
 import layout from './page-layout.module.css'
 import styles from './second-person.module.css'
 
-/** On the page of a game: what waits for a second person, and the way to ask for one. Nothing where nothing does. */
+/** On a game's page: requests that wait for a second approval, and a button to create one. Empty without any. */
 export function SecondPerson({ game }: { game: string }) {
   const messages = useMessages(orderMessages)
   const { data } = useQuery(gameOrdersQuery(game))
@@ -39,7 +39,7 @@ export function SecondPerson({ game }: { game: string }) {
   )
 }
 
-/** On the page of the settings: the changes that wait for a second person. */
+/** On the settings page: changes that wait for a second approval. */
 export function SettingsRequests() {
   const messages = useMessages(orderMessages)
   const lang = useLang()
@@ -130,7 +130,7 @@ function StepRequested({ order }: { order: Order }) {
   )
 }
 
-/** Who asked may take it back; the others find it where it is decided. */
+/** The requester can withdraw it; others find it on the approvals page. */
 function SecondPersonSkeleton({ order }: { order: Order | undefined }) {
   const messages = useMessages(orderMessages)
   const [isGivingUp, setIsGivingUp] = useState(false)

@@ -11,11 +11,11 @@ export interface OpenSession {
   device: string
   address: string
   seenAt: Date
-  /** The one that looks. */
+  /** Whether it is the current session. */
   mine: boolean
 }
 
-/** Where an operator is signed in. `renderEnd` gives what can be done about a session that is not this one. */
+/** Sessions of an operator. `renderEnd` returns the action on a session other than the current one. */
 export function SessionRows({
   sessions,
   renderEnd,

@@ -1,6 +1,6 @@
 import { createSession } from '#client/session.ts'
 
-/** The operator's session: its token, and the page that was asked for before signing in. It knows no player's. */
+/** The operator's session: its token, and the destination after sign-in. Separate from players' sessions. */
 export const {
   currentToken,
   onSessionChange,

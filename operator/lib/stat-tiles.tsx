@@ -6,12 +6,12 @@ import styles from './stat-tiles.module.css'
 export interface KeyFigure {
   label: string
   value: ReactNode
-  /** What it means, in a few words. */
+  /** A short explanation. */
   note?: ReactNode
   isBad?: boolean
 }
 
-/** The few figures a page is about, each on a surface of its own. */
+/** Key figures of a page, one tile each. */
 export function StatTiles({ label, figures }: { label: string; figures: readonly KeyFigure[] }) {
   return (
     <Stack as="dl" gap={2.5} className={styles.figures} aria-label={label}>

@@ -7,13 +7,13 @@ import styles from './team-crest.module.css'
 export type Team = z.output<typeof zTeam>
 type Marks = Pick<Team, 'abbrev' | 'colors'>
 
-/** The drawn crest of a team, in its own colours. Decorative: the name stands beside it. `size` in px. */
+/** A team's crest in its own colours. Decorative: the name is beside it. `size` in px. */
 export function TeamCrest({ team, size = 24 }: { team: Marks; size?: number }) {
   const code = team.abbrev.slice(0, 3)
   return <Crest code={code} kit={kitFrom(code, team.colors)} size={size} />
 }
 
-/** A crest and the name beside it, on one line. */
+/** A crest with the name beside it, on one line. */
 export function TeamName({ team, size }: { team: Marks & Pick<Team, 'name'>; size?: number }) {
   return (
     <span className={styles.team}>

@@ -22,11 +22,11 @@ const EVERY_MS = 30_000
 interface TimelineProps {
   kind: TimelineKind
   id: string
-  /** Of a player: how the modules of their statement are called. */
+  /** For a player: names of the statement's modules. */
   money?: Readonly<Partial<Record<string, string>>>
 }
 
-/** Everything that happened to a game, a match, a player, a deposit or a withdrawal, the newest first, with who did it and where it leads. */
+/** The events of a game, a match, a player, a deposit or a withdrawal, newest first, with their authors and links. */
 export function Timeline({ kind, id, money = {} }: TimelineProps) {
   const t = useMessages(timelineMessages)
   const events = useInfiniteQuery({
@@ -71,7 +71,7 @@ function Event({ event, money }: { event: TimelineEvent; money: TimelineProps['m
   const t = useMessages(timelineMessages)
   const { operator, player, reason, game, match, payment } = event
   const title = useTitle(event, money)
-  // A step of a withdrawal that the product took says why by a code.
+  // Automatic steps of a withdrawal have a code as their reason.
   const codes: Partial<Record<string, string>> = t.stepReasons
   const why = reason !== null && event.type === 'step' ? (codes[reason] ?? reason) : reason
   return (
@@ -119,7 +119,7 @@ function MatchLink({ match, children }: { match: { _id: string }; children: stri
 
 type PaymentOf = NonNullable<TimelineEvent['payment']>
 
-/** Leads to the page of what money of a player moved for. */
+/** Link to the payment that moved a player's money. */
 function PaymentLink({ payment: { kind, _id }, children }: { payment: PaymentOf; children: string }) {
   return (
     <RouteLink {...paymentRoute(kind, _id)} className={layout.link}>
@@ -128,7 +128,7 @@ function PaymentLink({ payment: { kind, _id }, children }: { payment: PaymentOf;
   )
 }
 
-/** What happened, in words. */
+/** The title of an event. */
 function useTitle({ type, detail, version, amount }: TimelineEvent, money: TimelineProps['money']): string {
   const t = useMessages(timelineMessages)
   const { actions } = useMessages(actionMessages)

@@ -1,10 +1,10 @@
 import type { Lang } from '#contract/limits.ts'
 
 const PLAIN_NUMBER = /^\d+(?:[.,]\d{1,2})?$/
-/** Groups of thousands are read only beside cents: `1.234` could mean two things. */
+/** Thousands separators are accepted only with cents, because `1.234` is ambiguous. */
 const GROUPED = /^\d{1,3}(?:(?:\.\d{3})+,\d{1,2}|(?:,\d{3})+\.\d{1,2})$/
 
-/** A number as people type it, with a comma or a point and at most two decimals; NaN for anything else. */
+/** Parses a typed number with comma or point and at most two decimals; NaN for anything else. */
 export function readNumber(typed: string): number {
   const text = typed.trim()
   if (!PLAIN_NUMBER.test(text) && !GROUPED.test(text)) return Number.NaN
@@ -13,10 +13,10 @@ export function readNumber(typed: string): number {
   return Number(`${whole}.${decimals || '0'}`)
 }
 
-/** A whole number as typed; NaN for anything else. */
+/** Parses a typed whole number; NaN for anything else. */
 export const readWhole = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Number(typed.trim()) : Number.NaN)
 
-/** A number as it stands in a field: `12,5` in Portuguese, `12.5` in English. */
+/** Formats a number for a field: `12,5` in Portuguese, `12.5` in English. */
 export const writeNumber = (number: number, lang: Lang, decimals = 0): string => {
   const text = decimals > 0 ? number.toFixed(decimals) : String(number)
   return lang === 'pt-BR' ? text.replace('.', ',') : text

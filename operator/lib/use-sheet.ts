@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-/** One of several sheets of a page, asked for by name. Each opening has a `key` of its own: it starts anew. */
+/** Controls which sheet of a page is open, by name. Each opening has its own `key`, so that it starts empty. */
 export function useSheet<What>(first?: What) {
   const [{ what, key, open }, setSheet] = useState<{ what: What | undefined; key: number; open: boolean }>({
     what: first,

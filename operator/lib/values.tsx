@@ -6,14 +6,14 @@ import { RouteLink } from './route-link.tsx'
 import layout from './page-layout.module.css'
 import styles from './values.module.css'
 
-/** An amount of reais in figures of one width; `signed` also writes the plus of what came in. */
+/** An amount in reais with tabular digits; `signed` adds a plus to credits. */
 export function Money({ amount, signed = false }: { amount: Centavos; signed?: boolean }) {
   return <span className="num">{formatReais(amount, useLang(), { signed })}</span>
 }
 
-/** A moment to the minute, on the clock of the business (São Paulo). */
+/** A date and time to the minute, in São Paulo time. */
 export function Moment({ at }: { at: Date }) {
-  // British English writes the day first, as Brazil does: 03/04 is never two days.
+  // British English puts the day first, like Brazil: 03/04 must not mean two days.
   const lang = useLang() === 'en' ? 'en-GB' : 'pt-BR'
   const shown = new Intl.DateTimeFormat(lang, {
     dateStyle: 'short',
@@ -27,7 +27,7 @@ export function Moment({ at }: { at: Date }) {
   )
 }
 
-/** When a match is: the moment, its day while it has no kick-off, or that there is neither. */
+/** When a match is: kick-off, or only its day, or unknown. */
 export function When({ match: { startsAt, playsOn } }: { match: { startsAt: Date | null; playsOn: string | null } }) {
   const messages = useMessages(scheduleMessages)
   if (startsAt) return <Moment at={startsAt} />
@@ -40,12 +40,12 @@ export function When({ match: { startsAt, playsOn } }: { match: { startsAt: Date
   )
 }
 
-/** An id, a key of a Pix: broken where the line ends, whole when it is copied. */
+/** An id or a Pix key: wraps anywhere, and is copied whole. */
 export function Code({ children }: { children: string }) {
   return <code className={styles.code}>{children}</code>
 }
 
-/** A player: how they are called in the product, leading to their page, and their name. An account that was closed has its id alone. */
+/** A player: username with a link to their page, and name. A closed account shows its id. */
 export function Person({ who }: { who: { _id: string; username: string; name: string } }) {
   return (
     <Called name={who.name}>
@@ -56,7 +56,7 @@ export function Person({ who }: { who: { _id: string; username: string; name: st
   )
 }
 
-/** Somebody's user name, as text or a link, and their name. */
+/** A username, as text or a link, with the name. */
 export function Called({ children, name }: { children: ReactNode; name: string }) {
   return (
     <span className={styles.person}>

@@ -1,4 +1,4 @@
-/** The clock on the wall of the business: what a `datetime-local` field holds is the time in São Paulo, what is sent is UTC. */
+/** Conversion between São Paulo time, as in a `datetime-local` field, and UTC, as sent. */
 const clock = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'America/Sao_Paulo',
   hourCycle: 'h23',
@@ -16,7 +16,7 @@ export function toWallTime(at: Date): string {
   return `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}`
 }
 
-/** The moment at which São Paulo's clock shows this; undefined for what is no time. Of an hour that comes twice, the first. */
+/** The moment of a São Paulo wall time; undefined when invalid. For an hour that occurs twice, the first. */
 export function fromWallTime(wall: string): Date | undefined {
   const wanted = Date.parse(`${wall}Z`)
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(wall) || Number.isNaN(wanted)) return undefined

@@ -1,5 +1,4 @@
-// Runs before anything is drawn, so that the first paint already has the theme and the language of who is here.
-// The keys are those of ui/theme.ts and client/i18n.ts.
+// Runs before the first paint, which then already has the theme and the language. The keys are those of ui/theme.ts and client/i18n.ts.
 ;(() => {
   const root = document.documentElement
   const kept = key => {

@@ -1,4 +1,4 @@
-// Shows what waits for an operator, also while no page of the console is open (operator/lib/alerts.ts registers it).
+// Shows pushes of waiting items, even without an open console page (operator/lib/alerts.ts registers it).
 self.addEventListener('push', event => {
   const { title, body } = event.data.json()
   event.waitUntil(self.registration.showNotification(title, { body, icon: '/favicon.svg', tag: 'crava-console' }))

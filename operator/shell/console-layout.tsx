@@ -25,7 +25,7 @@ import { forgetToken } from '../lib/session.ts'
 
 const Palette = lazy(() => import('./palette.tsx').then(({ Palette }) => ({ default: Palette })))
 
-/** The places of the console by their sections, the search, who is signed in, and the way out. */
+/** Navigation by section, search, the signed-in operator, and sign-out. */
 function ConsoleNav() {
   const messages = useMessages(shellMessages)
   const me = useQuery(meQuery)
@@ -83,7 +83,7 @@ function ConsoleNav() {
   )
 }
 
-/** On phones the places are behind a button, and gone once one is chosen; beside the page they are always there. */
+/** On phones the navigation is behind a button and closes on a choice; on wide screens it is always visible. */
 function useMenu(button: RefObject<HTMLButtonElement | null>) {
   const id = useId()
   const path = useLocation({ select: location => location.pathname })
@@ -104,7 +104,7 @@ function useMenu(button: RefObject<HTMLButtonElement | null>) {
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-/** Opens the search over everything, as Ctrl K and ⌘ K do. */
+/** Opens the search palette, like Ctrl K and ⌘ K. */
 function SearchButton() {
   const messages = useMessages(shellMessages)
   const [isOpen, setIsOpen] = useState(false)
@@ -113,7 +113,7 @@ function SearchButton() {
     setWasOpened(true)
     setIsOpen(true)
   }
-  // An open dialog is answered first.
+  // Not while another dialog is open.
   const openUnlessBusy = useEffectEvent(() => {
     if (document.querySelector('dialog[open]') === null) open()
   })
@@ -168,7 +168,7 @@ function Places({ places }: { places: readonly Place[] }) {
 const OpenReports = () => <Count waiting={useQuery(openReportsQuery).data} />
 const OpenLeagues = () => <Count waiting={useQuery(openLeaguesQuery).data} />
 
-/** How many wait; nothing when none does. */
+/** Badge with the number of waiting items; hidden at zero. */
 function Count({ waiting = 0 }: { waiting: number | undefined }) {
   const messages = useMessages(shellMessages)
   if (waiting === 0) return null
@@ -200,7 +200,7 @@ function SignOut() {
   )
 }
 
-/** What every page of a signed-in operator stands in: the places at the side (on top on phones), then the page. */
+/** Layout of every page of a signed-in operator: navigation at the side (on top on phones), then the page. */
 export function ConsoleLayout() {
   const messages = useMessages(shellMessages)
   const main = useRef<HTMLElement>(null)
@@ -213,7 +213,7 @@ export function ConsoleLayout() {
         className="skip-link"
         href="#main"
         onClick={event => {
-          // The router has no use for the address of a part of the page.
+          // The fragment must not reach the router.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -228,16 +228,16 @@ export function ConsoleLayout() {
   )
 }
 
-/** The page of the path; who may not see it is told so, and who has yet to set up the second step of sign-in does that first. */
+/** The page of the path; operators without the role get a message, and those who must set up two-factor sign-in do that first. */
 function Page() {
   const me = useQuery(meQuery)
   const may = useMay()
   const path = useLocation({ select: location => location.pathname })
-  // Nothing is asked of the server that is not for who asks.
+  // Send no requests that the operator's role does not allow.
   if (me.isPending) return <PagePending />
   const isToSet = me.data?.totp === 'to_set'
   if (isToSet && path !== '/account') return <Navigate to="/account" replace />
-  // One tree for both: the page of the account stays while its second step becomes set up, and with it the codes that are shown once.
+  // One tree for both states: the account page stays mounted while two-factor sign-in is set up, with the recovery codes, which are shown once.
   return (
     <>
       {!isToSet && <OrderAnswers />}
@@ -246,7 +246,7 @@ function Page() {
   )
 }
 
-/** After a navigation the keyboard and the screen reader go on from the new page, unless it has taken the focus itself. */
+/** After a navigation moves the focus to the new page, unless the page has taken it itself. */
 function useFocusOnNewPage(main: RefObject<HTMLElement | null>): void {
   const path = useLocation({ select: location => location.pathname })
   const shown = useRef(path)

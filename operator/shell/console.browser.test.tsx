@@ -15,7 +15,7 @@ const open = async (roles: Role[], path: string, totp = 'off', profile = 'licens
   if (totp !== 'off' || profile !== 'licensed') await opened.client.invalidateQueries()
   return opened
 }
-/** The places there are: on a phone they are drawn once the menu is open. */
+/** Navigation links: on a phone they are rendered only while the menu is open. */
 const routes = () =>
   page
     .getByRole('navigation', { name: 'Console', includeHidden: true })

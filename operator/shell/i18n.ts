@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 
 const pt = {
-  /** Written beside the mark. */
+  /** Shown beside the logo. */
   console: 'console',
   logo: 'Crava, console: início',
   skip: 'Ir para o conteúdo',
@@ -64,7 +64,7 @@ const pt = {
   found: (count: number) => (count === 1 ? '1 resultado' : `${count} resultados`),
   noneFound: 'Nada encontrado',
   noneFoundText: 'Tente outra palavra, ou o id inteiro.',
-  /** Pages where something new is made. */
+  /** Pages that create something. */
   fresh: {
     '/cards/new': 'Nova cartela',
     '/championship-cards/new': 'Nova cartela de campeonato',
@@ -73,7 +73,7 @@ const pt = {
     '/slides/new': 'Novo slide',
     '/ads/new': 'Novo anúncio',
   },
-  /** What the search finds, by its kind. */
+  /** Types of search results. */
   kinds: {
     page: 'Páginas',
     player: 'Jogadores',

@@ -2,7 +2,7 @@ import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
 
-/** The place of a page whose code is on its way. */
+/** The placeholder of a page whose code is loading. */
 export function PagePending() {
   const common = useMessages(commonMessages)
   return (

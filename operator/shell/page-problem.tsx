@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Problem } from '../lib/problem.tsx'
 
-/** The place of a page that could not be loaded or drawn. The navigation around it goes on working. */
+/** Replaces a page that could not be loaded or rendered. The navigation around it keeps working. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   return (

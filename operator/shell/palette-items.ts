@@ -32,7 +32,7 @@ import { useHasMode, useMay, usePlaces } from '../lib/me.ts'
 import { PAGES, rolesOf } from '../pages.ts'
 import { messages as shellMessages } from './i18n.ts'
 
-/** Shorter words are found in no index; pages are found from the first letter on. */
+/** Minimum length for the server's search; pages match from the first letter. */
 const SHORTEST = 3
 const REST_MS = 200
 
@@ -66,7 +66,7 @@ const ICONS: Record<SearchKind, LucideIcon> = {
   league: Medal,
 }
 
-/** Where what was found is looked at; undefined where no page of the caller's shows it. */
+/** Route of a search result; undefined where no page is open to the operator. */
 function routeOf({ kind, _id, mode, within, playerId }: Found, may: ReturnType<typeof useMay>): RowLink | undefined {
   const allowed = (link: RowLink): RowLink | undefined => (may({ roles: rolesOf(String(link.to)) }) ? link : undefined)
   switch (kind) {
@@ -110,7 +110,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/[\u0300-\u036F]/g, '')
 
-/** Pages, and pages where something is made, whose names have every word that was typed. */
+/** Pages, including those that create something, whose names contain every typed word. */
 function usePages(typed: string): Item[] {
   const messages = useMessages(shellMessages)
   const may = useMay()
@@ -141,7 +141,7 @@ function usePages(typed: string): Item[] {
   return all.filter(({ label, note }) => words.every(word => plain(`${label} ${note ?? ''}`).includes(word)))
 }
 
-/** What an id is looked up in that has no page of its own. */
+/** Lists to search for an id that has no page of its own. */
 function useLookups(typed: string): Item[] {
   const messages = useMessages(shellMessages)
   const may = useMay()
@@ -166,7 +166,7 @@ function useLookups(typed: string): Item[] {
   return may({ roles: rolesOf('/books/movements') }) ? [audit, movements] : [audit]
 }
 
-/** Everything that was found for what is typed; what the server found comes first where something is typed. */
+/** All results for the typed text; the server's come first. */
 export function useItems(typed: string) {
   const may = useMay()
   const text = useDebounced(typed.trim(), REST_MS)
@@ -176,7 +176,7 @@ export function useItems(typed: string) {
     queryFn: ({ signal }) => call(operatorSearch, { query: { search: text }, signal }),
     enabled: isSearching,
   })
-  // Enter opens what stands first: nothing that was found for other words stands here.
+  // Enter opens the first result, so drop results of an earlier text.
   const found = (isSearching && typed.trim() === text ? (query.data?.docs ?? []) : []).flatMap((one): Item[] => {
     const link = routeOf(one, may)
     const { kind, title, note } = one

@@ -19,7 +19,7 @@ export interface PaletteProps {
   onClose: () => void
 }
 
-/** The command palette: one box that finds pages and whatever has a name, an id or a code. */
+/** The command palette: finds pages, and anything by name, id or code. */
 export function Palette({ open, onClose }: PaletteProps) {
   const titleId = useId()
   const path = useLocation({ select: location => location.href })
@@ -106,7 +106,7 @@ function Box({ titleId, onClose }: { titleId: string; onClose: () => void }) {
   )
 }
 
-/** The chosen option stays in sight. */
+/** Keeps the active option in view. */
 function useInSight(list: RefObject<HTMLElement | null>, active: number): void {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -121,7 +121,7 @@ interface OutcomeProps {
   onRetry: () => void
 }
 
-/** How many were found, or why none. */
+/** Number of results, or why there are none. */
 function Outcome({ count, isWaiting, error, onRetry }: OutcomeProps) {
   const messages = useMessages(shellMessages)
   const common = useMessages(commonMessages)
@@ -173,7 +173,7 @@ function Input({ value, listId, activeId, onType, onKey }: InputProps) {
   )
 }
 
-/** The items under what they are, each with its place among all. */
+/** The items by type, each with its index among all. */
 function groupsOf(items: readonly Item[]): [Group, { item: Item; index: number }[]][] {
   const groups = new Map<Group, { item: Item; index: number }[]>()
   for (const [index, item] of items.entries()) {
@@ -212,7 +212,7 @@ function Option({ id, item: { label, note, Icon, link, found }, isActive, onClos
   )
 }
 
-/** What tells things of one name apart: what they are in, how much, when. */
+/** Distinguishes items of the same name: context, amount, time. */
 function Facts({ found: { kind, mode, state, amount, at } }: { found: Found }) {
   const messages = useMessages(shellMessages)
   const lang = useLang()

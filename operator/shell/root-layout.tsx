@@ -6,7 +6,7 @@ import { Toaster } from '#ui/toast.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
 import styles from './root-layout.module.css'
 
-/** What every page has: the measures of the console, and the place of its content, of toasts and of questions. */
+/** Root of every page: the console's sizes, outlet, toasts and dialogs. */
 export function RootLayout() {
   return (
     <div className={styles.console}>

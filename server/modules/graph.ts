@@ -32,10 +32,10 @@ export const moduleGraph = {
   proofs: ['accounts', 'content', 'pools', 'audit'],
   // Staff: whether the operator of a card schedule may still open cards.
   cards: ['staff', 'settings', 'accounts', 'pools', 'proofs', 'matches', 'imports', 'audit'],
-  // Ledger: prizes of Versus that are held from withdrawal (V7).
-  rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit'],
-  // The audience of a question is read from accounts, limits (W4), games and rooms on its match. Kyc: whether the operator who decides a
-  // question plays on its match.
+  // The ledger for prizes of Versus that are held from withdrawal (V7). Chat for who blocked whom: they see no invitation of theirs.
+  rooms: ['settings', 'accounts', 'ledger', 'pools', 'matches', 'audit', 'chat'],
+  // Whom a question may reach is read from accounts, limits (W4) and games; and from rooms, who plays one on its match.
+  // Identity: whether who decides a question plays on its match.
   'push-games': ['settings', 'pools', 'matches', 'audit', 'kyc', 'responsible', 'rooms'],
   // Cards: open cards that accept the influencer's code, for links.
   influencers: ['accounts', 'pools', 'cards', 'audit'],
@@ -44,7 +44,7 @@ export const moduleGraph = {
   // Chat: blocked users, whose challenges show nothing of each other.
   sharing: ['cards', 'rooms', 'leagues', 'chat'],
   rankings: ['accounts', 'pools'],
-  // Rankings: the snapshots behind league tables, and the points of a game. Chat: blocked users, who are not invited.
+  // Rankings for the boards that a league's tables are, and for what a game gives. Chat for who blocked whom: they see no invitation of theirs.
   leagues: ['accounts', 'pools', 'rankings', 'audit', 'chat'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits: recipients of reminders. Rooms: whose turn it is in a duel. Rankings: recipients of the weekly recap.

@@ -634,6 +634,7 @@ export interface LeagueMember {
   joined_at: Timestamp | null
   league_id: string
   left_at: Timestamp | null
+  removed_at: Timestamp | null
   state: string
 }
 

@@ -1,7 +1,5 @@
-/*
- * Many clients chat concurrently through two servers over one database; sockets are cut at random, and one server is killed midway. Every
- * message reaches both members once and in order, only through what a client does by itself: nothing is fetched again at the end.
- */
+/* Many users chat at once through two servers over one database; sockets are cut at random, and one server is killed in the middle. Every
+   message reaches both ends once and in order through the client's own recovery: nobody reloads at the end. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { getChat } from '#contract/api/player/chat.ts'
@@ -19,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** How many of a hundred sockets are cut midway, some more than once. */
+/** Sockets cut during the test, of a hundred; some more than once. */
 const CUT_PERCENT = 30
 
 interface SentMessage {
@@ -27,7 +25,7 @@ interface SentMessage {
   text: string
 }
 
-/** Each chats with the next one: a ring of chats of two. */
+/** Each talker chats with the next: a ring of private chats. */
 async function ringOf(players: readonly Player[], talkers: readonly Talker[]): Promise<string[]> {
   const chats: string[] = []
   for (const [index, player] of players.entries()) {
@@ -78,7 +76,7 @@ test('every word arrives once and in order, whatever is cut or killed', { timeou
   const cutting = (async () => {
     const cut = chance.some(talkers, Math.ceil((clients * CUT_PERCENT) / 100))
     for (const [index, talker] of cut.entries()) {
-      // Spread over the whole conversation.
+      // Spread over the whole test.
       await untilSent((messages * (index + 1)) / (cut.length + 2))
       talker.cut()
     }

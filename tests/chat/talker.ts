@@ -5,15 +5,15 @@ import { chatMessageEvent } from '#contract/live-chat.ts'
 import { ChatThread, type OutgoingMessage, type ThreadPage } from '#client/chat-thread.ts'
 import { pause } from '../money/servers.ts'
 
-/** The addresses of the servers: a client uses any that accepts, as behind a load balancer. */
+/** The servers' URLs: a client takes any that is up, as behind a load balancer. */
 export interface Doors {
   open(): string
 }
 
-/** Retries during an outage, as the client retries failed calls. */
+/** Retry interval during an outage, as in the client. */
 const AGAIN_MS = 60
 
-/** A client with a bad connection: its socket is cut, threads catch up, messages are resent until acknowledged. */
+/** A user with a bad connection: a socket that is cut, threads that catch up, messages that are resent until acknowledged. */
 export class Talker {
   readonly token: string
   readonly threads = new Map<string, ChatThread>()
@@ -35,7 +35,7 @@ export class Talker {
     return thread
   }
 
-  /** Connects, and fetches missed messages; again whenever the socket is lost. */
+  /** Connects and catches up; again whenever the socket is lost. */
   async connect(): Promise<void> {
     const socket = io(this.#doors.open(), {
       auth: { token: this.token },
@@ -61,7 +61,7 @@ export class Talker {
     if (socket.connected) await Promise.all([...this.threads.values()].map(thread => thread.catchUp()))
   }
 
-  /** Drops the connection without notifying the server. */
+  /** Drops the connection without telling the server. */
   cut(): void {
     this.#socket?.io.engine?.close()
   }
@@ -72,7 +72,7 @@ export class Talker {
     for (const thread of this.threads.values()) thread.close()
   }
 
-  /** Sends a message, retrying until it is acknowledged. */
+  /** Sends a message and retries until it is acknowledged. */
   async send(chat: string, text: string, key: string): Promise<void> {
     const thread = this.threads.get(chat)
     if (!thread) throw new Error(`Nobody follows ${chat}`)

@@ -11,11 +11,11 @@ test(
     await expect(page).toHaveURL('/signup')
     await expectAccessible(page)
 
-    // Empty form: every field shows its error, and nothing is sent.
+    // An empty form: every field shows its error, and nothing is sent.
     await page.getByRole('button', { name: texts.signUp.submit }).click()
     await expect(page.getByText(sentence(texts.fields.photo_required))).toBeVisible()
 
-    // A drawn avatar, chosen with one tap, counts as a picture.
+    // A generated face counts as a picture too.
     await page.getByRole('button', { name: texts.signUp.photo.make }).click()
     await expect(page.getByRole('button', { name: texts.signUp.photo.another })).toBeVisible()
     await expect(page.getByText(sentence(texts.fields.photo_required))).toBeHidden()
@@ -45,7 +45,7 @@ test(
     await page.getByRole('button', { name: texts.signUp.submit }).click()
     await expect(toastOf(page, texts.signUp.doneTitle)).toBeVisible()
 
-    // Sign-in follows automatically: first the limits page, without preset limits; then the page the player came from.
+    // Signing in runs by itself. First the limits page without a default, then the destination.
     await expect(page.getByRole('heading', { level: 1, name: texts.limitsStep.title })).toBeVisible()
     await expectAccessible(page)
     const limit = page.getByLabel(texts.limitsStep.label(texts.limitsStep.ofDeposit, texts.limitsStep.day))

@@ -12,7 +12,7 @@ export interface Craque {
   side: Side
 }
 
-/** A match of a staged card, with its two athletes on the card. */
+/** A match of a staged card, with the two athletes on the card. */
 export interface StagedMatch {
   id: string
   /** Names of the teams. */
@@ -21,39 +21,39 @@ export interface StagedMatch {
   athletes: [home: Craque, away: Craque]
 }
 
-/** A card that a journey created for itself, with its own championship and matches. */
+/** A card of one journey: no other journey has its championship and matches. */
 export interface Stage {
   id: string
   name: string
-  /** The card type, which determines its endpoints. */
+  /** The card's type, as in the paths of its calls. */
   mode: 'athlete-card' | 'card-game'
   championship: { id: string; name: string }
   matches: [first: StagedMatch, second: StagedMatch]
 }
 
-/** The operator's facts of a staged match: its goals are by its two athletes. */
+/** Facts of a staged match: the goals belong to its two athletes. */
 export interface PublishedMatch {
   status: 'live' | 'finished'
   minute?: number
   goals?: readonly { by: Craque; minute: number }[]
 }
 
-/** Operator calls over HTTP, to prepare what a player's journey needs. */
+/** The console's API, for what a player's journey needs to prepare. */
 export interface AdminClient {
-  /** Calls an admin endpoint. A refusal fails the journey with its answer. */
+  /** Calls the console's API. An error ends the journey with its response. */
   call: <T>(method: 'GET' | 'POST' | 'PUT', path: string, data?: Record<string, unknown>) => Promise<T>
-  /** Opens a card of two matches with two athletes each, which start in an hour. The price is in reais. */
+  /** Opens a card of two matches with two athletes each, starting in an hour. The price is in reais. */
   stage: (card?: { gameType?: 'options' | 'classic'; price?: number }) => Promise<Stage>
-  /** Opens a championship card of two such matches, asking for their scores. */
+  /** Opens a championship card of two such matches. */
   stageScores: () => Promise<Stage>
-  /** Two such matches in a new championship, without a card. */
+  /** Two such matches in a championship of their own, without a card. */
   stageMatches: () => Promise<Pick<Stage, 'championship' | 'matches'>>
   lock: (card: Stage) => Promise<void>
-  /** Publishes the facts of a match so far, and all of them at its end. */
+  /** Saves the facts of a match so far, and at its end all of them. */
   publish: (match: StagedMatch, published: PublishedMatch) => Promise<void>
-  /** Rejects the open dispute of a card, with a text for the player. */
+  /** Refuses the open dispute of a card, with a text for the player. */
   answerDispute: (card: Stage) => Promise<void>
-  /** Pays a card as soon as its result is provisional. Returns each winner's prize, in reais. */
+  /** Pays a card as soon as its results are provisional. Returns each winner's prize in reais. */
   settle: (card: Stage) => Promise<ReadonlyMap<string, number>>
   /** Pays a room or a duel as soon as its result is provisional. */
   settleRoom: (id: string) => Promise<void>
@@ -64,10 +64,10 @@ export type Score = readonly [home: number, away: number]
 
 const HOUR = 3_600_000
 const why = { reason: 'Jornada de teste' }
-/** Numbers of an athlete who played without any counted event. */
+/** Statistics of an athlete who played without notable events. */
 const QUIET = { assists: 0, woodwork: 0, 'penalties-saved': 0, 'clean-sheet': 0, 'yellow-cards': 0, 'red-cards': 0 }
 
-/** Defaults of a card. */
+/** Default values of a card. */
 const USUAL = {
   ...why,
   round: '29',
@@ -81,7 +81,7 @@ const USUAL = {
   codes: null,
 }
 
-/** Signs in at the console's address. */
+/** Signs in at the console's URL. */
 export async function openAdmin(http: APIRequestContext): Promise<AdminClient> {
   const signedIn = await http.post('/auth/operator', { data: { username: 'operador', password: 'palpite10' } })
   const { token } = (await signedIn.json()) as { token: string }
@@ -159,7 +159,7 @@ interface WorldMatch {
   athletes: { side: Side; position: string; starter: boolean }[]
 }
 
-/** Two of the demo's matches before kick-off, in Crava's own format, with a forward per side. */
+/** Two matches of the demo's world before kick-off, in Crava's own format, with one forward per side. */
 async function fixtures(): Promise<unknown[]> {
   const world = new URL('../../demo/world/round-29.json', import.meta.url)
   const { matches } = JSON.parse(await readFile(world, 'utf8')) as { matches: WorldMatch[] }
@@ -257,7 +257,7 @@ async function matchesOf(call: AdminClient['call'], championship: string): Promi
   return await Promise.all(found)
 }
 
-/** The goals that produce a score, one per minute from the 10th on. */
+/** Goals that make a score, one a minute from the 10th on. */
 export function goalsOf({ athletes }: StagedMatch, score: Score): { by: Craque; minute: number }[] {
   const by = athletes.flatMap((athlete, index) => Array<Craque>(score[index] ?? 0).fill(athlete))
   return by.map((athlete, index) => ({ by: athlete, minute: 10 + index }))

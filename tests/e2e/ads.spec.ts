@@ -70,7 +70,7 @@ const formatOf = (locale: string | undefined): Copy => (locale?.startsWith('pt')
 const TITLE = 'Anúncio da jornada'
 const field = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: true })
 
-/** Writes an ad for players of a card with exactly one player, and sends it. Returns its page. */
+/** Creates and sends an ad to the players of one card. Returns its page. */
 async function sendAd(page: Page, copy: Copy, operatorUrl: string, card: string, isVideo: boolean): Promise<string> {
   await page.goto(`${operatorUrl}/ads/new`)
   if (isVideo) {
@@ -101,7 +101,7 @@ async function sendAd(page: Page, copy: Copy, operatorUrl: string, card: string,
   return page.url()
 }
 
-/** A player's page that makes no requests to video sites. */
+/** A player's page; requests to video sites are blocked. */
 async function openPlayer(page: Page, gamer: Gamer): Promise<void> {
   await page.route(/^https:\/\/www\.youtube-nocookie\.com\//, route =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
@@ -132,7 +132,7 @@ test(
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(ad).toBeHidden()
-    // Not opened automatically again; from its notification any number of times.
+    // It does not open again by itself, but does from its notification, any number of times.
     await page.reload()
     await page.getByRole('button', { name: copy.bell }).click()
     await page.getByRole('dialog', { name: copy.panel }).getByRole('link', { name: TITLE }).click()
@@ -178,7 +178,7 @@ test(
     await question.getByRole('textbox', { name: copy.reason }).fill('Fim da jornada')
     await question.getByRole('button', { name: copy.end, exact: true }).click()
     await expect(office.getByText(copy.ended)).toBeVisible()
-    // Its address leads home, and says that it is over.
+    // Its URL leads home and shows that it has ended.
     await page.goto(path)
     await expect(page).toHaveURL(/\/home$/)
     await expect(page.getByText(copy.over)).toBeVisible()

@@ -3,13 +3,13 @@ import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect } from './support.ts'
 
-/** The data of the demo's bank (its control page's JSON); amounts are centavos as text. */
+/** State of the demo's bank (its control page's JSON); amounts are centavos as text. */
 interface BankState {
   charges: { txid: string; status: string; amount: string }[]
   received: { e2eId: string; txid: string | null; amount: string; payer: string; returns: { status: string }[] }[]
 }
 
-/** A charge as an app receives it from the URL in a dynamic code. */
+/** A charge as a payer's app finds it at the URL in a dynamic code. */
 export interface ChargeRequest {
   txid: string
   /** `20.00` */
@@ -17,7 +17,7 @@ export interface ChargeRequest {
   payer: { cpf: string; nome: string }
 }
 
-/** The other parties, through the control page of the demo's bank. */
+/** Payers and payees: the demo's bank through its control page. */
 export class Bank {
   readonly #request: APIRequestContext
   readonly #url: string
@@ -31,7 +31,7 @@ export class Bank {
     expect(answer.status(), await answer.text()).toBe(200)
   }
 
-  /** Pays a charge: as its addressee, another CPF, or with another amount (`20,50`). */
+  /** Pays a charge: by its addressee, or with another CPF or amount (`20,50`). */
   pay(txid: string, order: { cpf?: string; amount?: string } = {}): Promise<void> {
     return this.#order('pay', { txid, ...order })
   }
@@ -41,12 +41,12 @@ export class Bank {
     return this.#order('pay', order)
   }
 
-  /** A person with a bank account and its keys. */
+  /** Adds a person with an account at the bank and their keys. */
   addPerson(person: { cpf: string; name: string; keys?: string }): Promise<void> {
     return this.#order('people', person)
   }
 
-  /** Transfers the operator's money to its account. */
+  /** Deposits the operator's own money to its account. */
   bringIn(amount: string): Promise<void> {
     return this.#order('capital', { amount })
   }
@@ -55,7 +55,7 @@ export class Bank {
     return (await (await this.#request.get(`${this.#url}/control/state`)).json()) as BankState
   }
 
-  /** Fetches the URL of a dynamic code, as the payer's app does. */
+  /** Opens the URL in a dynamic code, as the payer's app does. */
   async requestedFor(location: string): Promise<ChargeRequest> {
     const answer = await this.#request.get(`http://${location}`)
     expect(answer.status(), location).toBe(200)
@@ -69,10 +69,10 @@ export class Bank {
   }
 }
 
-/** The distances at which a phone is held, as the visible width: tried until the code can be read. */
+/** Simulated distances of a phone, as the width of its image: tried until the code is readable. */
 const DISTANCES = [232, 300, 400, 600, 900]
 
-/** The QR code on the page, as a phone's camera reads it. */
+/** Reads a QR code on the page as a phone's camera does. */
 export async function scan(picture: Locator): Promise<string> {
   const shot = await picture.screenshot({ scale: 'css' })
   for (const width of DISTANCES) {

@@ -75,7 +75,7 @@ test(
     await tryCodes(page, texts)
     await expectAccessible(page)
 
-    // Picks are stored on the server: they are still there after leaving the page.
+    // Picks are saved on the server and survive leaving the page.
     await page.reload()
     await expect(page.getByText(texts.play.of['athlete-card'].restored)).toBeVisible()
     await expect(panelOf(page, first.name).getByRole('radio', { name: ONE_GOAL })).toBeChecked()
@@ -121,7 +121,7 @@ test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, t
   await page.goto(`/cards/${card.id}/play`)
   const focused = page.locator(':focus')
   const tabTo = async (wanted: Locator) => {
-    // At most as many key presses as there are stops: two questions per athlete, the code, and the surrounding links.
+    // The loop is bounded by the number of tab stops: two questions per athlete, the code, the links around them.
     for (let presses = 0; presses < 30; presses += 1) {
       if (await wanted.evaluate(element => element === document.activeElement)) return
       await page.keyboard.press('Tab')
@@ -145,7 +145,7 @@ test('a card is played without a mouse', { tag: pair.enPhone }, async ({ page, t
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: texts.play.ask.title })
   await expect(question).toBeVisible()
-  // The safe answer has the focus first.
+  // The safe answer has the initial focus.
   await expect(question.locator(':focus')).toHaveText(texts.play.ask.back)
   await tabTo(question.getByRole('button', { name: begins(texts.play.ask.send('')) }))
   await page.keyboard.press('Enter')
@@ -217,7 +217,7 @@ test(
     await adminClient.lock(card)
     await expect(page.getByText(texts.cards.ranking.preparing)).toBeVisible()
 
-    // Without points, the player who predicted that leads. Then both forwards score, and everything updates without a reload.
+    // Nobody has scored: who predicted that leads. Then both forwards score, and the page updates by itself.
     await adminClient.publish(card.matches[0], { status: 'live', minute: 10 })
     const position = page.getByRole('region', { name: texts.cards.position.title })
     await expect(position.getByText(/^2(º|nd)$/, { exact: true })).toBeVisible()
@@ -225,7 +225,7 @@ test(
     await adminClient.publish(card.matches[0], { status: 'live', minute: 23, goals })
     await expect(position.getByText(/^1(º|st)$/, { exact: true })).toBeVisible()
     await expect(position.getByText(texts.cards.position.up(1))).toBeVisible()
-    // Without points there is no rank: two share the prizes of three (C14).
+    // A game without points has no rank: two share the prizes of three ranks (C14).
     await expect(position.getByText(/R\$\s?18[.,]00/).first()).toBeVisible()
     await expectAccessible(page)
     await page.getByRole('tab', { name: texts.cards.card.results }).click()
@@ -255,7 +255,7 @@ test(
   },
 )
 
-/** After the end: the outcome with its receipt, and the history with archived games. */
+/** After the end: the outcome with its receipt, and archiving in the history. */
 async function backfillClawBacks(page: Page, copy: Messages, card: Stage): Promise<void> {
   await page.goto(`/cards/${card.id}`)
   await expect(page.getByText(copy.cards.position.won, { exact: true })).toBeVisible()

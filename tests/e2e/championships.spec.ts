@@ -66,7 +66,7 @@ const copyFor = (locale: string | undefined): Copy => (locale === 'pt-BR' ? pt :
 const part = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name, exact: true })
 const submitOf = (page: Page, copy: Messages): Locator => page.getByRole('button', { name: submitName(copy) })
 
-/** From the list of championships to one of its cards: its table, its round, its cards. */
+/** From the list of championships to a card: table, round, cards. */
 async function findCard(page: Page, copy: Copy, { championship, matches, name }: Stage): Promise<void> {
   await page.goto('/championships')
   await expect(page.getByRole('heading', { level: 1, name: copy.title })).toBeVisible()
@@ -87,7 +87,7 @@ async function findCard(page: Page, copy: Copy, { championship, matches, name }:
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
-/** Sets the first match's score with the buttons. */
+/** Enters the first match's score by buttons. */
 async function press(page: Page, t: Messages, copy: Copy, match: StagedMatch): Promise<void> {
   const row = page.getByRole('listitem', { name: copy.match(match) })
   const more = (team: string) =>
@@ -98,7 +98,7 @@ async function press(page: Page, t: Messages, copy: Copy, match: StagedMatch): P
   await expect(row.getByRole('textbox', { name: copy.goals(match.home) })).toHaveValue('2')
 }
 
-/** Sets the second match's score with the keyboard: values beyond the buttons' range are typed. */
+/** Enters the second match's score by keyboard, beyond the buttons' maximum. */
 async function type(page: Page, t: Messages, copy: Copy, match: StagedMatch): Promise<void> {
   const field = (team: string) => page.getByRole('textbox', { name: copy.goals(team) })
   await field(match.home).focus()
@@ -164,7 +164,7 @@ test(
   },
 )
 
-/** The rows of a game, in card order: the guess, the result and the reason of its points. */
+/** The rows of a game in its card's order: prediction, result, and the reason of its points. */
 const guessOf = (page: Page, copy: Copy, guess: string): Locator =>
   part(page, copy.byMatch)
     .getByRole('listitem')
@@ -187,7 +187,7 @@ test(
       [1, 2],
     ])
     await me.comeIn(page)
-    // Another player's picks are secret until the card is closed.
+    // Other players' predictions are secret until the card closes.
     await page.goto(`${cardPath(card)}/users_games/${theirs}`)
     await expect(page).toHaveURL('/home')
     await page.goto(cardPath(card))
@@ -203,7 +203,7 @@ test(
     await expect(page.getByText(`@${other.username}`)).toBeVisible()
     await expect(guessOf(page, copy, '1 × 0')).toContainText(copy.exact)
 
-    // The score updates live on the page of a game, with the reason of its points.
+    // The score updates live on an open game page, with the reason of its points.
     await page.goto(`${cardPath(card)}/my_games/${mine}`)
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.soFar('1 × 0'))
     await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.difference)
@@ -230,7 +230,7 @@ test(
   },
 )
 
-/** After the end: why each prediction earned its points, and the championship with the finished matches. */
+/** After the end: why each prediction got its points, and the championship with the played card. */
 async function backfillClawBacks(page: Page, copy: Copy, card: Stage, mine: string): Promise<void> {
   await page.goto(`${cardPath(card)}/my_games/${mine}`)
   await expect(guessOf(page, copy, '2 × 1')).toContainText(copy.result('2 × 1'))

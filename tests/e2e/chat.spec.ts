@@ -8,7 +8,7 @@ import { dealt } from './projects.ts'
 
 test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] })
 
-/** A separate browser for another player. */
+/** A page in a browser of one user. */
 async function pageOf(browser: Browser, gamer: Gamer): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
   await gamer.comeIn(page)
@@ -23,14 +23,14 @@ async function copy(page: Page, messages: Messages, text: string): Promise<void>
   await expect(textOf(page, text)).toBeVisible()
 }
 
-/** Opens the menu of the last message and chooses an action. */
+/** Opens the menu of the last message and selects an item. */
 async function choose(page: Page, messages: Messages, item: string): Promise<void> {
   await page.getByRole('button', { name: messages.chat.item.options }).last().focus()
   await page.keyboard.press('Enter')
   await page.getByRole('menuitem', { name: item }).click()
 }
 
-/** Opens a new conversation from the list. */
+/** Starts a conversation with another user from an empty list. */
 async function begin(page: Page, messages: Messages, other: Gamer): Promise<string> {
   await page.goto('/chats')
   await expect(page.getByText(messages.chats.none, { exact: true })).toBeVisible()
@@ -40,7 +40,7 @@ async function begin(page: Page, messages: Messages, other: Gamer): Promise<stri
   await expect(page.getByText(messages.chats.start)).toBeVisible()
   await expectAccessible(page)
   const { _id } = await other.call<{ _id: string }>('GET', '/api/me')
-  // The conversation's URL, not the user's.
+  // The conversation's own URL, not the user's.
   await expect(page).not.toHaveURL(new RegExp(_id))
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
@@ -64,7 +64,7 @@ test(
     await expectAccessible(there)
     await there.getByRole('link', { name: /Viu o ranking/ }).click()
     await expect(page.getByRole('img', { name: messages.chat.item.read, exact: true })).toBeVisible()
-    // Beside the list every page keeps its header; a small screen shows only the conversation's header.
+    // The unread count is beside the list, else in the header; a small screen has only the conversation's own header.
     const noUnread = there
       .getByRole('link', { name: messages.shell.chats, exact: true })
       .or(there.getByRole('link', { name: messages.chats.back, exact: true }))

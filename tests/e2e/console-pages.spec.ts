@@ -4,17 +4,17 @@ import { comeIn } from './console.ts'
 import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
 
-/** Every page of the console from its routes, so that new ones are included automatically. */
+/** Every page of the console by its route, so that new ones are checked automatically. */
 const routes = readFileSync(new URL('../../operator/routes.tsx', import.meta.url), 'utf8')
 const paths = [...routes.matchAll(/(?:path: |page\()'(\/[^']+)'/g)]
   .map(found => found[1] ?? '')
   .concat('/nowhere')
   .toSorted()
 
-/** Where links to a detail page are, if not in the list above it. */
+/** The page that links to a detail page, when it is not the list above it. */
 const FROM: Record<string, string> = { '/matches/$match': '/championships/$championship' }
 
-/** Links found on visited pages. */
+/** Links found on the visited pages. */
 type Links = Set<string>
 
 async function look(page: Page, address: string, links: Links): Promise<void> {
@@ -43,7 +43,7 @@ async function addressOf(page: Page, operatorUrl: string, path: string, links: L
   return first()
 }
 
-/** Pages without data in the demo: separate journeys create and visit them. */
+/** Detail pages without an item in the demo: other journeys create one and visit it. */
 const MADE_ELSEWHERE = new Set(['/deposits/$deposit', '/reports/$report', '/withdrawals/$withdrawal'])
 
 const RUN = 10

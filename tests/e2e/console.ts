@@ -1,7 +1,7 @@
 import { type Locator, type Page, request } from '@playwright/test'
 import { expect } from './support.ts'
 
-/** Texts that the console journeys look for, in both languages. */
+/** Texts on the console's pages, in both languages. */
 const pt = {
   username: 'Nome de usuário',
   password: 'Senha',
@@ -153,7 +153,7 @@ export const consoleMessagesOf = (locale: string | undefined): ConsoleMessages =
 
 const tokens = new Map<string, Promise<string>>()
 
-/** The session of one of the demo's operators, one per worker. */
+/** An operator's session of the demo, shared by all journeys of a worker. */
 const tokenOf = (operatorUrl: string, username: string): Promise<string> => {
   const known = tokens.get(username)
   if (known) return known
@@ -171,7 +171,7 @@ async function signIn(operatorUrl: string, username: string): Promise<string> {
   return token
 }
 
-/** Signs every page of this browser in as an operator of the demo. */
+/** Signs in an operator of the demo on every page of this browser. */
 export async function comeIn(page: Page, operatorUrl: string, username = 'operador'): Promise<void> {
   const token = await tokenOf(operatorUrl, username)
   await page.addInitScript(stored => {
@@ -180,7 +180,7 @@ export async function comeIn(page: Page, operatorUrl: string, username = 'operad
   }, token)
 }
 
-/** Fills in the reason and confirms the dialog. */
+/** Fills in the reason and confirms the sheet. */
 export async function confirmWith(
   page: Page,
   copy: ConsoleMessages,
@@ -193,7 +193,7 @@ export async function confirmWith(
   await expect(question).toBeHidden()
 }
 
-/** Reviews the preview of an import, declares unknown clubs to be new, and applies it. */
+/** Opens the preview of an import, marks unknown clubs as new, and applies it. */
 export async function applyImport(page: Page, copy: ConsoleMessages, answer: 'allNew' | 'allNearest' = 'allNew') {
   const previewed = page.getByText(copy.previewed)
   await expect(previewed).toBeVisible({ timeout: 60_000 })
@@ -208,11 +208,11 @@ export async function applyImport(page: Page, copy: ConsoleMessages, answer: 'al
   await expect(page.getByText(copy.importDone, { exact: true })).toBeVisible({ timeout: 60_000 })
 }
 
-/** The state of a card, as its page shows it beside the name. */
+/** The state badge beside a card's name. */
 export const stateOf = (page: Page, state: string | RegExp): Locator =>
   page.getByRole('main').getByText(state, { exact: true }).first()
 
-/** Saves the form as a draft, opens it, and returns the card's id. */
+/** Saves the form as a draft, opens the card, and returns its id. */
 export async function openDraft(page: Page, copy: ConsoleMessages): Promise<string> {
   await page.getByRole('button', { name: copy.createDraft }).click()
   await expect(page).toHaveURL(/cards\/[0-9a-f]{24}$/)
@@ -228,7 +228,7 @@ export async function lockNow(page: Page, copy: ConsoleMessages): Promise<void> 
   await confirmWith(page, copy, copy.lock, 'Não há mais tempo')
 }
 
-/** Pays a card whose preview is on the page: checks the winners, and the sum in the dialog in whole reais. */
+/** Pays a card whose preview is shown: checks the winners, and the total in whole reais in the confirmation. */
 export async function settleAs(page: Page, copy: ConsoleMessages, winners: number, prizes: number): Promise<void> {
   await expect(page.getByRole('list', { name: copy.winners }).getByRole('listitem')).toHaveCount(winners)
   await page.getByRole('button', { name: copy.settle }).click()

@@ -7,24 +7,24 @@ import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import { test as base } from './games.ts'
 
 const HOUR = 3_600_000
-/** A match including its half-time takes about two seconds. */
+/** At this speed a match with half-time takes about two seconds. */
 const SPEED = 3_600
 
-/** A real match of the 2018 World Cup for one journey, initially two hours ahead. */
+/** A real match of the World Cup 2018 of one journey, initially two hours ahead. */
 export interface CupMatch {
   id: string
   championship: { id: string; name: string }
   /** Names of the teams. */
   home: string
   away: string
-  /** The facts at the final whistle, which points and prizes are compared with. */
+  /** The final facts, which points and prizes are checked against. */
   final: Facts
   squad: readonly SquadMember[]
-  /** Kicks off: the match is replayed from now on by its events, and ends after about two seconds. */
+  /** Starts the match: it is replayed event by event and ends after about two seconds. */
   kickOff: () => Promise<void>
 }
 
-/** The id of the room at this URL. */
+/** The room id in a URL. */
 export const idOf = (room: string): string => room.split('/').at(-1) ?? ''
 
 let cup: Imported | undefined
@@ -75,8 +75,8 @@ async function stage(db: Db, number: string): Promise<CupMatch> {
 }
 
 /**
- * Journeys over real matches, which a public clone lacks: they are then skipped with a message. `cupMatch` by the source's number: by
- * default Brazil–Mexico, with all events.
+ * Journeys with real matches, which a public clone does not have: they are skipped there with a message. `cupMatch` by the source's number;
+ * default: Brazil–Mexico, with all events.
  */
 export const test = base.extend<{ cupMatch: (number?: string) => Promise<CupMatch> }>({
   cupMatch: async ({ books }, use, info) => {

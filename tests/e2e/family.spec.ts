@@ -5,7 +5,7 @@ import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
 import { pair } from './projects.ts'
 import { begins, counting, sentence, type Messages } from './messages.ts'
 
-/** A player's choices: goals, range indexes, and the names of scorers. */
+/** A prediction: goals, range indexes, and names of scorers. */
 interface Choice {
   goals: readonly [home: number, away: number]
   firstGoal: number
@@ -17,7 +17,7 @@ interface Choice {
 const indexOfRange = (ranges: readonly Range[], value: number): number =>
   ranges.findIndex(({ from, to }) => value >= from && (to === null || value <= to))
 
-/** The final facts of the match: a perfect prediction. */
+/** The correct prediction for a match. */
 function truthOf(match: CupMatch): Choice {
   const { score, goals, statistics } = match.final
   const [first] = goals
@@ -42,7 +42,7 @@ function truthOf(match: CupMatch): Choice {
   }
 }
 
-/** The button to finish, or the number of missing choices. */
+/** The finish button's label, or the number of missing answers. */
 const finishName = (copy: Messages): RegExp =>
   new RegExp([begins(copy.familyPlay.finish), counting(copy.familyPlay.missing)].map(({ source }) => source).join('|'))
 
@@ -73,7 +73,7 @@ async function fillIn(page: Page, copy: Messages, match: CupMatch, choice: Choic
     await stage(page, copy.familyPlay.golden).getByRole('radio', { name: choice.golden }).check()
 }
 
-/** From a finished room to one for another match, with its members invited. */
+/** Creates a room for another match from a finished one, with its players invited. */
 async function playAgain(page: Page, copy: Messages, match: CupMatch): Promise<void> {
   await seePrize(page, /R\$\s?36[.,]00/)
   await page.getByRole('link', { name: copy.rooms.again.room }).click()
@@ -124,7 +124,7 @@ async function makeRoom(page: Page, copy: Messages, match: CupMatch, name: strin
   return new URL(page.url()).pathname
 }
 
-/** Invites a player by name and shows the link; returns it. */
+/** Invites a user by name and opens the link, which is returned. */
 async function inviteInto(page: Page, copy: Messages, username: string): Promise<string> {
   await page.getByRole('button', { name: copy.rooms.invite.titleOf.family }).click()
   const sheet = page.getByRole('dialog')
@@ -166,7 +166,7 @@ test(
     await another.getByRole('button', { name: texts.rooms.join.join }).click()
     await expect(toastOf(another, texts.rooms.join.joined)).toBeVisible()
 
-    // New members appear on the owner's page without a reload.
+    // New members appear on the owner's page by themselves.
     await page.getByRole('tab', { name: begins(texts.family.friends) }).click()
     await expect(page.getByRole('tabpanel').getByRole('listitem')).toHaveCount(3)
     await expect(page.getByText(texts.rooms.admin, { exact: true })).toBeVisible()
@@ -176,7 +176,7 @@ test(
     await page.getByRole('button', { name: finishName(texts) }).click()
     await expect(toastOf(page, texts.familyPlay.selectAll)).toBeVisible()
     await fillIn(page, texts, match, truth)
-    // A reload loses nothing.
+    // A reload keeps the prediction.
     await page.reload()
     await expect(page.getByText(texts.familyPlay.restored)).toBeVisible()
     await send(page, texts)
@@ -195,7 +195,7 @@ test(
     await expect(page.getByText(texts.family.paid)).toBeVisible()
     await expect(rows.first()).toContainText(me.name)
     await expectAccessible(page)
-    // F4: the pot less ten percent.
+    // F4: the pot minus ten percent.
     expect(await me.balance()).toBe(516)
     expect(await friend.balance()).toBe(480)
 

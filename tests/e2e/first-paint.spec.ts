@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
-/** What index.html paints before the program has loaded, and what replaces it. */
+/** Elements of index.html's first paint, and those that replace them. */
 const always = [['.first-brand > svg', 'header svg']] as const
-/** Beside the available actions; on phones they are below, wherever it ends. */
+/** Beside the main content on wide screens; on phones below it, at no fixed position. */
 const beside = [
   ['.first-top', 'section[aria-labelledby="top-three"]'],
   ['.first-top > p', '#top-three'],
@@ -12,7 +12,7 @@ const beside = [
 ] as const
 const WIDE = 992
 
-/** Delays the program; returns a function that releases it. */
+/** Delays the app's scripts; returns how to release them. */
 async function holdProgram(page: Page): Promise<() => void> {
   let isHeld = true
   const held: (() => void)[] = []
@@ -37,13 +37,13 @@ test(
       page.evaluate(
         all =>
           all.map(selector => {
-            // Texts are measured by their glyphs, not by their box.
+            // Compare the position of the text, not of its box.
             const seen = [...document.querySelectorAll(selector)].find(({ clientWidth }) => clientWidth > 0)
             if (!seen) return `no ${selector}`
             const range = document.createRange()
             range.selectNodeContents(seen)
             const { x, y, width, height } = (/^(P|H2)$/.test(seen.tagName) ? range : seen).getBoundingClientRect()
-            // Before the first points the title is last week's; its position is the same.
+            // Before anybody has scored the title is last week's: only its start is comparable.
             return (seen.matches('p, h2') ? [x, y] : [x, y, width, height]).map(Math.round).join(' ')
           }),
         selectors,

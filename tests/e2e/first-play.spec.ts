@@ -4,7 +4,7 @@ import { begins } from './messages.ts'
 import { pair } from './projects.ts'
 import { expect, expectAccessible } from './support.ts'
 
-/** Maximum taps for a first game on a card with options, from home to submission. */
+/** Maximum taps for a first entry on an options card, from home to the sent game. */
 const MOST_TAPS = 9
 
 test('a first play takes few taps', { tag: pair.enPhone }, async ({ page, texts, adminClient, gamer }) => {

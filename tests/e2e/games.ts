@@ -9,23 +9,23 @@ import { type Craque, type AdminClient, openAdmin, type Score, type Stage } from
 import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
 import { begins, counting, type Messages } from './messages.ts'
 
-/** A new player with coins, and calls as that player. */
+/** A new user with coins, and direct access to the server. */
 export interface Gamer extends Person {
-  /** Calls the server as this player. A refusal fails the journey with its answer. */
+  /** Calls the server as this user. An error ends the journey with its response. */
   call: <T>(method: 'GET' | 'POST', path: string, data?: Record<string, unknown>) => Promise<T>
-  /** Enters a card with the same choice for every athlete: indexes of a goal and a statistic option, or a number. */
+  /** Plays a card with the same picks for every athlete: indexes of a goal and a statistic option, or a number. */
   play: (card: { id: string }, choice: readonly [goal: number, statistic: number] | number) => Promise<string>
   /** Enters a championship card with a score for each of its matches. */
   predict: (card: Stage, scores: readonly [Score, Score]) => Promise<string>
-  /** The wallet's balance, in reais. */
+  /** The wallet balance in reais. */
   balance: () => Promise<number>
-  /** Signs every page of this browser in as this player. */
+  /** Signs this user in on every page of this browser. */
   comeIn: (page: Page) => Promise<void>
 }
 
 interface Fixtures {
   adminClient: AdminClient
-  /** Signs up a player with this many reais; 500 by default. */
+  /** Signs up a user with this many reais; default: 500. */
   gamer: (coins?: number) => Promise<Gamer>
 }
 
@@ -51,12 +51,12 @@ async function giveCoins(books: Db, accountId: string, reais: number): Promise<v
   const at = new Date()
   const id = newId(at)
   const to = walletOf(accountId)
-  // As the demo grants it: its bank receives the same amount.
+  // As the demo grants coins: the bank gets the same amount.
   const movement = { id, from: ACCOUNTS.capital, to, amount: centavos(reais * 100), reason: GRANT, reference: id }
   await books.tx(tx => post(tx, at, [movement]))
 }
 
-/** An existing player, with their session. */
+/** A user for an existing account, with its session. */
 export async function gamerOf(request: APIRequestContext, person: Person): Promise<Gamer> {
   const { username, password } = person
   const signedIn = await request.post('/auth/local', { data: { username, password } })
@@ -105,7 +105,7 @@ export async function gamerOf(request: APIRequestContext, person: Person): Promi
   }
 }
 
-/** The button that submits a game: review, send, or the number of missing or open choices. */
+/** The submit button of a game: review, send, or the number of missing picks. */
 export function submitName({ play, cards }: Messages): RegExp {
   const { oneAtLeast, sendWithZeros } = play.scores
   const ready = begins(play.review, `${play.send} R$`, `${play.send} ${cards.free.toLowerCase()}`, oneAtLeast)
@@ -122,12 +122,12 @@ export const athletesOf = ({ matches: [first, second] }: Stage): [Craque, Craque
   ...second.athletes,
 ]
 
-/** What the header says of the wallet: `R$ 490,00`, in English `R$490.00`. */
+/** The wallet amount in the header: `R$ 490,00`, in English `R$490.00`. */
 export function walletIn(page: Page, reais: number): Locator {
   const [whole = '', cents = ''] = reais.toFixed(2).split('.')
   return page.getByRole('banner').getByRole('button', { name: new RegExp(`R\\$\\s?${whole}[.,]${cents}$`) })
 }
 
-/** Where a championship card is played from, watched and looked back at. */
+/** The path of a championship card's pages. */
 export const cardPath = ({ id, mode, championship }: Stage): string =>
   mode === 'card-game' ? `/championships/${championship.id}/cards/${id}` : `/cards/${id}`

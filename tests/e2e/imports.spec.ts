@@ -5,7 +5,7 @@ import { test } from './games.ts'
 import { pair } from './projects.ts'
 import { expect, expectAccessible } from './support.ts'
 
-/* An operator and files that are not right: each comes to its right end, and nothing of a refused one stays. */
+/* An operator uploads broken files: each ends with the right error, and a refused one leaves no data. */
 
 const reason = 'Jornada de importação'
 const word = () => Math.random().toString(36).slice(2, 8)

@@ -47,7 +47,7 @@ const en: Copy = {
   paid: /paid on/,
 }
 
-/** The operator gives a player a code, in the console. */
+/** The operator gives a player a code in the console. */
 async function giveCode(
   page: Page,
   copy: Copy,
@@ -72,7 +72,7 @@ async function giveCode(
   await expectAccessible(page)
 }
 
-/** The influencer copies the link of a card at their desk. */
+/** The influencer copies a card's link from the dashboard. */
 async function copyLink(page: Page, copy: Copy, card: string, code: string): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/influencer')
@@ -121,7 +121,7 @@ test(
     await question.getByRole('button', { name: begins(texts.play.ask.send('')) }).click()
     await expect(visitor.getByRole('heading', { name: texts.cards.ticket.sent })).toBeVisible()
 
-    // A fifth of the fee of that one entry: 20% of 10% of R$ 10,00.
+    // A fifth of that entry's fee: 20% of 10% of R$ 10,00.
     await page.reload()
     const brought = page.getByRole('list', { name: copy.list }).getByRole('listitem').filter({ hasText: card.name })
     await expect(brought.getByText(copy.oneEntry)).toBeVisible()

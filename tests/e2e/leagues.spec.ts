@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectWholePage, toastOf } from './support.ts
 import { pair } from './projects.ts'
 import { begins, type Messages } from './messages.ts'
 
-/** A new league by its page. Answers its id. */
+/** Creates a league in the UI. Returns its id. */
 async function makeLeague(page: Page, texts: Messages, name: string): Promise<string> {
   await page.goto('/my_games')
   await page.getByRole('main').locator('a[href="/leagues"]').click()
@@ -24,7 +24,7 @@ async function makeLeague(page: Page, texts: Messages, name: string): Promise<st
   return new URL(page.url()).pathname.split('/').at(-1) ?? ''
 }
 
-/** Invites one by name, and answers the link. */
+/** Invites a user by name and returns the link. */
 async function inviteInto(page: Page, texts: Messages, username: string): Promise<string> {
   await page.getByRole('button', { name: texts.leagues.invite.title }).click()
   const sheet = page.getByRole('dialog')
@@ -54,7 +54,7 @@ async function acceptInvitation(page: Page, texts: Messages, { name, guest, owne
   await expect(toastOf(page, texts.leagues.join.joined)).toBeVisible()
 }
 
-/** A visitor sees who is in; the link is still there after the sign-in. */
+/** A visitor sees the members; the link survives the sign-in. */
 async function joinByLink(
   page: Page,
   texts: Messages,
@@ -71,9 +71,9 @@ async function joinByLink(
   await expect(toastOf(page, texts.leagues.join.joined)).toBeVisible()
 }
 
-/** A card that the first of two plays best is paid. */
+/** Pays a card that the first of the two plays best. */
 async function playCard(adminClient: AdminClient, best: Gamer, other: Gamer): Promise<void> {
-  // Free: a prize would come over the winner's page.
+  // Free: a prize sheet would cover the winner's page.
   const card = await adminClient.stage({ price: 0 })
   const [first] = athletesOf(card)
   await best.play(card, [1, 0])
@@ -99,7 +99,7 @@ test(
     const another = await beside()
     await joinByLink(another, texts, { name, link, guest: third, owner: me })
 
-    // Who is in it comes to the owner's page by itself.
+    // New members appear on the owner's page by themselves.
     const rows = page.getByRole('tabpanel').getByRole('listitem')
     await expect(rows).toHaveCount(3)
     await expectAccessible(page)
@@ -110,7 +110,7 @@ test(
     await expect(rows.first()).toContainText(`@${friend.username}`)
     await expectAccessible(page)
 
-    // The draw is on Mondays: this league is an older one.
+    // The draw is on Mondays, so backdate this league.
     await books.rows(sql`update league set paired_week = '2020-W01' where id = ${id}`)
     await books.tx(tx => tx.addJob('leagues.pair', {}))
     await page.getByRole('tab', { name: texts.leagues.tab.meetings }).click()
@@ -138,7 +138,7 @@ test(
       .click()
     await expect(toastOf(page, texts.leagues.members.handedOver(friend.name))).toBeVisible()
 
-    // Their page is the owner's now, by itself.
+    // The page of the new owner updates by itself.
     await theirs.getByRole('button', { name: texts.leagues.options.button }).click()
     await theirs.getByRole('button', { name: texts.leagues.options.close }).click()
     await theirs.getByRole('alertdialog').getByRole('button', { name: texts.leagues.options.close }).click()

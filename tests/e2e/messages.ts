@@ -38,7 +38,7 @@ import { fieldMessages as fields } from '#web/lib/field-messages.ts'
 import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 import { messages as shell } from '#web/shell/i18n.ts'
 
-/** The players' own dictionaries. That they say what the specification does is a test of theirs (web/spec-messages.test.ts). */
+/** The client's dictionaries. web/spec-messages.test.ts checks them against the specification. */
 const dictionaries = {
   access,
   recovery,
@@ -81,7 +81,7 @@ const dictionaries = {
 type Dictionaries = typeof dictionaries
 export type Messages = { [K in keyof Dictionaries]: Dictionaries[K]['pt'] }
 
-/** What these dictionaries say in the language of a browser. */
+/** The messages of these dictionaries in a browser's language. */
 export async function messagesIn<T extends Record<string, Dictionary<unknown>>>(
   locale: string | undefined,
   all: T,
@@ -99,14 +99,14 @@ export const messagesOf = (locale: string | undefined): Promise<Messages> => mes
 const escaped = (text: string) =>
   text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`).replaceAll(/\s/g, String.raw`\s`)
 
-/** What begins with one of these. */
+/** Matches text that starts with one of these. */
 export const begins = (...texts: string[]): RegExp => new RegExp(`^(?:${texts.map(escaped).join('|')})`)
 
-/** What contains one of these, and in it any number where a sentence is given that counts. */
+/** Matches text that contains one of these, with any number in counting messages. */
 export const counting = (sentence: (count: number) => string): RegExp =>
   new RegExp([sentence(1), escaped(sentence(7)).replace('7', String.raw`\d+`)].join('|'))
 
-/** A sentence that a dictionary may have for a code, and has for this one. */
+/** A message that a dictionary may have for a code; fails where it is missing. */
 export function sentence(text: string | undefined): string {
   if (text === undefined) throw new Error('The dictionary has no sentence for this code')
   return text

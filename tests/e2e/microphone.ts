@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** What the microphone of the journeys hears, by turns: tones in Hz. */
+/** Alternating tones of the fake microphone, in Hz. */
 export const TONES = [520, 1_270] as const
 const RATE = 48_000
 const TURN_SECONDS = 0.2
 
-/** A sound file (PCM, one channel) of short tones: what is steady would be taken for noise, and taken out. */
+/** A sound file (PCM, mono) of short tones: a steady one would be filtered out as noise. */
 function wav(): Buffer {
   const count = RATE * 4
   const file = Buffer.alloc(44 + count * 2)
@@ -25,7 +25,7 @@ function wav(): Buffer {
   for (let at = 0; at < count; at += 1) {
     const turn = Math.floor(at / (RATE * TURN_SECONDS))
     const hertz = TONES[turn % TONES.length] ?? 0
-    // Each rises and falls, as syllables do.
+    // Each tone rises and falls like a syllable.
     const within = (at / (RATE * TURN_SECONDS)) % 1
     file.writeInt16LE(
       Math.round(16_000 * Math.sin(Math.PI * within) * Math.sin((2 * Math.PI * hertz * at) / RATE)),
@@ -35,7 +35,7 @@ function wav(): Buffer {
   return file
 }
 
-/** Has a browser hear a file, which is written here, in place of a microphone: what it is started with. */
+/** Writes the sound file; returns the browser flags that use it as the microphone. */
 export function microphone(path: string): string[] {
   if (process.env.TEST_WORKER_INDEX === undefined) {
     mkdirSync(dirname(path), { recursive: true })

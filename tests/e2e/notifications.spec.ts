@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { comeIn, expect, expectAccessible, test, worked } from './support.ts'
 import { dealt } from './projects.ts'
 
-/** What these journeys look for on screen, in both languages. */
+/** Texts on these pages, in both languages. */
 const pt = {
   notifications: /^Notificações/,
   choose: 'Escolher o que recebo',
@@ -89,7 +89,7 @@ test(
     await expect(page.getByLabel(messages.from, { exact: true })).toHaveValue('22:00')
     await expect(page.getByLabel(messages.to, { exact: true })).toHaveValue('06:30')
 
-    // This browser refuses without a question: that is said in words.
+    // This browser denies push without a prompt: the page says so.
     const turnOn = page.getByRole('button', { name: messages.turnOn })
     await expect(turnOn.or(page.getByText(messages.denied))).toBeVisible()
     if (await turnOn.isVisible()) await turnOn.click()
@@ -164,7 +164,7 @@ test(
   async ({ page, request, context, locale }) => {
     const messages = messagesOf(locale)
     await comeIn(page, request, 'ana')
-    // What it is made of is there; what it shows is not.
+    // The shell loads from the cache; the data does not.
     await page.goto('/athletes_of_the_week')
     await worked(page)
     const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
@@ -185,7 +185,7 @@ test('a new version is taken when its user says so', { tag: dealt(3) }, async ({
   const messages = messagesOf(locale)
   await page.goto('/')
   await worked(page)
-  // Another address of the same scope is another version to the browser.
+  // For the browser, another URL of the same scope is a new version.
   await page.evaluate(() => navigator.serviceWorker.register('/sw.js?next'))
   await expect(page.getByText(messages.update)).toBeVisible()
   await expectAccessible(page)

@@ -22,7 +22,7 @@ interface RoundFiles {
   files: { name: string; mimeType: string; buffer: Buffer }[]
 }
 
-/** A round of Cartola with the previous one; without the folder of real data, the demo's own in the same format. */
+/** A round of Cartola with the previous one; without the real data, the demo's own in the same format. */
 async function roundFiles(): Promise<RoundFiles> {
   if (hasShared) {
     const names = ['rodada-30.csv', 'rodada-31.csv']
@@ -64,7 +64,7 @@ interface DemoMatch {
   cards: { athleteExternalId: string; color: 'yellow' | 'red' }[]
 }
 
-/** Adds a championship, uploads the round's files, and works through the review list. */
+/** Adds a championship, uploads the round's files, and reviews what the import could not decide. */
 async function importRound(page: Page, copy: Format, operatorUrl: string, { source, files }: RoundFiles, name: string) {
   await page.goto(`${operatorUrl}/championships/new`)
   await page.getByLabel(copy.championshipName, { exact: true }).fill(name)
@@ -72,13 +72,13 @@ async function importRound(page: Page, copy: Format, operatorUrl: string, { sour
   await page.getByLabel(copy.source).selectOption(source)
   await page.getByRole('button', { name: copy.createChampionship }).click()
   await expect(page).toHaveURL(/part=import/)
-  // The previous page has a field for files, too.
+  // The previous page has a file input too.
   await page.getByRole('tabpanel').locator('input[type=file][multiple]').setInputFiles(files)
   await page.getByRole('textbox', { name: copy.why }).fill('Números da rodada')
   await page.getByRole('button', { name: copy.import, exact: true }).click()
   await applyImport(page, copy)
   await expectAccessible(page)
-  // The demo's round has nothing to review; one of Cartola at least reports the unknown sides of full backs.
+  // A round of our own needs no review; one of Cartola at least cannot tell the sides of full backs.
   if (source === 'crava') return
   await page.getByRole('link', { name: copy.toReview }).click()
   const seen = page.getByRole('main').getByRole('button', { name: copy.seen }).first()
@@ -95,10 +95,10 @@ interface Picked {
   numbers?: Record<string, number>
 }
 
-/** Facts of the default options: the source reports all of them only for goalkeepers and defenders. */
+/** The facts of the default options: the source has all of them only for goalkeepers and defenders. */
 const REQUESTED = ['goals', 'clean-sheet', 'yellow-cards', 'assists', 'woodwork', 'red-cards', 'penalties-saved']
 
-/** Two athletes of the round with a clean sheet, and two without any counted event. */
+/** Two athletes of the round who conceded nothing, and two without events. */
 async function craquesOf(actor: AdminClient, name: string): Promise<Picked[]> {
   const found = await actor.call<{ docs: { _id: string }[] }>('GET', `/api/operator/championships?search=${name}`)
   const matches = await actor.call<{ docs: { _id: string }[] }>(
@@ -125,7 +125,7 @@ const inTwoHours = () =>
     .slice(0, 16)
     .replace(' ', 'T')
 
-/** Drafts a card with the default options and one that only an operator can decide; opens it, and returns its id. */
+/** Creates and opens a card with the default options and one that only a person can decide; returns its id. */
 async function makeCard(
   page: Page,
   copy: Format,

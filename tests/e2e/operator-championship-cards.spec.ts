@@ -54,7 +54,7 @@ test(
   },
 )
 
-/** This journey runs only in Portuguese. */
+/** This journey runs in Portuguese only. */
 const correcting = {
   home: 'Placar: Mandante',
   why: 'Motivo',

@@ -8,10 +8,10 @@ import { test } from './games.ts'
 import { pair } from './projects.ts'
 import { expect, expectAccessible } from './support.ts'
 
-/** Maximum actions for a new operator from a league's list of fixtures to an open card. */
+/** Maximum interactions of a newcomer from a league's list of fixtures to an open card. */
 const MOST = 8
 
-/** Every action on the way: clicks, fields, files. */
+/** Counts the operator's interactions: clicks, fields, files. */
 function interactions() {
   const done: string[] = []
   return {

@@ -30,7 +30,7 @@ interface Message {
   _id: string
 }
 
-/** Two players in a chat, one of whose messages was reported. */
+/** Two users chat, and one reports a message of the other. */
 async function reportedBy(ana: Gamer, bia: Gamer) {
   const { _id: biaId } = await bia.call<{ _id: string }>('GET', '/api/me')
   const { _id: id } = await ana.call<{ _id: string }>('GET', `/api/chat/p2p/${biaId}`)
@@ -58,7 +58,7 @@ for (const [nth, action] of (['mute', 'delete'] as const).entries()) {
       await expect(page.getByText(copy.reported)).toBeVisible()
       await expect(page.getByText('Oi!')).toBeVisible()
       await expectAccessible(page)
-      // With the keyboard only: the type, then the reason, then the answer.
+      // By keyboard only: the action, the reason, the answer.
       await page.getByRole('button', { name: copy.do[action] }).focus()
       await page.keyboard.press('Enter')
       const question = page.getByRole('alertdialog')

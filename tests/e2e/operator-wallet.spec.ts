@@ -47,7 +47,7 @@ const copy = {
   reason: 'Motivo',
 }
 
-/** Fills in the reason and confirms the dialog. */
+/** Fills in the reason and confirms the sheet. */
 async function confirmWith(page: Page, verb: string, reason: string): Promise<void> {
   const question = page.getByRole('alertdialog')
   await question.getByRole('textbox', { name: copy.reason }).fill(reason)
@@ -55,14 +55,14 @@ async function confirmWith(page: Page, verb: string, reason: string): Promise<vo
   await expect(question).toBeHidden()
 }
 
-/** Opens a list with this search. */
+/** Opens a list with a search. */
 async function openList(page: Page, address: string, search: string): Promise<void> {
   await page.goto(address)
   await page.getByRole('searchbox', copy.search).fill(search)
   await expect(page).toHaveURL(/search=/)
 }
 
-/** Requests a withdrawal that is due only in ten minutes, as if it had waited in the queue until an operator looks. */
+/** Requests a withdrawal that is only sent in ten minutes, as if it waited in the queue. */
 async function askLater(books: Db, me: Payer, reais: number): Promise<string> {
   const clock: Clock = { now: () => new Date(Date.now() + 10 * 60_000) }
   const nobody = { url: 'http://127.0.0.1:9', clientId: '', clientSecret: '', key: '' }
@@ -102,7 +102,7 @@ async function freezeAndRelease(page: Page, operatorUrl: string, id: string): Pr
   }).toPass({ timeout: 60_000 })
 }
 
-/** Money without a charge waits in suspense, and is returned to its payer. */
+/** Money without a charge waits in suspense and is sent back to its payer. */
 async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<void> {
   const payer = newPerson()
   await bank.addPerson({ cpf: payer.cpf, name: payer.name })
@@ -125,7 +125,7 @@ async function sendBack(page: Page, operatorUrl: string, bank: Bank): Promise<vo
   }).toPass({ timeout: 60_000 })
 }
 
-/** One operator proposes, another approves; the proposer cannot. */
+/** One person proposes, another approves; the proposer cannot. */
 async function bringCapital(page: Page, other: Page, operatorUrl: string): Promise<void> {
   const reason = `Reforço ${Math.random().toString(36).slice(2)}`
   await page.goto(`${operatorUrl}/treasury`)
@@ -148,7 +148,7 @@ async function bringCapital(page: Page, other: Page, operatorUrl: string): Promi
   await expect(theirs.getByText(copy.approvedState)).toBeVisible()
 }
 
-/** Today's close: all accounts sum to zero, and the file states that it adds up. */
+/** Today's close: the accounts add up to zero, and the file states that it is consistent. */
 async function closeToday(page: Page): Promise<void> {
   const today = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Sao_Paulo' })
   await page.getByLabel(copy.day, { exact: true }).fill(today)
@@ -193,7 +193,7 @@ test(
     const other = await (await browser.newContext()).newPage()
     await bringCapital(page, other, operatorUrl)
     await other.context().close()
-    // The other half of the approved order: the transfer at the bank.
+    // The bank side of the approval: the money is deposited.
     await bank.bringIn('1500,50')
     await closeToday(page)
     await lookAtBooks(page, operatorUrl, me)

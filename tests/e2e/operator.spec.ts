@@ -39,7 +39,7 @@ test(
     const { token } = (await (
       await request.post('/auth/local', { data: { username: 'carla', password: 'palpite10' } })
     ).json()) as { token: string }
-    // Journeys in other languages change it too, so it is one of their numbers.
+    // Journeys in other languages change it too, so use a value of its own.
     const { time } = (await (
       await request.get('/api/slide-main/settings', { headers: { authorization: token } })
     ).json()) as { time: number }

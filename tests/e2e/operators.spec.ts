@@ -67,7 +67,7 @@ async function signIn(page: Page, copy: typeof pt, username: string, totp?: stri
   await form.locator('button[type=submit]').click()
 }
 
-/** Sets up TOTP on the operator's own page, as an authenticator app would; returns its secret. */
+/** Sets up two-factor sign-in on the account page, like an authenticator app; returns the secret. */
 async function setUpTotp(page: Page, copy: typeof pt): Promise<string> {
   await page.getByRole('button', { name: copy.setUp, exact: true }).click()
   await page.getByLabel(copy.ownPassword).fill(PASSWORD)
@@ -118,9 +118,9 @@ test(
     await theirs.goto(link)
     await expect(theirs.getByText(copy.over)).toBeVisible()
     await theirs.goto(operatorUrl)
-    // The current code was used for the setup; the next one is already valid.
+    // The current code was used by the setup; the next one is already valid.
     await signIn(theirs, copy, username, codeAt(secret, new Date(), 1))
-    // To the page they came from, or to the start page.
+    // Back to the previous page, or the start page.
     await theirs.waitForURL(/\/(?:start|account)$/)
     const menu = theirs.getByRole('button', { name: 'Menu', exact: true })
     const slots = theirs.getByRole('navigation', { name: 'Console' })

@@ -14,7 +14,7 @@ const open = [
   '/help',
   '/unsubscribe?token=none.money.none',
 ]
-/** A year with data, whatever today's date is. */
+/** A year with data, whatever the date. */
 const year = new Date().getUTCFullYear()
 const own = [
   '/home',
@@ -75,7 +75,7 @@ test('the way through sign-in and the header needs no mouse', { tag: dealt(0) },
   await page.keyboard.type('palpite10')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()
-  // Keyboard focus continues from the current page; on a fresh page the first stop is the skip link.
+  // After a navigation the focus is on the new page; on a fresh load the first tab stop is the skip link.
   await expect(page.getByRole('main')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('banner').getByRole('link', { name: texts.shell.profile })).toBeVisible()

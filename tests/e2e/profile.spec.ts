@@ -30,7 +30,7 @@ test(
     await page.getByRole('alertdialog').getByRole('button', { name: texts.recovery.reset.save }).click()
     await expect(page).toHaveURL('/profile')
 
-    // The other browser is signed out with its next request.
+    // The other browser is signed out at its next request.
     await elsewhere.goto('/profile')
     await expect(elsewhere).toHaveURL('/')
     await elsewhere.close()

@@ -12,13 +12,13 @@ import type { Messages } from './messages.ts'
 import { onlyInFull } from './projects.ts'
 import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
 
-/* Deployments under the other profiles: each a small product of its own, with that profile's demo. */
+/* Deployments under the profiles the other journeys do not use, each with the demo for that profile. */
 const READY_MS = 150_000
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 const test = base.extend<{ profile: Profile; house: string }>({
   profile: ['free', { option: true }],
-  /** Its address. */
+  /** Its URL. */
   house: [
     async ({ profile }, use, info) => {
       const dataDir = await mkdtemp(join(tmpdir(), 'crava-house-'))
@@ -67,7 +67,7 @@ async function isReady(house: string, child: ChildProcess): Promise<void> {
   throw new Error('The house did not start in time')
 }
 
-/** Fills in the first open card with options, and submits it. */
+/** Fills in and sends the first open options card. */
 async function playCard(page: Page, copy: Messages, send: RegExp): Promise<void> {
   await page.goto('/athletes_of_the_week')
   await page.getByRole('link', { name: /Craques da rodada/ }).click()

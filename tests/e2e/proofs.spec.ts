@@ -37,7 +37,7 @@ const en: { [K in keyof typeof pt]: string | RegExp } = {
 }
 type Copy = typeof en
 
-/** Each card type, entered by two players with different picks. */
+/** Each card type, played by two users with different predictions. */
 const kinds = [
   {
     name: 'an Athletes card',
@@ -60,10 +60,10 @@ const kinds = [
   },
 ]
 
-/** The content of a file that the browser saves. */
+/** The content of a downloaded JSON file. */
 const contentOf = async (saved: Download): Promise<unknown> => JSON.parse(await readFile(await saved.path(), 'utf8'))
 
-/** The receipt of the player's game: verified by the browser, and saved with its proof. */
+/** The receipt of my game: verified in the browser, and downloaded with its proof. */
 async function checkReceipt(page: Page, t: Messages, copy: Copy, mine: string): Promise<void> {
   await page.getByRole('button', { name: t.cards.position.receipt }).click()
   const receipt = page.getByRole('dialog', { name: t.played.receipt.title })
@@ -77,7 +77,7 @@ async function checkReceipt(page: Page, t: Messages, copy: Copy, mine: string): 
   await receipt.getByRole('link', { name: copy.report }).click()
 }
 
-/** A visitor: a report with the first prize raised by a centavo is rejected, and the public log is intact. */
+/** A visitor: a report whose first prize was raised by a centavo is detected, and the public log is intact. */
 async function findChange(page: Page, copy: Copy, report: Report): Promise<void> {
   const [first, ...others] = report.entries
   if (!first) throw new Error('The report has no entries')

@@ -43,14 +43,14 @@ const formatOf = (locale: string | undefined): Copy => (locale?.startsWith('pt')
 
 const why = { reason: 'Jornada de teste' }
 
-/** Puts both in a room on a match, so that a question about it reaches only them and no other journey. */
+/** Puts both in a room on a match, so that a push game about it reaches only them. */
 async function gather(match: StagedMatch, owner: Gamer, friend: Gamer): Promise<void> {
   const room = { name: 'Sala da jornada', type: 'public', price: 0, _match: match.id }
   const { _id: id } = await owner.call<{ _id: string }>('POST', '/api/coach-friend', room)
   await friend.call('POST', `/api/coach-friend/${id}/join`, {})
 }
 
-/** Asks whether the home side scores in minutes 30 to 35, for R$ 5 and a prize of R$ 50. */
+/** Sends a push game: does the home side score in minutes 30 to 35, for R$ 5 and a prize of R$ 50? */
 async function ask(actor: AdminClient, match: StagedMatch): Promise<string> {
   const { _id: id } = await actor.call<{ _id: string }>('POST', '/api/operator/push-game', {
     ...why,
@@ -71,7 +71,7 @@ async function ask(actor: AdminClient, match: StagedMatch): Promise<string> {
   return id
 }
 
-/** Publishes the rest of the match, and pays the result. */
+/** Publishes the rest of the match and pays the push game. */
 async function settle(actor: AdminClient, match: StagedMatch, id: string): Promise<void> {
   const [by] = match.athletes
   await actor.publish(match, { status: 'finished', goals: [{ by, minute: 32 }] })
@@ -84,7 +84,7 @@ async function settle(actor: AdminClient, match: StagedMatch, id: string): Promi
 
 async function openHome(page: Page, gamer: Gamer): Promise<void> {
   await gamer.comeIn(page)
-  // A page viewer is connected once the server has confirmed it.
+  // The socket is connected once the page has sent its first message.
   const connected = page.waitForEvent('websocket')
   await page.goto('/home')
   await (await connected).waitForEvent('framereceived')
@@ -94,7 +94,7 @@ test(
   'a question opens for who it is for, is answered by one and another, and pays who was right',
   { tag: pair.enPhone },
   async ({ page, beside, locale, adminClient, gamer }) => {
-    // Nobody is paid before the time to answer is over.
+    // Payment waits for the end of the answering time.
     const copy = formatOf(locale)
     const [ana, bruno] = [await gamer(100), await gamer(100)]
     const {
@@ -107,7 +107,7 @@ test(
     const id = await ask(adminClient, match)
     const question = (on: Page) => on.getByRole('alertdialog', { name: copy.title })
 
-    // One player leaves it and returns through its notification, using only the keyboard.
+    // Leaves the dialog and returns by its notification, by keyboard only.
     await expect(question(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question(page).getByRole('button').nth(1)).toBeFocused()

@@ -25,9 +25,8 @@ test(
     const registrationId = await registered
     const origin = new URL(page.url()).origin
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
-    // Records what the handler asks the browser to show. It is not shown, because Chromium sometimes denies a worker of an incognito
-    // context
-    // the permission that the context was granted. Passed as text, since only the worker knows the variables.
+    // Records what the handler shows instead of showing it: Chromium sometimes denies a worker of an incognito context its granted permission.
+    // Passed as text, because only the worker knows these names.
     await worker.evaluate(`registration.showNotification = async (title, options) => {
       self.shown = { title, ...options }
     }`)
@@ -39,7 +38,7 @@ test(
       const shown = { tag: id, title: 'Palpite', body: 'Texto', lang: 'pt-BR', data: { id, path } }
       await expect.poll(() => worker.evaluate('self.shown')).toMatchObject(shown)
     }
-    /** Clicks the notification, as a user would; waits for the promises that the handler passes to waitUntil. */
+    /** Clicks the notification like a user, and waits for the handler's `waitUntil`. */
     const press = async () => {
       const isClosed = await worker.evaluate(`(async () => {
         let [isClosed, pressed] = [false]

@@ -36,7 +36,7 @@ test(
     await expect(page).toHaveURL('/rankings/global')
     await expect(page.getByRole('heading', { level: 1, name: copy.global })).toBeVisible()
     const podium = page.getByRole('region', { name: copy.podium })
-    // The demo may have just started: its past games are still being added.
+    // A demo that has just started is still counting its past games.
     await expect(async () => {
       await page.goto('/rankings/global')
       await expect(podium.getByRole('link')).toHaveCount(3, { timeout: 5_000 })

@@ -6,13 +6,13 @@ import { join } from 'node:path'
 import type { ProductProcess } from '#tests/support/processes.ts'
 
 const project = join(import.meta.dirname, '../..')
-/** What a process needs from a release. */
+/** The parts of the product that a process needs. */
 const PARTS = ['contract', 'demo', 'dist', 'scripts', 'server', 'tools', 'package.json', 'tsconfig.json']
 const TEXT = /\.(?:js|css|html|json|svg|webmanifest)$/
 
 /**
- * A release of the product in its own folder. One with a `tag` is the next release: every hashed file of its client has another name, as
- * after a change in each, and a migration adds a column, as the first half of a schema change does.
+ * Copies a release of the product into a folder. With a `tag` it is the next release: every hashed client file gets another name, and a migration
+ * adds a column, like the first half of a schema change.
  */
 export async function makeRelease(folder: string, tag?: string): Promise<string> {
   await mkdir(folder, { recursive: true })
@@ -40,7 +40,7 @@ async function renameAssets(root: string, tag: string): Promise<void> {
   for (const [before, after] of names) await rename(join(assets, before), join(assets, after))
 }
 
-/** A proxy as configured in `deploy/caddy/caddyfile`: round robin, and another process if one does not accept the connection. */
+/** A reverse proxy like that of `deploy/caddy/caddyfile`: round robin, with the next process when one refuses the connection. */
 export interface Proxy {
   url: string
   processes: ProductProcess[]
@@ -97,7 +97,7 @@ async function forward(message: IncomingMessage, answer: ServerResponse, upstrea
       answer.writeHead(got.statusCode ?? 502, got.headers)
       got.pipe(answer)
     })
-    // A refused connection had no effect; anything else may have been executed and is not resent.
+    // A refused connection delivered nothing and can be retried; any other request may have been executed.
     forwarded.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'ECONNREFUSED' ? attempt(others) : answer.writeHead(502).end(),
     )

@@ -6,10 +6,10 @@ import { expect, newPerson, signIn } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { runsIn } from './projects.ts'
 
-/** Facts of an athlete that the options of a card use. */
+/** The facts that a card's options ask of an athlete. */
 interface Truth {
   goals: number
-  /** The index of the most valuable statistic that happened; 0 is none. */
+  /** Index of the most valuable statistic that happened; 0 is none. */
   statistic: number
 }
 
@@ -23,7 +23,7 @@ interface WorldMatch {
 
 const QUICK = 'Cartela relâmpago: '
 const PLAYER = { ...newPerson(), username: 'ana', password: 'palpite10' }
-/** The remaining time that a quick card needs to be used. */
+/** Minimum time left on a quick card before starting to play it. */
 const FRESH_MS = 15_000
 
 /** The final facts of the athletes of a quick card's match, by name. */
@@ -57,7 +57,7 @@ function truthIn({ goals, cards }: WorldMatch, { externalId, numbers }: WorldMat
   }
 }
 
-/** Fills in the play page with the future outcome. */
+/** Fills in the play page with the correct picks. */
 async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<void> {
   for (const panel of await page.getByRole('main').locator('section[id^="pick-"]').all()) {
     const { goals, statistic } = truth.get(await panel.getByRole('heading').innerText()) ?? { goals: 0, statistic: 0 }
@@ -68,7 +68,7 @@ async function fillIn(page: Page, truth: ReadonlyMap<string, Truth>): Promise<vo
   }
 }
 
-/** Enters the quick card that has just opened, from the list to submission. */
+/** Plays the quick card that has just opened, from the list to the sent game. */
 async function playQuickCard(page: Page, copy: Messages, card: CardSummary): Promise<void> {
   const truth = await truthOf(card.name)
   await page.goto('/athletes_of_the_week')
@@ -96,7 +96,7 @@ test(
     const before = await me.balance()
     await signIn(page, texts, PLAYER.username, PLAYER.password)
     let card: CardSummary | undefined
-    // A quick card is open for twenty seconds: on a busy machine it may close first, and the next one opens.
+    // A quick card is open for twenty seconds: on a busy machine it may close before, so retry with the next one.
     await expect(async () => {
       const { docs } = await me.call<{ docs: CardSummary[] }>('GET', '/api/athlete-card?cardType=new&limit=10')
       const found = docs.find(({ name }) => name.startsWith(QUICK))
@@ -107,7 +107,7 @@ test(
     }).toPass({ intervals: [250], timeout: 100_000 })
     await expect(page).toHaveURL(`/cards/${card?._id}`)
 
-    // From here on without interaction: it closes, the match begins, the ranking moves, and finally it is paid.
+    // No interaction from here on: the card closes, the match starts, the ranking moves, and the card pays.
     const position = page.getByRole('region', { name: texts.cards.position.title })
     await expect(position).toBeVisible({ timeout: 60_000 })
     await expect(page.getByRole('region', { name: texts.cards.ranking.podium })).toBeVisible()

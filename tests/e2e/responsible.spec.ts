@@ -43,7 +43,7 @@ test(
     await openWallet(page, texts, 'main')
     await expect(panelOf(page).getByText(result.until)).toBeVisible()
     await expectBalance(page, texts, 10)
-    // A withdrawal is never restricted by it.
+    // An exclusion never blocks a withdrawal.
     await choose(page, texts, 'withdraw')
     await expect(panelOf(page).getByRole('textbox', { name: texts.withdraw.amount })).toBeEnabled()
   },

@@ -32,7 +32,7 @@ const copyFor = (locale: string | undefined) => (locale === 'pt-BR' ? pt : en)
 
 const WIDE = { format: 'png', width: 1200, height: 630 }
 
-/** What a messaging app reads from a link: its title, and the picture, which must be valid. */
+/** The link preview of a messaging app: title and image, which must load. */
 async function previewOf(request: APIRequestContext, path: string, locale: string | undefined): Promise<string> {
   const page = await (await request.get(path, { headers: { 'accept-language': locale ?? 'pt-BR' } })).text()
   const result = (property: string): string =>
@@ -46,7 +46,7 @@ async function previewOf(request: APIRequestContext, path: string, locale: strin
   return result('title')
 }
 
-/** The picture of a landing page is present in its original size. */
+/** A landing page's image has its full size. */
 async function expectPicture(page: Page): Promise<void> {
   const picture = page.getByRole('main').getByRole('img').first()
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(WIDE.width)
@@ -116,7 +116,7 @@ test(
   'a challenge is sealed until the card closes, and then both games are compared live',
   { tag: pair.ptPhone },
   async ({ page, beside, texts, adminClient, gamer }) => {
-    // Two players and six pages, each checked by axe.
+    // Two users, six pages, each checked by axe.
     const [card, me, other] = [await adminClient.stage(), await gamer(), await gamer()]
     await me.play(card, [1, 0])
     await me.comeIn(page)
@@ -127,7 +127,7 @@ test(
     const link = new URL(await sheet.getByRole('textbox', { name: texts.cards.share.link }).inputValue())
     await expectAccessible(page)
 
-    // A visitor sees the challenger, also after signing up.
+    // A visitor sees the challenger, and the challenge survives the sign-up.
     const guest = await beside()
     await guest.goto(link.pathname + link.search)
     await expect(guest.getByText(texts.cards.challenge.from(me.name))).toBeVisible()

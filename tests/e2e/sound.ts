@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** A decoded sound. */
+/** A sound decoded by the browser. */
 export interface Heard {
   type: string
   seconds: number
   samples: number[]
 }
 
-/** Fetches a sound of the product and decodes it in the browser: its first second at 16 kHz. */
+/** Fetches a sound and decodes it in the browser: one second at 16 kHz, from the first second on. */
 export const decode = (page: Page, url: string): Promise<Heard> =>
   page.evaluate(async address => {
     const answer = await fetch(address)
@@ -16,7 +16,7 @@ export const decode = (page: Page, url: string): Promise<Heard> =>
     return { type: answer.headers.get('content-type') ?? '', seconds: decoded.duration, samples }
   }, url)
 
-/** The amplitude of a frequency in a sound (Goertzel). */
+/** Strength of a tone in a sound (Goertzel). */
 export function toneOf({ samples }: Heard, hertz: number): number {
   const step = 2 * Math.cos((2 * Math.PI * hertz) / 16_000)
   let [last, before] = [0, 0]

@@ -8,7 +8,7 @@ import { type Messages, messagesOf } from './messages.ts'
 
 export { expect }
 
-/** A person that a journey signs up, with unique names, also across languages of the same journey. */
+/** A person to sign up. Names are unique, even between languages of the same journey. */
 export interface Person {
   name: string
   username: string
@@ -20,18 +20,18 @@ export interface Person {
 interface Fixtures {
   texts: Messages
   person: Person
-  /** The newest mail of the demo's mailbox to this address with a matching subject. */
+  /** The newest mail in the demo's mailbox to this address with a matching subject. */
   mail: (to: string, subject: string | RegExp) => Promise<{ subject: string; text: string }>
-  /** Signs a person up over HTTP, with a picture, for journeys about later steps. */
+  /** A person signed up over HTTP, with a picture. */
   signedUp: Person
-  /** A page in a separate browser, signed out: another person beside the journey's own page. */
+  /** A signed-out page in a separate browser, for another user. */
   beside: () => Promise<Page>
 }
 
-/** Nine random digits, so that every journey uses another person and address. */
+/** Nine random digits, which make every journey's user and IP address unique. */
 const serial = () => Math.floor(Math.random() * 1_000_000_000)
 
-/** A new person. */
+/** A new unique person. */
 export function newPerson(): Person {
   const number = serial()
   const username = `jornada.${number.toString(36)}`
@@ -44,11 +44,9 @@ export function newPerson(): Person {
   }
 }
 
-/**
- * All worker fixtures are declared here, used or not: a worker and its browser are reused for the next file only if their fixtures agree.
- */
+/** All fixtures of a worker are set here, used or not: Playwright keeps a worker and its browser across files only while they are equal. */
 interface WorkerFixtures {
-  /** The database of the tested product: players of the demo are granted coins, others buy theirs. */
+  /** The database of the product under test, to give players of the demo coins. */
   books: Db
 }
 
@@ -107,11 +105,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-/** Collects errors of a page. They fail the journey at its end. */
+/** Collects a page's errors, which fail the journey at its end. */
 function complaintsOf(page: Page): readonly string[] {
   const complaints: string[] = []
   page.on('console', message => {
-    // Refused calls are part of many journeys, lost connections of some; the browser logs both by itself.
+    // Many journeys cause refused calls and some a lost connection; the browser logs both.
     const isOwn = /Failed to load resource: .* 4\d\d|net::ERR_INTERNET_DISCONNECTED/.test(message.text())
     if (message.type() === 'error' && !isOwn) complaints.push(message.text())
   })
@@ -137,7 +135,7 @@ async function newestMail(operator: APIRequestContext, token: string, to: string
   return found
 }
 
-/** The link in a mail, as a path. */
+/** The path of the link in a mail. */
 export function linkIn(text: string): string {
   const link = /https?:\/\/\S+/.exec(text)?.[0]
   if (link === undefined) throw new Error(`No link in: ${text}`)
@@ -145,7 +143,7 @@ export function linkIn(text: string): string {
   return pathname + search
 }
 
-/** `locale` is the language of their mails. Players for money need a birth date (`yyyy-mm-dd`). */
+/** `locale` is the language of their mails. For paid games a birth date is needed (`yyyy-mm-dd`). */
 export async function signUpOverHttp(
   request: APIRequestContext,
   person: Person,
@@ -174,7 +172,7 @@ export async function signUpOverHttp(
   expect(answer.status(), await answer.text()).toBe(201)
 }
 
-/** Signs in through the page and waits for the redirect. */
+/** Signs in through the page and waits until it redirects. */
 export async function signIn(page: Page, copy: Messages, name: string, password: string): Promise<void> {
   await page.goto('/')
   await page.getByLabel(copy.access.username).fill(name)
@@ -183,7 +181,7 @@ export async function signIn(page: Page, copy: Messages, name: string, password:
   await page.waitForURL(url => url.pathname !== '/')
 }
 
-/** Opens a session over HTTP, for read-only journeys: signs in every page of this browser. */
+/** Opens a session over HTTP: every page of this browser is signed in from now on. */
 export async function comeIn(
   page: Page,
   request: APIRequestContext,
@@ -200,19 +198,19 @@ export async function comeIn(
   return token
 }
 
-/** The page has a title and heading, and has finished loading. */
+/** The page has its main heading, and nothing is loading. */
 export async function expectWholePage(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
 }
 
-/** Accessibility: no axe violation once the page is idle, and no horizontal scrolling. */
+/** Accessibility: no axe violation once the page is at rest, and no horizontal overflow. */
 export async function expectAccessible(page: Page): Promise<void> {
-  // Scrolled to the top: a target partly covered by the header would be too small.
+  // Scroll to the top: an element half under the sticky header would count as too small a target.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page })
-      // Within the page, without the second page that axe would open to merge frames.
+      // Runs in the page itself; by default axe opens a second page to combine frames.
       .setLegacyMode()
       .options({ resultTypes: ['violations'], preload: false })
       .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -239,7 +237,7 @@ export async function worked(page: Page): Promise<void> {
     .toBe('activated')
 }
 
-/** Checks that the win celebration over the page is accessible, and closes it. */
+/** The prize sheet opens, is accessible, and closes. */
 export async function seePrize(page: Page, amount: string | RegExp): Promise<void> {
   const moment = page.getByRole('dialog', { name: /Você ganhou!|You won!/ })
   await expect(moment.getByText(amount)).toBeVisible()

@@ -55,7 +55,7 @@ interface Heard {
   body: string
 }
 
-/** An external system of the operator's that receives webhooks. */
+/** A fake operator system that receives webhooks. */
 const test = base.extend<{ system: { url: string; heard: Heard[] } }>({
   system: async ({ playwright: _playwright }, use) => {
     const heard: Heard[] = []

@@ -14,14 +14,14 @@ import { expect, test as base } from './support.ts'
 interface Deployment {
   proxy: Proxy
   db: Db
-  /** Replaces every process by one of the next release, one after the other. */
+  /** Replaces every process with the next release, one after the other. */
   upgrade(): Promise<void>
 }
 
 const test = base.extend<{ deployment: Deployment }>({
   deployment: async ({ playwright: _playwright }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'crava-upgrade-'))
-    // As root the database runs as another user, who needs access.
+    // Run as root, the database uses a separate user, who needs access.
     await chmod(folder, 0o755)
     const [first, next] = await Promise.all([
       makeRelease(join(folder, 'first')),
@@ -46,7 +46,7 @@ const test = base.extend<{ deployment: Deployment }>({
       upgrade: async () => {
         for (const at of proxy.processes.keys()) {
           const old = proxy.processes[at]
-          // The new process serves before the old one ends, as with `maxSurge`.
+          // The new process serves before the old one ends, like `maxSurge`.
           const started = await start(next)
           proxy.processes[at] = started
           await old?.stop()
@@ -67,7 +67,7 @@ test(
   { tag: pair.ptPhone[0] ?? '' },
   async ({ page, browser, deployment: { proxy, db, upgrade } }) => {
     const ana = await signIn(proxy.url, 'ana')
-    // The browser logs the files that this release later lacks.
+    // The browser logs errors for files that go missing later.
     const late = await (await browser.newContext()).newPage()
     for (const one of [page, late]) {
       await one.addInitScript(value => localStorage.setItem('crava.token', value), ana)
@@ -83,7 +83,7 @@ test(
     const ids = await statementOf(proxy.url, ana)
     for (const id of taken) expect(ids.filter(one => one === id)).toEqual([id])
 
-    // The open page keeps using its own release, whose files no running process has any more.
+    // The open page keeps working with its own release, whose files no running process has.
     const calm = watch(page)
     await goTo(page, '/help')
     await expect(page.getByRole('heading', { level: 1, name: /Ajuda|Help/ })).toBeVisible()
@@ -91,7 +91,7 @@ test(
     expect(calm.assets.filter(name => name.includes('-next.'))).toEqual([])
     expect(calm.loads).toBe(0)
 
-    // Once they are gone, it reloads once and uses the new release.
+    // When they are gone, it reloads once and runs the new release.
     await db.rows(sql`delete from release_asset`)
     const stale = watch(late)
     await goTo(late, '/help')
@@ -117,7 +117,7 @@ async function ask<T>(base: string, token: string, path: string): Promise<T> {
   return (await answer.json()) as T
 }
 
-/** The ids of all rows of a player's statement. */
+/** The row ids of a user's statement. */
 async function statementOf(base: string, token: string): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; ; number += 1) {
@@ -128,7 +128,7 @@ async function statementOf(base: string, token: string): Promise<string[]> {
   }
 }
 
-/** Transfers one coin after another and reads the balance between, until stopped; returns what was acknowledged and what failed. */
+/** Transfers coin after coin and reads the balance in between until stopped; returns acknowledged transfers and failures. */
 function keepGiving(base: string, token: string, whom: string) {
   const taken: string[] = []
   const failed: string[] = []
@@ -156,7 +156,7 @@ function keepGiving(base: string, token: string, whom: string) {
   }
 }
 
-/** Counts a page's loads and hashed files from now on. */
+/** Counts a page's loads from now on: of itself, and of hashed files. */
 function watch(page: Page) {
   const seen = { loads: 0, assets: [] as string[] }
   page.on('load', () => (seen.loads += 1))
@@ -167,5 +167,5 @@ function watch(page: Page) {
   return seen
 }
 
-/** Navigates to a page of the client as a link does, without a page load. */
+/** Navigates like a link, without loading anything by itself. */
 const goTo = (page: Page, path: string): Promise<void> => page.evaluate(to => history.pushState(null, '', to), path)

@@ -27,7 +27,7 @@ const guessOverHttp = (by: Gamer, type: Type, room: string, [homeGoals, awayGoal
 
 const dialogOf = (page: Page) => page.getByRole('alertdialog')
 
-/** The opponent presses Ready after seeing the price. */
+/** The opponent presses Ready and confirms the price. */
 async function giveReady(page: Page, copy: Messages): Promise<void> {
   await page.getByRole('button', { name: copy.versus.lobby.press, exact: true }).click()
   await expectAccessible(page)
@@ -35,7 +35,7 @@ async function giveReady(page: Page, copy: Messages): Promise<void> {
   await expect(page.getByRole('heading', { name: copy.versus.lobby.memberReady })).toBeVisible()
 }
 
-/** A guess on the grid, or by number inputs if the grid has no cell for it. */
+/** Guesses in the grid, or by numbers for a score without a cell. */
 async function guess(page: Page, copy: Messages, match: CupMatch, [home, away]: Score): Promise<void> {
   await expect(page.getByText(copy.versusPlay.mine)).toBeVisible({ timeout: 60_000 })
   if (home <= SNAPSHOT_MAX && away <= SNAPSHOT_MAX) {
@@ -51,7 +51,7 @@ async function guess(page: Page, copy: Messages, match: CupMatch, [home, away]: 
   await expect(page.getByText(copy.versusPlay.mine)).toBeHidden()
 }
 
-/** From a finished duel to a room like it for another match, with the invitation sent. */
+/** Creates a room for another match from a finished duel, with its invitation. */
 async function rematch(page: Page, copy: Messages, { match, of }: { match: CupMatch; of: Gamer }): Promise<void> {
   await page.getByRole('link', { name: copy.rooms.again.duel(of.name) }).click()
   await page.getByRole('button', { name: copy.rooms.make.otherChampionship }).click()
@@ -83,7 +83,7 @@ test(
     await expectAccessible(theirs)
     await theirs.getByRole('button', { name: texts.rooms.join.accept }).click()
     await giveReady(theirs, texts)
-    // The owner's page shows Ready without a reload.
+    // The opponent's Ready appears on the owner's page by itself.
     await page.getByRole('button', { name: texts.versus.lobby.start }).click()
     await dialogOf(page)
       .getByRole('button', { name: begins(texts.versus.stake.doStart('')) })
@@ -100,7 +100,7 @@ test(
       [7, 9],
     ]
     const near: Score[] = [final, [5, 0], [5, 4], [3, 5], [2, 5]]
-    // The first and the last turns on the pages; those between would repeat them.
+    // Play the first and last turns in the UI; those in between are alike.
     for (const [turn, score] of errors.entries()) {
       const isOnPages = turn === 0 || turn === errors.length - 1
       await (isOnPages ? guess(theirs, texts, match, score) : guessOverHttp(rival, 'game-vs', room, score))
@@ -116,7 +116,7 @@ test(
     await expectAccessible(page)
 
     await match.kickOff()
-    // At kick-off the room replaces the turns.
+    // At kick-off the page redirects to the room.
     await expect(page).toHaveURL(room, { timeout: 60_000 })
     await adminClient.settleRoom(idOf(room))
     await seePrize(page, /R\$\s?36[.,]00/)
@@ -127,7 +127,7 @@ test(
       texts.versusPlay.best,
     )
     await expectAccessible(page)
-    // V1: both stakes less ten percent.
+    // V1: both stakes minus ten percent.
     expect([await me.balance(), await rival.balance()]).toEqual([516, 480])
 
     await rematch(theirs, texts, { match: await cupMatch(), of: me })
@@ -170,7 +170,7 @@ test(
     await expect(page).toHaveURL(`${room}/play`)
     expect([await me.balance(), await rival.balance()]).toEqual([0, 50])
 
-    // V4: the game ends at kick-off, and the last guess, which has no other beside it, is dropped.
+    // V4: the turns end at kick-off, and the last guess, which has no counterpart, is dropped.
     await guess(theirs, texts, match, [0, 5])
     await guess(page, texts, match, [4, 5])
     await guessOverHttp(rival, 'game-vs-vip', room, [5, 0])
@@ -181,7 +181,7 @@ test(
     await expect(page.getByRole('main').getByRole('heading', { name: texts.versus.result.won })).toBeVisible()
     await expect(theirs.getByRole('heading', { name: texts.versus.result.lost(me.name) })).toBeVisible()
     await expectAccessible(theirs)
-    // V1: both stakes less five percent.
+    // V1: both stakes minus five percent.
     expect([await me.balance(), await rival.balance()]).toEqual([19_000, 50])
   },
 )

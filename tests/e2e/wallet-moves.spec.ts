@@ -32,7 +32,7 @@ test(
     await tryFields(page, texts)
     await expectAccessible(page)
 
-    // Only the bank knows the owner of an e-mail key: it refuses, and the coins and the day are restored.
+    // Only the bank knows the owner of an e-mail key: it refuses, and coins and daily limit are restored.
     await amount.fill('50')
     await panel.getByRole('radio', { name: texts.withdraw.types.EMAIL }).check()
     await key.fill(other.email)
@@ -49,7 +49,7 @@ test(
 
     await choose(page, texts, 'withdraw')
     await panel.getByRole('radio', { name: 'CPF' }).check()
-    // The CPF is fixed to the account's.
+    // The CPF is that of the account.
     expect((await key.inputValue()).replace(/\D/g, '')).toBe(me.cpf)
     await expect(key).not.toBeEditable()
     await amount.fill('30')
@@ -60,7 +60,7 @@ test(
     await expectAccessible(page)
     await panel.getByRole('button', { name: texts.wallet.backToWallet }).click()
     await expectBalance(page, texts, 20)
-    // The bank pays within seconds; the list updates by itself, and its history is complete.
+    // The bank pays within seconds; the list updates by itself, with the complete history.
     await rows.filter({ hasText: money(30, '−') }).click()
     await expectPage(page, texts, 'withdrawal')
     const { asked, sending, sent, paid } = texts.withdrawal.steps
@@ -75,7 +75,7 @@ test(
   },
 )
 
-/** Errors of an amount and a key are shown beside them, and the form cannot be sent. */
+/** Errors of amount and key are shown beside them, and block sending. */
 async function tryFields(page: Page, copy: Messages): Promise<void> {
   const panel = panelOf(page)
   const key = panel.getByRole('textbox', { name: copy.withdraw.key, exact: true })
@@ -132,7 +132,7 @@ test(
     await expectAccessible(page)
     await password.fill(me.password)
     await panel.getByRole('button', { name: texts.transfer.confirm, exact: true }).click()
-    // The other browser was not touched since. Both notifications disappear by themselves, so both are awaited together.
+    // The other browser was idle. Both notices disappear by themselves, so wait for both at once.
     await Promise.all([
       expect(toastOf(page, texts.transfer.done)).toBeVisible(),
       expect(toastOf(theirs, /Você recebeu moedas|You received coins/)).toBeVisible(),
@@ -148,7 +148,7 @@ test(
   },
 )
 
-/** Searches for a recipient of coins. */
+/** Searches for the recipient of a transfer. */
 async function find(page: Page, copy: Messages, name: string): Promise<void> {
   await panelOf(page).getByRole('textbox', { name: copy.transfer.search.label }).fill(name)
   await panelOf(page).getByRole('button', { name: copy.transfer.search.button, exact: true }).click()
@@ -272,7 +272,7 @@ test(
   },
 )
 
-/** Lowers the daily limit of deposits, which takes effect at once. */
+/** Lowers the daily deposit limit, which is effective at once. */
 async function setDaily(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
   await panel
@@ -290,7 +290,7 @@ async function setDaily(page: Page, copy: Messages, reais: number): Promise<void
   await expect(toastOf(page, copy.limits.edit.saved)).toBeVisible()
 }
 
-/** Requests a custom amount. */
+/** Buys a custom amount. */
 async function buyCustom(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
   const pack = panel.getByRole('region', { name: copy.deposit.packs.custom })

@@ -20,7 +20,7 @@ import { begins, type Messages } from './messages.ts'
 
 type Pack = 'first' | 'second' | 'custom'
 
-/** The newest row of a player's statement. */
+/** The newest statement row of a user. */
 async function newestId(me: Payer): Promise<string> {
   const { docs } = await me.call<{ docs: { _id: string }[] }>('GET', '/api/transactions?page=1&limit=1')
   return docs[0]?._id ?? ''
@@ -29,7 +29,7 @@ async function newestId(me: Payer): Promise<string> {
 const packOf = (page: Page, copy: Messages, pack: Pack): Locator =>
   panelOf(page).getByRole('region', { name: copy.deposit.packs[pack], exact: true })
 
-/** Requests a pack: cancel sends nothing, and confirm leads to the payment. */
+/** Buys a pack: its confirmation is the only one, "no" requests nothing, and "yes" leads to the payment. */
 async function askForPack(page: Page, copy: Messages, pack: Pack): Promise<void> {
   const request = packOf(page, copy, pack)
   const buttons = panelOf(page).getByRole('button', { name: begins(copy.deposit.buyPack('')) })
@@ -46,7 +46,7 @@ async function askForPack(page: Page, copy: Messages, pack: Pack): Promise<void>
   await expectPage(page, copy, 'payment')
 }
 
-/** Reads the code on the page as a phone does, and its charge at the bank; the copied text is the same. Returns the txid. */
+/** Reads the QR code like a phone, and its charge at the bank; the copied code is the same. Returns the txid. */
 async function readCode(page: Page, copy: Messages, bank: Bank, me: Payer, reais: number): Promise<string> {
   const panel = panelOf(page)
   await expect(panel.getByText(copy.payment.waiting)).toBeVisible()
@@ -61,7 +61,7 @@ async function readCode(page: Page, copy: Messages, bank: Bank, me: Payer, reais
   const read = parseBrCode(code)
   expect(read).toMatchObject({ ok: true, value: { kind: 'dynamic', name: 'Crava', initiation: '12' } })
   if (!read.ok) throw new Error(read.code)
-  // A dynamic code may omit the amount, which is in the charge.
+  // A dynamic code may leave the amount to its charge.
   if (read.value.amount !== null) expect(read.value.amount).toBe(BigInt(reais * 100))
   const charge = await bank.requestedFor(read.value.location ?? '')
   expect(charge).toMatchObject({ amount: `${reais}.00`, payer: { cpf: me.cpf } })
@@ -99,7 +99,7 @@ test(
       if (pack === 'first') await expectAccessible(page)
       await bank.pay(txid)
       held += reais
-      // From here on without interaction.
+      // No interaction from here on.
       await expect(toastOf(page, texts.wallet.bought)).toBeVisible()
       await expectPage(page, texts, 'main')
       await expectBalance(page, texts, held)
@@ -154,7 +154,7 @@ test(
   },
 )
 
-/** Requests a pack, returns to it from the list of pending ones, and cancels it: then it can no longer be paid. */
+/** Buys a pack, returns to it from the list of pending ones, and cancels it: then it can no longer be paid. */
 async function cancel(page: Page, copy: Messages, bank: Bank, me: Payer): Promise<void> {
   const panel = panelOf(page)
   await askForPack(page, copy, 'first')
@@ -184,7 +184,7 @@ test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page,
   const panel = panelOf(page)
   const tabTo = async (wanted: Locator) => {
     await expect(wanted).toBeVisible()
-    // At most as many key presses as a page of the panel has stops.
+    // The loop is bounded by the panel's tab stops.
     for (let presses = 0; presses < 15; presses += 1) {
       if (await wanted.evaluate(element => element === document.activeElement)) return
       await page.keyboard.press('Tab')
@@ -195,7 +195,7 @@ test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page,
   await page.keyboard.press('Enter')
   await tabTo(packOf(page, texts, 'second').getByRole('button'))
   await page.keyboard.press('Enter')
-  // The safe answer has the focus first.
+  // The safe answer has the initial focus.
   await expect(panel.getByRole('button', { name: texts.deposit.no, exact: true })).toBeFocused()
   await tabTo(panel.getByRole('button', { name: texts.deposit.yes }))
   await page.keyboard.press('Enter')
@@ -210,7 +210,7 @@ test('coins are bought without a mouse', { tag: pair.enDesktop }, async ({ page,
   await expect(walletButton(page)).toBeFocused()
 })
 
-/** The live connection of pages opened from now on, which a test can cut: attempts fail as if no server were reachable. */
+/** Control of the socket of the next page: while cut, every connection attempt fails as without a network. */
 async function lineOf(page: Page) {
   await page.addInitScript(() => {
     const line = { isDown: false, isUp: false, sockets: new Set<WebSocket>() }
@@ -256,7 +256,7 @@ test(
     await expect(walletButton(page)).toHaveText(money(0))
     await line.mend()
     await expect(walletButton(page)).toHaveText(money(20))
-    // From here on events arrive again.
+    // Events work again from here on.
     await payCharge(bank, await askFor(me, 5))
     await expect(walletButton(page)).toHaveText(money(25))
     await walletButton(page).click()
@@ -275,7 +275,7 @@ test(
     await expect(page).toHaveURL(/\/chats$/)
     await walletButton(page).click()
     await expectPage(page, texts, 'main')
-    // Going back takes effect with the first dialog.
+    // The back handling loads with the first dialog.
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('close-on-back')),
     )

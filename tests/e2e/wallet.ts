@@ -6,16 +6,16 @@ import { type Gamer, test as base } from './games.ts'
 import { expect } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 
-/** A new player who may buy coins: of age, with a confirmed e-mail. */
+/** A new user who can buy coins: of age, with a confirmed e-mail. */
 export interface Payer extends Gamer {
   id: string
-  /** Buys coins over HTTP and waits until they are credited. */
+  /** Buys coins over HTTP and waits for the credit. */
   buy: (reais: number) => Promise<void>
 }
 
 interface Fixtures {
   bank: Bank
-  /** Signs up a player with this many reais; none by default. */
+  /** Signs up a user with this many reais; default: none. */
   payer: (coins?: number) => Promise<Payer>
 }
 
@@ -41,7 +41,7 @@ export const test = base.extend<Fixtures>({
   },
 })
 
-/** Requests a pack over HTTP, and returns the deposit's id. */
+/** Buys a pack over HTTP and returns the deposit's id. */
 export async function askFor(player: Gamer, reais: number): Promise<string> {
   const type = reais === 5 ? 'purchase-1st-package' : reais === 12 ? 'purchase-2nd-package' : 'purchase-3rd-package'
   const { data } = await player.call<{ data: { transaction: { _id: string } } }>('POST', '/api/payment-deposit', {
@@ -51,45 +51,45 @@ export async function askFor(player: Gamer, reais: number): Promise<string> {
   return data.transaction._id
 }
 
-/** Pays a deposit that was just requested: its charge is created a moment later. */
+/** Pays a deposit just requested, whose charge is created a moment later. */
 export const payCharge = (bank: Bank, depositId: string, order: Parameters<Bank['pay']>[1] = {}): Promise<void> =>
   expect(() => bank.pay(txidOf(depositId), order)).toPass({ intervals: [100], timeout: 60_000 })
 
-/** An amount as written in both languages: `R$ 490,00`, `R$490.00`. */
+/** An amount in both languages: `R$ 490,00`, `R$490.00`. */
 export function money(reais: number, sign = ''): RegExp {
   const [whole = '', cents = ''] = reais.toFixed(2).split('.')
   return new RegExp(`(?<![+−])${sign.replace('+', '\\+')}R\\$\\s?${whole}[.,]${cents}(?!\\d)`)
 }
 
-/** The panel: nothing else is open over the page. */
+/** The panel is the only open dialog. */
 export const panelOf = (page: Page): Locator => page.getByRole('dialog')
 
-/** The header's button that opens the wallet and shows the balance. */
+/** The header's wallet button, with its amount. */
 export const walletButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /R\$/ })
 
-/** Opens a page of the panel by URL; the main page by default. */
+/** Opens a page of the panel by URL; default: the main page. */
 export async function openWallet(page: Page, copy: Messages, at: keyof Messages['wallet']['titles']): Promise<Locator> {
   await page.goto(`/chats?wallet=${at}`)
   await expectPage(page, copy, at)
   return panelOf(page)
 }
 
-/** Expects the panel to be at this page. */
+/** Expects the panel to show this page. */
 export const expectPage = (page: Page, copy: Messages, at: keyof Messages['wallet']['titles']): Promise<void> =>
   expect(panelOf(page).getByRole('heading', { level: 2, name: copy.wallet.titles[at], exact: true })).toBeVisible()
 
-/** The balance on the panel's main page. */
+/** Expects this balance on the panel's main page. */
 export const expectBalance = (page: Page, copy: Messages, reais: number): Promise<void> =>
   expect(panelOf(page).getByRole('region', { name: copy.wallet.balance }).getByText(money(reais))).toBeVisible()
 
-/** Presses one of the three buttons of the main page. */
+/** Presses one of the main page's three buttons. */
 export const choose = (page: Page, copy: Messages, action: 'buy' | 'withdraw' | 'transfer'): Promise<void> =>
   panelOf(page)
     .getByRole('group', { name: copy.wallet.actions })
     .getByRole('button', { name: copy.wallet[action] })
     .click()
 
-/** Requests a withdrawal to the player's own CPF, from the form until it is submitted. */
+/** Requests a withdrawal to the user's own CPF, up to the bank's part. */
 export async function withdraw(page: Page, copy: Messages, reais: number): Promise<void> {
   const panel = panelOf(page)
   await panel.getByRole('textbox', { name: copy.withdraw.amount }).fill(String(reais))
@@ -99,14 +99,14 @@ export async function withdraw(page: Page, copy: Messages, reais: number): Promi
   await expectTaken(page, copy)
 }
 
-/** Expects an accepted withdrawal: it is in progress, or already paid and its details are shown. */
+/** The withdrawal was accepted: it is in progress, or the bank was faster and its history is shown. */
 export const expectTaken = (page: Page, copy: Messages): Promise<void> => {
   const panel = panelOf(page)
   const story = panel.getByRole('heading', { name: copy.withdrawal.history, exact: true })
   return expect(panel.getByText(copy.withdraw.sent.title).or(story)).toBeVisible()
 }
 
-/** Rows of a CSV file without its header. None of these cells contains a comma or a quote. */
+/** Rows of a CSV file without its header. Its cells contain no comma or quote. */
 export const rowsOf = (file: string): string[][] =>
   file
     .replace(/^\uFEFF/, '')

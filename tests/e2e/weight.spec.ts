@@ -3,11 +3,11 @@ import type { Page, Request, Response } from '@playwright/test'
 import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
 
-/** Relevant requests start before this time, on the page's own clock. */
+/** Scripts requested within this time of the page's own clock count. */
 const COUNTED_MS = 2_000
 const STEP_MS = 100
 
-/** The number of a page's pending requests. */
+/** Number of a page's pending requests. */
 function watchRequests(page: Page): () => number {
   const open = new Set<Request>()
   page.on('request', one => void open.add(one))
@@ -18,8 +18,8 @@ function watchRequests(page: Page): () => number {
 }
 
 /**
- * Opens a page with an empty cache, and waits two seconds after its load event. Its clock stops while a response is pending, so that
- * requests scheduled for later are not counted, however slow the machine is.
+ * Opens a page with an empty cache and lets two seconds pass after its load event. Its clock is paused during requests, so that later requests
+ * are not counted, however slow the machine is.
  */
 async function openCold(page: Page, path: string): Promise<void> {
   const cdp = await page.context().newCDPSession(page)
@@ -35,7 +35,7 @@ async function openCold(page: Page, path: string): Promise<void> {
   }
 }
 
-/** kB of JavaScript, gzipped, that a page requests. */
+/** Gzipped kB of JavaScript that a page requests. */
 async function weigh(page: Page, path: string): Promise<{ kB: number; files: string[] }> {
   const scripts: Promise<{ name: string; bytes: number }>[] = []
   const weighScript = (response: Response) => {
@@ -48,7 +48,7 @@ async function weigh(page: Page, path: string): Promise<{ kB: number; files: str
   }
   page.on('response', weighScript)
   await openCold(page, path)
-  // Later files are not measured, and their body may not have arrived before the test ends.
+  // Later scripts are not counted, and their bodies may not arrive before the test ends.
   page.off('response', weighScript)
   const weighed = await Promise.all(scripts)
   const total = weighed.reduce((sum, { bytes }) => sum + bytes, 0)
@@ -66,7 +66,7 @@ test(
   { tag: everyLook },
   async ({ page, request, signedUp, locale }, info) => {
     const token = await comeIn(page, request, signedUp.username, signedUp.password)
-    // The first visit in another language informs the server once, with code of the profile feature: here it knows already.
+    // The first visit in another language sends it once to the server, with profile code: set it before.
     const headers = { authorization: `Bearer ${token}` }
     const answer = await request.put('/api/user', { data: { lang: locale === 'pt-BR' ? 'pt-BR' : 'en' }, headers })
     expect(answer.status()).toBe(200)
@@ -84,13 +84,13 @@ test(
     const headers = { authorization: `Bearer ${token}` }
     const found = await request.get('/api/athlete-card?cardType=new&limit=10', { headers })
     const { docs } = (await found.json()) as { docs: { _id: string; lockDate: string }[] }
-    // The one that is open longest: quick cards close meanwhile.
+    // The card open longest, because quick cards may close during the test.
     const [card] = docs.toSorted((a, b) => Date.parse(b.lockDate) - Date.parse(a.lockDate))
     const [requests, problems]: [string[], string[]] = [[], []]
     page.on('console', message => void (message.type() === 'error' && problems.push(message.text())))
     page.on('request', one => void requests.push(`${one.resourceType()} ${new URL(one.url()).pathname}`))
     await openCold(page, `/cards/${card?._id}/play`)
-    // Which card is open longest depends on the time of day: with options or with numbers.
+    // Whether the card open longest has options or numbers depends on the time of day.
     const main = page.getByRole('main')
     await expect(main.getByRole('radio').or(main.getByRole('textbox')).first()).toBeAttached()
     info.annotations.push({ type: 'requests', description: String(requests.length) })

@@ -29,10 +29,10 @@ const en = {
   adults: '18+ Play responsibly.',
 } as const
 
-/** For a page of another origin the browser sends a preflight if the request has a custom header. */
+/** A custom header would cause preflight requests from a third-party page. */
 test.use({ extraHTTPHeaders: {} })
 
-/** The origins that a page calls, except its own. */
+/** The origins a page calls, except its own. */
 function calledBy(page: Page): Set<string> {
   const called = new Set<string>()
   page.on('request', request => called.add(new URL(request.url()).origin))
@@ -101,7 +101,7 @@ test(
       await countdown.getByRole('button', { name: copy.again }).press('Enter')
       await expect(countdown.getByRole('timer')).toBeVisible()
 
-      // Nobody played: closed, it is over at once.
+      // Without entries the card is over as soon as it closes.
       await adminClient.lock(card)
       await countdown.evaluate((widget, id) => {
         widget.setAttribute('card', '')

@@ -18,7 +18,7 @@ import { give, withdraw } from './fault-withdrawals.ts'
 import { newKey, sendUntilAnswered } from './playing.ts'
 import { lookInto, type OnEnd, type ServerProcess, startDatabase, startServer } from './servers.ts'
 
-/** Players of a separate card, so that their stakes do not affect the players who deposit. */
+/** Players of a separate card, so that their stakes do not affect the payers. */
 const CARD_PLAYERS = 12
 const CARD = 1
 const GRANTED = 1_000_00n
@@ -28,16 +28,16 @@ export interface BackupDeployment extends Deployment {
   dataDir(): string
   addPayers(count: number): Promise<Payer[]>
   today(): string
-  /** Loses the machine; the bank and the players' memory remain. */
+  /** The machine is lost; the bank and the recorded responses are not. */
   lose(): Promise<void>
-  /** Starts the product on the restored data. */
+  /** Starts the product on the restored folder. */
   comeBack(dataDir: string): Promise<void>
-  /** The hash of a picture's bytes; undefined if it is missing. */
+  /** Checksum of a picture; undefined when it is missing. */
   picture(id: string): Promise<string | undefined>
   card: string
 }
 
-/** Opens a deployment with one server, and a card that is open for an hour, on a database that can be lost. */
+/** Opens a deployment of one server, and a card open for an hour, on a database that can be lost. */
 export async function openBackupDeployment(
   onEnd: OnEnd,
   chance: Chance,
@@ -102,7 +102,7 @@ export async function openBackupDeployment(
   return app
 }
 
-/** Keeps its address when it comes back, also for the bank's webhook calls. */
+/** The same address after the restore, also for the bank's notices. */
 const envOf = ({ url, access }: FaultBank, port: number) => ({
   PORT: String(port),
   PIX_URL: url,
@@ -123,13 +123,13 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** Acknowledged operations, by id. */
+/** Acknowledged operations by id. */
 export interface Seen {
   deposits: string[]
   withdrawals: string[]
   transfers: string[]
   entries: string[]
-  /** With the hash of its bytes. */
+  /** With their checksums. */
   pictures: { id: string; bytes: string }[]
 }
 
@@ -141,12 +141,12 @@ export interface Busy {
 
 type BackupRun = Run & { app: BackupDeployment }
 
-/** Runs this many players, each performing operations of every type sequentially, until stopped. */
+/** So many clients perform operations of every type in turn until stopped. */
 export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {}): Busy {
   const { app, chance, payers, recorded } = run
   const entries: string[] = []
   const pictures: Seen['pictures'] = []
-  // One withdrawal a day, and one picture each, because a replaced one may be deleted.
+  // One withdrawal a day and one picture each, because a replaced picture may be deleted.
   const takers = chance.some(payers, payers.length)
   const sitters = sitting ? [...payers] : []
   let plays = 0
@@ -201,7 +201,7 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
   }
 }
 
-/** Uploads a picture and sets it as the player's; returns its id. */
+/** Uploads a picture and sets it as the photo; returns its id. */
 async function changePhoto({ servers }: BackupDeployment, { token, number }: Payer): Promise<string> {
   const base = servers[0]?.url() ?? ''
   const headers = { authorization: token, 'x-forwarded-for': `10.9.${number >> 8}.${number & 255}` }

@@ -4,10 +4,10 @@ import type { BankState } from './fault-bank.ts'
 import type { Seen } from './backup-load.ts'
 import type { Run } from './fault-players.ts'
 
-/** By id, acknowledged operations that the ledger does not contain. */
+/** Ids of acknowledged operations that the books do not have. */
 export type Lost = Record<'deposits' | 'withdrawals' | 'transfers' | 'entries', Set<string>>
 
-/** Operations after the backup, lost with the disk. */
+/** Operations after the backup that were lost with the disk. */
 export async function lost({ app: { db } }: Run, seen: Seen): Promise<Lost> {
   const without = async (ids: string[], table: string): Promise<Set<string>> => {
     const rows = await db.rows(sql<{ id: string }>`select id from ${sql.table(table)} where id = any(${ids})`)
@@ -23,8 +23,8 @@ export async function lost({ app: { db } }: Run, seen: Seen): Promise<Lost> {
 }
 
 /**
- * The run without the lost operations: its Pix have no charge and are returned, and payouts for lost withdrawals are reported separately
- * (`paidUnknown`, in centavos), because the operator bears them.
+ * The run without the lost operations: their Pix belong to nobody and are returned, and what the bank paid for their withdrawals is counted
+ * separately (`paidUnknown`, in centavos), because the operator bears it.
  */
 export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Promise<number> } {
   const { bank } = run.app
@@ -46,7 +46,7 @@ export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Prom
   const view: Run = {
     ...run,
     app: Object.create(run.app, { bank: { value: { ...bank, state } } }) as Run['app'],
-    // Money without a charge is returned.
+    // Unassigned Pix are sent back.
     chance: { ...run.chance, happens: () => false },
     recorded: {
       ...recorded,

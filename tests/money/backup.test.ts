@@ -1,9 +1,7 @@
-/*
- * A backup under load and its restore on an empty machine: players deposit, withdraw, transfer, enter games and change their pictures while
- * `npm run backup` runs on the embedded engine, and continue after it. Then everything is lost, and `npm run restore` restores it: no
- * operation acknowledged before the backup is missing, nor before the moment up to which the archive of the write-ahead log is replayed;
- * the ledger check passes, and the product catches up with the bank by itself.
- */
+/* A backup under load and its restore on an empty machine: people deposit, withdraw, transfer, play and change their pictures while `npm run
+   backup` runs on the embedded engine, and continue after it. Then everything is lost, and `npm run restore` brings it back: nothing
+   acknowledged before the backup is missing, nor before the moment to which the archived write-ahead log is replayed; the books are
+   consistent, and the product catches up with the bank by itself. */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -29,11 +27,11 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** How many operations players have performed. */
+/** Number of acknowledged operations. */
 const countOf = (seen: Seen): number => Object.values(seen).reduce((sum, { length }) => sum + length, 0)
 
 const NEXT_DAY_MS = 25 * 3_600_000
-/** Operations lost with the disk are more recent. */
+/** Maximum age of lost operations. */
 const RECOVERY_POINT_MS = 60_000
 
 interface Outcome {
@@ -41,7 +39,7 @@ interface Outcome {
   output: string
 }
 
-/** Runs a command of the product like a user on the machine. */
+/** Runs a command of the product on the machine. */
 async function command(
   name: 'backup' | 'restore',
   args: string[],
@@ -60,13 +58,13 @@ async function command(
   }
 }
 
-/** An upload that began before the backup and was committed after it is not part of it. */
+/** An upload that starts before the backup and is committed after it, so it is not in the backup. */
 const uploadSlowly = ({ db }: BackupDeployment): Promise<unknown> =>
   db.rows(sql`
     insert into file (id, kind, mime, bytes, filename, owner_id, created_at)
     select ${'f'.repeat(24)}, kind, mime, bytes, filename, owner_id, created_at - interval '1 day' from file order by created_at limit 1`)
 
-/** An archive folder used like a bucket, and how commands reach it. */
+/** Serves a folder's archive from a bucket; returns the environment to reach it. */
 async function inBucket(folder: string): Promise<Record<string, string>> {
   const bucket = await startBucket(end => void ends.unshift(end))
   const store = openWalStore('s3://crava/wal/', bucket)
@@ -87,7 +85,7 @@ describe('a backup under load', { timeout: 900_000 }, () => {
   let run: Run & { app: BackupDeployment }
   let busy: Busy
   let before: Seen
-  /** The archive of the write-ahead log, a moment between the backup and the loss, and the operations until then. */
+  /** The archived write-ahead log, and a moment between backup and loss with what was acknowledged by then. */
   let wal: string
   let moment: string
   let byThen: Seen
@@ -97,7 +95,7 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     backups = await newDataDir(onEnd)
     wal = join(await newDataDir(onEnd), 'wal')
     const app = await openBackupDeployment(onEnd, chance)
-    // As the product's start does (`BACKUP_WAL_TO`).
+    // As the product does at start (`BACKUP_WAL_TO`).
     const store = openWalStore(wal, undefined)
     const archive = archiveWal({ url: app.databaseUrl, to: store, log: { info: console.info, error: console.error } })
     run = {
@@ -128,7 +126,7 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(await untilTrue(isArchived, RECOVERY_POINT_MS)).toBe(true)
     await archive.stop()
     backup = join(backups, (await readdir(backups))[0] ?? '')
-    // Power loss, including the disk.
+    // The machine is lost with its disk.
     await app.lose()
   }, 900_000)
 
@@ -192,7 +190,7 @@ describe('a backup under load', { timeout: 900_000 }, () => {
   test('restored to a moment after the backup, nothing from before it is missing, and both books agree', async () => {
     const began = performance.now()
     const target = await newDataDir(onEnd)
-    // An interrupted restore is detected, and repeated.
+    // An interrupted restore is detected and repeated.
     await writeFile(join(target, 'restoring'), backups)
     const restored = await command('restore', ['--from', backups, '--wal', wal, '--to-time', moment], target)
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`everything until ${moment}`) })
@@ -202,12 +200,12 @@ describe('a backup under load', { timeout: 900_000 }, () => {
       byThen[what].filter(id => there[what].has(id)).map(id => `${what} ${id}`),
     )
     expect(gone).toEqual([])
-    // Later operations are missing: nothing that began after the moment may exist.
+    // Nothing that started after that moment is there.
     expect(countOf(busy.seen()) - countOf(byThen)).toBeGreaterThan(0)
     expect(Object.values(there).some(ids => ids.size > 0)).toBe(true)
     for (const { id, bytes } of before.pictures) expect([id, await run.app.picture(id)]).toEqual([id, bytes])
     const { view, paidUnknown } = restView(run, there)
-    // Entries change only the wallets of their own players.
+    // Plays only move the wallets of their own players.
     const look = async (now: Run) => [
       ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
       ...(await reconciled(now, 0 - (await paidUnknown()) / 100)),

@@ -1,14 +1,14 @@
 import { type AddressInfo, createConnection, createServer, type Socket } from 'node:net'
 import type { OnEnd } from './servers.ts'
 
-/** A load balancer: every connection goes to one of the servers, and to the next if one does not accept. */
+/** A load balancer in front of several servers: each connection goes to one of them, or to the next if one does not accept. */
 export interface Balancer {
   url: string
-  /** Connections go to this server first from now on; undefined: round robin. */
+  /** New connections go to this server first; undefined: round robin. */
   prefer(url: string | undefined): void
 }
 
-/** Starts a balancer; it forwards bytes, so that a connection ends with its server's. */
+/** Starts one; it forwards bytes, so a connection ends with its server's. */
 export async function startBalancer(onEnd: OnEnd, upstreams: () => readonly string[]): Promise<Balancer> {
   let turn = 0
   let preferred: string | undefined

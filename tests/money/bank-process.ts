@@ -1,7 +1,5 @@
-/*
- * The bank simulator in a separate process, with its data in BANK_FOLDER: prints its address, and ends with its parent. CLOCK_START sets
- * its clock, which then runs and can be moved.
- */
+/* The bank simulator in a separate process, with its books in BANK_FOLDER: prints its URL, and exits with its parent. CLOCK_START sets its
+   clock, which runs on until moved. */
 import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { movingClock } from './moving-clock.ts'
 

@@ -7,10 +7,10 @@ import { Refusal } from '#server/platform/fail.ts'
 import { QUIET } from '#tests/support/cards.ts'
 import { idOf, seedCard, seedPlayers } from '../../bench/seed.ts'
 
-/** Number of athletes of a seeded card, and its options. */
+/** Number of athletes and options of a seeded card. */
 const [ATHLETES, GOALS, STATISTICS] = [10, 4, 7]
 
-/** The request of an entry in a seeded card: options derived from a unique number. */
+/** The request body of an entry on a seeded card: `unique` gives picks that no other entry has. */
 export function seededPlay(card: string, number: number, unique: number): unknown {
   let rest = unique
   const athletes = Array.from({ length: ATHLETES }, (_, index) => {
@@ -25,9 +25,7 @@ export function seededPlay(card: string, number: number, unique: number): unknow
   return { _card: card, athletes }
 }
 
-/**
- * A running card with one entry per player of a crowd: all picks are equal except the first player's, so that paying takes several steps.
- */
+/** A running card with one entry each from a crowd: all predict the same except the first, so that paying it takes several steps. */
 export async function crowdedCard(db: Db, number: number, people: { first: number; count: number }): Promise<string> {
   await seedPlayers(db, people.first, people.first + people.count)
   const card = await seedCard(db, number, people.count, people)
@@ -39,7 +37,7 @@ export async function crowdedCard(db: Db, number: number, people: { first: numbe
   return card
 }
 
-/** The final whistle on a seeded card: everybody played, without events. The server does the rest. */
+/** Ends the matches of a seeded card: everybody played, without events. The server does the rest. */
 export const whistle = (db: Db, number: number): Promise<unknown> =>
   db.tx(tx => {
     const at = new Date()
@@ -58,7 +56,7 @@ export const whistle = (db: Db, number: number): Promise<unknown> =>
     return writeFacts(tx, at, { matchId: idOf('d1', number), facts, author: 'feed', reason: 'Apito final' })
   })
 
-/** Cancels a card; repeating it does no harm. */
+/** Voids a card; idempotent. */
 export async function callOff(db: Db, card: string): Promise<void> {
   try {
     await db.tx(async tx => voidGame(tx, await lockedGame(tx, card, 'athlete-card'), 'Chuva'))
@@ -67,7 +65,7 @@ export async function callOff(db: Db, card: string): Promise<void> {
   }
 }
 
-/** Runs the sweep of every minute. */
+/** What the sweep does every minute. */
 export const sweep = (db: Db, cards: readonly string[]): Promise<void> => db.tx(tx => touchGames(tx, cards))
 
 /** The state of a card, and the progress of its payment or refund. */

@@ -1,7 +1,5 @@
-/*
- * Power cuts under load: the server and PostgreSQL are killed without warning while players enter games, a card is paid and another is
- * refunded. Every entry has a key and is resent until it is answered, as the client does.
- */
+/* Crashes under load: the server and PostgreSQL are killed while players play, one card is paid and another is refunded. Every entry has a key
+   and is resent until answered, as the client does. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { checkBooks } from '#server/modules/ledger/index.ts'
@@ -33,15 +31,15 @@ interface Deployment {
   chance: Chance
 }
 
-/** Acknowledged entries by id, with their account. */
+/** Acknowledged entries by id, with their owner. */
 interface Recorded {
   accepted: Map<string, string>
-  /** Given up after an outage: may be stored or not. */
+  /** Given up during an outage: possibly stored. */
   unknown: number
   stop: boolean
 }
 
-/** A client that keeps entering with changing players and picks. */
+/** Sends entries in a loop: another player and other picks each time. */
 async function playOn(app: Deployment, card: string, recorded: Recorded, client: number): Promise<void> {
   for (let turn = 0; !recorded.stop; turn += 1) {
     const player = (client + turn * CLIENTS) % PLAYERS
@@ -78,12 +76,12 @@ async function someBackend({ db, chance }: Deployment): Promise<number> {
   return chance.pick(rows).pid
 }
 
-/** C9: short enough that cards are paid during the kills. */
+/** C9: short, so that cards are paid during the crashes. */
 const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 
 const MOMENTS = ['paying', 'refunding', 'any'] as const
 
-/** Kill points in random order: during a payment, during a refund, or at any moment, alternating. */
+/** Crashes in random order: while a card is paid, while another is refunded, at any time. */
 async function blowByBlow(app: Deployment, paid: string[], refunded: string[]): Promise<void> {
   const { chance, db } = app
   const { server, postmaster, backend, seeded } = numbers.kills
@@ -117,7 +115,7 @@ async function blowByBlow(app: Deployment, paid: string[], refunded: string[]): 
 const isUnderWay = (seen: { state: string; progress: string }, state: string): boolean =>
   (seen.state === state && seen.progress !== '') || seen.state === 'paid' || seen.state === 'void'
 
-/** All invariants of the money, whatever was killed. */
+/** Invariants of the money, whatever was killed. */
 async function expectTheTruth(db: Db, card: string, recorded: Recorded, cards: { paid: string[]; refunded: string[] }) {
   const entries = await db.rows(sql<{ id: string; account: string }>`
     select id, account_id as account from entry where game_id = ${card}`)
@@ -126,7 +124,7 @@ async function expectTheTruth(db: Db, card: string, recorded: Recorded, cards: {
   const unheard = stored.size - recorded.accepted.size
   expect(unheard).toBeGreaterThanOrEqual(0)
   expect(unheard).toBeLessThanOrEqual(recorded.unknown)
-  // Grants − entries + prizes + refunds, for all players, from their statement rows.
+  // Grants − entries + prizes + refunds of each account, from their rows.
   const errors = await db.rows(sql`
     select wallet.account_id, balance, ${GRANTED}::bigint - coalesce(paid, 0) + coalesce(won, 0) + coalesce(back, 0) as due from wallet
     left join (select account_id, sum(price) as paid from entry group by 1) e using (account_id)
@@ -179,7 +177,7 @@ test(
     recorded.stop = true
     await failed
     const all = [...cards.paid, ...cards.refunded]
-    // Without intervention the deployment recovers within two minutes; `npm test` does not wait for the sweep.
+    // Without help it recovers within two minutes; `npm test` does not wait for the minute's sweep.
     if (!isSoak) await untilDone(() => sweep(db, all))
     const states = async () => (await Promise.all(all.map(id => stateOf(db, id)))).map(one => one.state)
     const due = [...cards.paid.map(() => 'paid'), ...cards.refunded.map(() => 'void')]

@@ -1,6 +1,6 @@
 import { type ChildProcess, type OnEnd, startProcess } from './servers.ts'
 
-/** The bank's data, from its control page: centavos as text. */
+/** The bank's books from its control page: centavos as text. */
 export interface BankState {
   house: { balance: string }
   isBalanced: boolean
@@ -30,18 +30,18 @@ export interface BankReturn {
   nature: 'ORIGINAL' | 'MED_FRAUDE'
 }
 
-/** The bank's control: payments and faults. */
+/** Control of the bank: who pays, and which faults occur. */
 export interface FaultBank {
   url: string
-  /** Environment variables with which a server reaches it, except the URL. */
+  /** A server's credentials, except the URL. */
   access: { clientId: string; clientSecret: string; key: string }
   move(aheadMs: number): void
-  /** Runs a command of the control page; returns the reason if a bank would refuse it. */
+  /** Runs an order of the control page; returns the reason when a bank would refuse. */
   order(name: string, body?: Record<string, unknown>): Promise<{ done?: unknown; refused?: string }>
   state(): Promise<BankState>
 }
 
-/** Starts the bank in a separate process, with its clock at this moment. */
+/** Starts the bank in a separate process, with its clock at this time. */
 export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank> {
   const bank: ChildProcess = await startProcess(new URL('bank-process.ts', import.meta.url), {
     onEnd,

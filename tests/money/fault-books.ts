@@ -5,7 +5,7 @@ interface DepositRow {
   id: string
   account: string
   state: string
-  /** Of its statement row. */
+  /** Status of its row in the statement. */
   status: string | null
 }
 interface ReceiptRow {
@@ -35,7 +35,7 @@ interface MovementRow {
   amount: bigint
 }
 
-/** Our data of a fault run, from the tables. */
+/** Our side of a fault run, read from the tables. */
 export interface OurBooks {
   deposits: DepositRow[]
   receipts: ReceiptRow[]
@@ -45,7 +45,7 @@ export interface OurBooks {
   movements: MovementRow[]
   accounts: { id: string; cpf: string; isBlocked: boolean; balance: bigint; debt: bigint }[]
   funds: Map<string, bigint>
-  /** Pending items, by name. */
+  /** Pending items by name. */
   waiting: { what: string; count: bigint }[]
 }
 
@@ -75,7 +75,7 @@ export const readBooks = (db: Db): Promise<OurBooks> =>
     }
   })
 
-/** Pending items: none may be left at the end. */
+/** Items in progress: none may be left at the end. */
 const readWaiting = (from: Pick<Db, 'rows'>): Promise<OurBooks['waiting']> =>
   from.rows(sql<OurBooks['waiting'][number]>`
     select * from (
@@ -94,5 +94,5 @@ const readWaiting = (from: Pick<Db, 'rows'>): Promise<OurBooks['waiting']> =>
         where attempts >= max_attempts and locked_at is null and last_error is not null
     ) as open where count > 0`)
 
-/** Only those: cheap enough to poll. */
+/** The same query alone: cheap enough to poll. */
 export const waitingIn = (db: Db): Promise<OurBooks['waiting']> => readWaiting(db)

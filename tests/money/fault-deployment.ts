@@ -7,12 +7,12 @@ import { type KillSettings, type Kills, planKills } from './fault-kills.ts'
 import { type Proxy, startBankProxy, startDoorman, type Victim } from './fault-proxy.ts'
 import { lookInto, type OnEnd, pause, type ServerProcess, startDatabase, startServer, untilTrue } from './servers.ts'
 
-/** One of our servers: killed now and then, and restarted. */
+/** One of our servers, which is killed now and then, and restarted. */
 export interface FaultServer extends Victim {
   operatorUrl(): string | undefined
 }
 
-/** Everything in a fault run: a database, a bank, our servers, and the proxies between them. */
+/** Everything of a fault run: a database, a bank, our servers, and the proxies between them. */
 export interface Deployment {
   db: Db
   databaseUrl: string
@@ -20,24 +20,24 @@ export interface Deployment {
   servers: readonly FaultServer[]
   kills: Kills
   chance: Chance
-  /** Charges whose payer the bank does not report. */
+  /** Charges for which the bank does not name the payer. */
   silent: Set<string>
   now(): Date
-  /** Advances the clock of every process together. */
+  /** Advances the clock of every process. */
   advance(ms: number): void
   /** A random running server; waits for one. */
   some(): Promise<FaultServer>
-  /** Waits until no call is in progress. */
+  /** Waits until no call is under way. */
   untilQuiet(): Promise<void>
-  /** The number of server kills, for any reason. */
+  /** Number of kills, for any reason. */
   killed(): number
-  /** While set, server errors are allowed; otherwise never. */
+  /** While true, servers may fail; without it, never. */
   isDatabaseAway?(): boolean
 }
 
-/** Noon in São Paulo, so that the day has enough hours left. */
+/** Noon in São Paulo, so that hours of the day are left. */
 const START = '2026-11-23T15:00:00.000Z'
-/** A restarted server runs at least this long before it may be killed again, so that it makes progress. */
+/** Minimum uptime before the next kill, so that a server gets something done. */
 const LEFT_ALONE_MS = 1_500
 /** Calls that a server makes once, at its start. */
 const AT_START = new Set(['POST oauth/token', 'PUT webhook/{chave}'])
@@ -68,7 +68,7 @@ export async function openDeployment(
     proxies.push(proxy)
     servers.push(server)
   }
-  // Without tables one server migrates, and the others wait for it.
+  // On an empty database one of them migrates, and the others wait.
   await Promise.all(servers.map(server => server.start()))
   return {
     db,
@@ -98,7 +98,7 @@ export async function openDeployment(
 
 interface FakeServer extends FaultServer {
   start(): Promise<void>
-  /** Why it cannot be restarted. */
+  /** Error of a failed restart. */
   broken(): unknown
   move(aheadMs: number): void
   reachedBy(urls: { bank: string; notices: string }): void
@@ -112,7 +112,7 @@ interface Saving {
   onKill: () => void
 }
 
-/** A server that is restarted whenever it was killed, until the run ends. */
+/** A server that is restarted after every kill, until the run ends. */
 function keepUp(saving: Saving): FakeServer {
   const { onEnd, databaseUrl, bank, now, onKill } = saving
   let running: ServerProcess | undefined
@@ -139,14 +139,14 @@ function keepUp(saving: Saving): FakeServer {
     while (!isOver) {
       try {
         const started = await startServer(databaseUrl, { onEnd, env: env(), began })
-        // Killed while printing that it serves.
+        // Killed as it reported that it is up.
         if (!killNow) continue
         running = started
         upSince = performance.now()
         running.move(now().getTime() - Date.now())
         return
       } catch (error) {
-        // Killed by the test before it served: it is restarted. Any other exit is an error.
+        // Killed by us during its start: restart it. Any other error is real.
         if (killNow && !isOver) throw error
       }
     }
@@ -169,20 +169,20 @@ function keepUp(saving: Saving): FakeServer {
       running = undefined
       onKill()
       await kill()
-      // One that was still starting is restarted by its starter.
+      // A server that was still starting is restarted by its starter.
       if (wasUp) start().catch((error: unknown) => (broken = error))
     },
   }
 }
 
-/** Jobs use the database's clock, so due times are moved to match the advanced clock. A deadlock with a worker is retried. */
+/** Jobs use the database's clock, so move the due ones there. Retries after a deadlock with a worker. */
 export const moveJobs = ({ db, now }: Pick<Deployment, 'db' | 'now'>): Promise<unknown> =>
   db.tx(tx =>
     tx.rows(sql`
       update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= ${now()} and locked_at is null`),
   )
 
-/** Simulates a minute for jobs that a killed server had locked, so that they are released. */
+/** Advances the locks of jobs by a minute, so that those of a killed server are released as expired. */
 export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await db.tx(tx =>
     tx.rows(sql`
@@ -191,7 +191,7 @@ export async function freeJobs({ db }: Pick<Deployment, 'db'>): Promise<void> {
   await freeJobsOfDead(db)
 }
 
-/** Runs the clock `speed` times as fast, until stopped. */
+/** Advances time at `speed` times the real rate until stopped. */
 export function letTimePass(app: Deployment, speed: number): () => Promise<void> {
   let isOver = false
   const turn = async (): Promise<void> => {

@@ -6,7 +6,7 @@ import type { Payer } from './fault-people.ts'
 import { ask, make, type Run } from './fault-players.ts'
 import { pause } from './servers.ts'
 
-/** Scenarios of deposits, with their frequency. */
+/** Outcomes of deposits, weighted by the number of mentions. */
 const FATES = [
   ...Array<'paid'>(12).fill('paid'),
   'late',
@@ -39,7 +39,7 @@ const PACKS = [
   ['purchase-3rd-package', 137],
 ] as const
 
-/** The context of a step: whose deposit, and the charge's id at the bank. */
+/** A deposit under test: its player, and its charge at the bank. */
 interface Bought {
   payer: Payer
   id: string
@@ -47,7 +47,7 @@ interface Bought {
   reais: number
 }
 
-/** Buys coins, and pays in one of the scenarios. */
+/** Buys coins and pays in one of the possible ways. */
 export async function buy(run: Run, payer: Payer): Promise<void> {
   const { chance, recorded } = run
   const fate: Fate = chance.pick(FATES)
@@ -115,10 +115,10 @@ async function settle(run: Run, fate: Fate, bought: Bought): Promise<void> {
   }
 }
 
-/** Longer, because servers are killed every few seconds. */
+/** Long, because servers are killed every few seconds. */
 const CODE_LIMIT_MS = 240_000
 
-/** Waits for the code as the payment screen does, and reads it. */
+/** Waits for the code like the payment page, and reads it. */
 async function seeCode(run: Run, { payer, id, reais }: Bought): Promise<void> {
   const last = performance.now() + CODE_LIMIT_MS
   for (;;) {
@@ -145,7 +145,7 @@ interface Payment {
   anyway?: boolean
 }
 
-/** Pays a charge at the bank. Two concurrent payments of one charge need `anyway`, and one of them may still be too early. */
+/** Pays a charge at the bank. Two payments of one charge at the same time need `anyway`, and one of them may still come too early. */
 async function pay(run: Run, { txid }: Bought, payment: Payment): Promise<BankPix | undefined> {
   const { done, refused } = await run.app.bank.order('pay', { txid, ...payment })
   if (refused !== undefined && refused !== 'charge_not_payable')

@@ -5,7 +5,7 @@ import { newId } from '#server/platform/ids.ts'
 import type { Run } from './fault-players.ts'
 import { pause, SERVER_ENV } from './servers.ts'
 
-/** Forged webhook calls, and how many were accepted although they must not be. */
+/** Forged notices that were sent, and how many were wrongly accepted. */
 export interface Forged {
   sent: number
   letIn: number
@@ -13,7 +13,7 @@ export interface Forged {
 
 const inventedE2e = (run: Run): string => `E99999004${String(run.chance.below(10 ** 9)).padStart(23, '0')}`
 
-/** Contents of forged calls: a charge was paid, money arrived, a withdrawal was paid or refused, nonsense. */
+/** Content of a forged notice: a paid charge, received money, a paid or refused withdrawal, or garbage. */
 function lies(run: Run): unknown {
   const { chance, recorded } = run
   const deposits = [...recorded.deposits.keys()]
@@ -47,7 +47,7 @@ function lies(run: Run): unknown {
   ])
 }
 
-/** Sends forged calls now and then until stopped: to a wrong URL and, as if the secret had leaked, to the right one. */
+/** Sends forged notices until stopped: to a wrong URL and, as if the secret had leaked, to the right one. */
 export function forge(run: Run, everyMs: number): { stop(): Promise<Forged> } {
   const forged: Forged = { sent: 0, letIn: 0 }
   let isOver = false
@@ -73,7 +73,7 @@ export function forge(run: Run, everyMs: number): { stop(): Promise<Forged> } {
     while (!isOver) {
       await pause(everyMs)
       const base = run.app.servers.map(server => server.url()).find(url => url !== undefined)
-      // A server that is killed meanwhile does not answer.
+      // A server killed meanwhile does not answer.
       if (base !== undefined) await sendTo(base).catch(() => undefined)
     }
   })()

@@ -1,18 +1,17 @@
 import type { Chance } from '#tests/support/random.ts'
 
 /**
- * When a server is killed by a call to the bank: before the bank receives it · after the bank executed it, without the response arriving ·
- * just after the response. For webhook calls: before they reach the server · after the server stored them, without the bank learning ·
- * after the response.
+ * When a call kills its server. To the bank: before it arrives · after it is executed, before the response · after the response. A notice: before
+ * it arrives · after it is processed, before the acknowledgement · after it.
  */
 export const MOMENTS = ['before', 'done', 'answered'] as const
 export type Moment = (typeof MOMENTS)[number]
 
-/** A row of the table: calls of a type, and how many servers were killed at each moment. */
+/** A row of the table: calls of a type, and kills by moment. */
 export type KillRow = Record<Moment, number> & { type: string; calls: number }
 
 export interface Kills {
-  /** Counts a call; returns when its server is to be killed by it, if at all. */
+  /** Counts a call; returns the moment at which it kills its server, if any. */
   by(type: string, canDie: boolean): Moment | undefined
   stop(): void
   rows(): KillRow[]
@@ -20,18 +19,18 @@ export interface Kills {
 }
 
 export interface KillSettings {
-  /** How often each moment of each type of call kills a server. */
+  /** Kills per moment and type of call. */
   each: number
-  /** Maximum kills in total. */
+  /** Maximum number of kills. */
   most: number
-  /** Probability that a call kills a server while kills are left. */
+  /** Probability of a kill while one is due. */
   share: number
 }
 
-/** Types with at most this many calls are rare. */
+/** Below this number a type of call is rare. */
 const SELDOM = 60
 
-/** Decides randomly which calls kill a server, until every moment of every type of call had its kills. */
+/** Selects random calls to kill a server, until every moment of every type of call has had its turn. */
 export function planKills(chance: Chance, { each, most, share }: KillSettings): Kills {
   const rows = new Map<string, KillRow>()
   let total = 0
@@ -43,7 +42,7 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
       row.calls += 1
       if (isOver || !canDie || total >= most) return undefined
       const due = MOMENTS.filter(moment => row[moment] < each)
-      // Rare calls would otherwise hardly ever be chosen.
+      // Rare calls need a higher probability.
       if (due.length === 0 || !chance.happens(row.calls > SELDOM ? share : 6 * share)) return undefined
       const moment = chance.pick(due)
       row[moment] += 1
@@ -58,7 +57,7 @@ export function planKills(chance: Chance, { each, most, share }: KillSettings): 
   }
 }
 
-/** The type of a call to the bank, without the ids in it. */
+/** The type of a call to the bank: its path without ids. */
 export function typeOf(method: string, url: string): string {
   const { pathname, searchParams } = new URL(url, 'http://bank')
   const kinds: readonly [RegExp, string][] = [

@@ -16,16 +16,16 @@ export interface Payer {
   username: string
   cpf: string
   token: string
-  /** Keys of this CPF's account at the bank. */
+  /** Pix keys of this CPF's account at the bank. */
   keys: { EMAIL: string; PHONE: string; RANDOM: string }
 }
 
 export const PASSWORD = 'palpite10'
-/** Initial balance of each, in centavos. */
+/** Initial balance in centavos. */
 export const GRANTED = centavos(300_00)
 const TOGETHER = 1_000
 
-/** Adds this many players, each with a bank account and play money that both ledgers know. */
+/** Adds players, each with an account at the bank and play money in both books. */
 export async function addPayers(app: Pick<Deployment, 'db' | 'bank' | 'now'>, count: number): Promise<Payer[]> {
   const { db, bank } = app
   const at = app.now()

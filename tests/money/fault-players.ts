@@ -5,29 +5,29 @@ import type { Payer } from './fault-people.ts'
 import { newKey } from './playing.ts'
 import { pause } from './servers.ts'
 
-/** Acknowledged operations and actions at the bank: the run's own record, which the ledgers are compared with. */
+/** Responses to players and their actions at the bank, recorded independently of the books to check them. */
 export interface Recorded {
-  /** By id, with the expected result. */
+  /** By id, with their planned outcome. */
   deposits: Map<string, { payer: Payer; fate: string }>
   withdrawals: Map<string, { payer: Payer; fate: string }>
   transfers: { id: string; from: string; to: string; amount: bigint }[]
-  /** The accounts to which the operator credited a Pix without a charge, by its end-to-end id. */
+  /** Player an operator credited an unassigned Pix to, by end-to-end id. */
   credited: Map<string, string>
-  /** Refusals by call and code. */
+  /** Number of refusals by call and code. */
   refusals: Map<string, number>
-  /** Answers that must never occur. */
+  /** Responses that should never occur. */
   surprises: string[]
 }
 
-/** The run from the participants' point of view. */
+/** Context of a run. */
 export interface Run {
   app: Deployment
   chance: Chance
   payers: readonly Payer[]
   recorded: Recorded
-  /** Actions at the end of the day: late payments, claw-backs. */
+  /** Actions for the end of the day: late payments, claw-backs. */
   later: (() => Promise<void>)[]
-  /** The first day in São Paulo. */
+  /** The first day, in São Paulo time. */
   startedOn: string
 }
 
@@ -44,12 +44,11 @@ interface SentRequest {
   params?: Record<string, string>
   query?: Record<string, string>
   body?: unknown
-  /** With a key, unanswered calls are retried until answered. */
+  /** With a key, an unanswered call is retried until answered. */
   key?: string
   token: string
 }
 
-/** An answer as it came. */
 export interface Answered {
   status: number
   body: Record<string, unknown>
@@ -59,7 +58,7 @@ export interface Answered {
 const ANSWER_LIMIT_MS = 30_000
 const PATIENCE_MS = 120_000
 
-/** Calls one of our servers, retrying until there is an answer, as the client does: a key makes it idempotent. */
+/** Calls one of our servers until it answers, like the client: a key prevents a second execution. */
 export async function ask(run: Run, endpoint: Endpoint, request: SentRequest): Promise<Answered> {
   const last = performance.now() + PATIENCE_MS
   for (;;) {
@@ -67,7 +66,7 @@ export async function ask(run: Run, endpoint: Endpoint, request: SentRequest): P
     const base = endpoint.access === 'operator' ? server.operatorUrl() : server.url()
     const answered = base === undefined ? undefined : await send(base, endpoint, request)
     if (answered && (answered.status < 500 || answered.code === 'gateway_unavailable')) return answered
-    // While the database is available, a running server must not fail.
+    // While the database is up, a running server has no reason to fail.
     if (answered?.status === 500 && run.app.isDatabaseAway?.() !== true)
       run.recorded.surprises.push(`${endpoint.name} broke: ${JSON.stringify(answered.body)}`)
     if (performance.now() > last) throw new Error(`${endpoint.name} is never answered: ${JSON.stringify(answered)}`)
@@ -96,12 +95,12 @@ async function send(base: string, endpoint: Endpoint, request: SentRequest): Pro
     const recorded = (await answer.json()) as Record<string, unknown>
     return { status: answer.status, body: recorded, code: answer.ok ? undefined : String(recorded.code) }
   } catch {
-    // Killed before or while it answered.
+    // Killed before or while answering.
     return undefined
   }
 }
 
-/** Creates something once; returns its id, or undefined if it was refused with one of `codes`. */
+/** Creates something once; returns its id, or undefined when refused with one of `codes`. */
 export async function make(
   run: Run,
   endpoint: Endpoint,
@@ -112,7 +111,7 @@ export async function make(
   if (data?.transaction?._id !== undefined) return data.transaction._id
   const refusal = `${endpoint.name} ${answered.code}`
   run.recorded.refusals.set(refusal, (run.recorded.refusals.get(refusal) ?? 0) + 1)
-  // The register is queried at the first call about money: if the server is killed then, the timer repeats the query.
+  // The first call about money queries the person register: a server killed at that moment leaves it to the timer.
   if (!codes.includes(answered.code ?? '') && answered.code !== 'identity_pending') {
     run.recorded.surprises.push(
       `${refusal} ${answered.status} for ${JSON.stringify(request.body)}: ${JSON.stringify(answered.body)}`,

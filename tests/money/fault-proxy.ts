@@ -3,23 +3,23 @@ import type { AddressInfo } from 'node:net'
 import { type Kills, typeOf } from './fault-kills.ts'
 import type { OnEnd } from './servers.ts'
 
-/** A server that traffic can kill. */
+/** A server that passing calls can kill. */
 export interface Victim {
-  /** Undefined while it is not running. */
+  /** Undefined while it is down. */
   url(): string | undefined
-  /** Whether it has been running long enough to be killed by a call of this type. */
+  /** Whether its uptime allows a kill by this type of call. */
   canDie(type: string): boolean
   kill(): Promise<void>
 }
 
-/** A proxy between two sides. */
+/** A proxy that every call between two sides passes. */
 export interface Proxy {
   url: string
-  /** Calls in progress. */
+  /** Number of calls under way. */
   underWay(): number
 }
 
-/** A forwarded call. */
+/** A call being forwarded. */
 interface Call {
   method: string
   url: string
@@ -29,10 +29,10 @@ interface Call {
 
 interface Passing {
   kills: Kills
-  /** Its target and the server it may kill; undefined if nobody accepts it. */
+  /** Target of a call and the server it may kill; undefined when none is up. */
   route(): { target: string; victim: Victim } | undefined
   typeOf(call: Call): string
-  /** Answers the call itself instead of forwarding it. */
+  /** A response of the proxy itself, instead of forwarding. */
   instead?(call: Call): { status: number; body: string } | undefined
 }
 
@@ -76,7 +76,7 @@ async function pass(passing: Passing, request: IncomingMessage, answer: ServerRe
     await victim.kill()
     return void answer.destroy()
   }
-  // The caller may have been killed by now.
+  // The caller may be dead by now.
   if (answer.destroyed || answer.closed) return
   await new Promise<void>(resolve => {
     answer.once('close', resolve)
@@ -119,7 +119,7 @@ const NOT_REPORTED = JSON.stringify({
   detail: 'O filtro por cpf não está disponível para esta cobrança.',
 })
 
-/** The proxy for a server's calls to the bank. For the charges in `silent` the bank does not report the payer. */
+/** The proxy between one server and the bank. For charges in `silent` the bank does not name the payer. */
 export const startBankProxy = (
   onEnd: OnEnd,
   { bankUrl, victim, kills, silent }: { bankUrl: string; victim: Victim; kills: Kills; silent: ReadonlySet<string> },
@@ -136,7 +136,7 @@ export const startBankProxy = (
     },
   })
 
-/** The proxy for webhook calls: they reach one of the running servers, or nobody. */
+/** The bank's webhook target: forwards to one of the running servers, if any. */
 export const startDoorman = (
   onEnd: OnEnd,
   { pick, kills }: { pick: () => Victim | undefined; kills: Kills },

@@ -21,11 +21,11 @@ import { pause, untilTrue } from './servers.ts'
 
 const ADMIN = 'fault-desk-token-0123456789abcdef0123456789'
 const REASON = 'Conferido com o banco'
-/** How far the clock advances between two checks, once no call is in progress. */
+/** Time step between two checks, once no call is under way. */
 const STEP_MS = 30 * 60_000
 const DAY_MS = 24 * 3_600_000
 
-/** An operator, who signs in again every day. */
+/** Signs in an operator; again every day. */
 async function openAdmin({ app }: Run): Promise<void> {
   const at = app.now()
   await app.db.tx(tx => addOperator(tx, { username: 'mesa', name: 'Mesa', roles: ['admin'], passwordHash: 'none' }, at))
@@ -44,15 +44,15 @@ async function askAsAdmin(run: Run, endpoint: Endpoint, request: Omit<Parameters
   return ask(run, endpoint, { ...request, token: ADMIN })
 }
 
-/** Timers that each server runs every few seconds. */
+/** Tasks that each server runs every few seconds. */
 const TIMERS = [
   ...['examine-deposits', 'work-returns', 'pay-due', 'collect-debts'].map(name => `wallet.${name}`),
   'identity.ask',
 ]
 
 /**
- * Ends all faults, advances the clock, and lets the operator decide pending items, until both ledgers agree; returns the remaining
- * differences at the time limit. Lost webhook calls stay lost. In a hurry it does not wait for timers. `look` returns the differences.
+ * Ends all faults, advances time, and lets the operator handle pending decisions until both books agree; returns what does not at the limit. Lost
+ * notices stay lost. With `isHurried` the timers are not waited for. `look` returns the differences.
  */
 export async function comeToRest(
   run: Run,
@@ -71,7 +71,7 @@ export async function comeToRest(
   for (;;) {
     await app.untilQuiet()
     if (app.now().getTime() - lookedForAt > DAY_MS) {
-      // By the queue's clock, which is the database's, these would run once a minute and once a day.
+      // The queue's clock is the database's, which would run these only once a minute and once a day.
       lookedForAt = app.now().getTime()
       await app.db.tx(tx => tx.addJob('wallet.find-claw-backs', {}))
     }
@@ -95,7 +95,7 @@ export async function comeToRest(
 
 const bothBooks = async (run: Run): Promise<string[]> => [...(await findings(run)), ...(await reconciled(run))]
 
-/** The operator's reconciliation page (W5): no differences at the end, any before. `due` is the expected difference, in reais. */
+/** The operator's reconciliation (W5): clean at the end, anything before. `due` is the expected difference in reais. */
 export async function reconciled(run: Run, due = 0): Promise<string[]> {
   const days = [run.startedOn, businessDay(run.app.now())]
   const query = { from: days[0] ?? '', to: days[1] ?? '' }
@@ -105,7 +105,7 @@ export async function reconciled(run: Run, due = 0): Promise<string[]> {
   return [`the reconciliation says ${status} ${JSON.stringify(body).slice(0, 500)}`]
 }
 
-/** The operator views the books and a deposit while everything is running. */
+/** The operator opens the reconciliation, and a deposit, during the run. */
 export async function readForAdmin(run: Run): Promise<void> {
   await reconciled(run)
   const ids = [...run.recorded.deposits.keys()]
@@ -120,13 +120,13 @@ interface Doc {
 
 const page = { page: '1', limit: '50' }
 
-/** The operator's decisions on pending items. */
+/** The operator handles pending decisions. */
 async function decide(run: Run): Promise<void> {
   const suspended = await askAsAdmin(run, operatorReceipts, { query: { ...page, state: 'suspense' } })
   for (const { e2eId, reason } of docsOf(suspended.body)) await decideReceipt(run, e2eId, reason)
   const held = await askAsAdmin(run, operatorWithdrawals, { query: { ...page, state: 'held' } })
   for (const { _id: id } of docsOf(held.body)) {
-    // For frozen accounts: half of them are released.
+    // Pix of frozen accounts: half of them are released.
     const isReleased = run.chance.happens(0.5)
     await askAsAdmin(run, isReleased ? operatorHoldWithdrawal : operatorRefuseWithdrawal, {
       params: { id },
@@ -165,14 +165,14 @@ async function decideReceipt(run: Run, e2eId: string, reason: string): Promise<v
   recorded.surprises.push(`${e2eId} (${reason}) cannot be returned: ${answered.code}`)
 }
 
-/** It left suspense since the list was read: a claw-back, or a delayed report of its return. */
+/** It left suspense since the list was read: its payer's bank took it back, or reported its return only now. */
 async function cameTooLate({ app }: Run, e2eId: string, { code }: { code: string | undefined }): Promise<boolean> {
   if (code !== 'state_forbids') return false
   const [now] = await app.db.rows(sql<{ state: string }>`select state from pix_receipt where e2e_id = ${e2eId}`)
   return now?.state !== 'suspense'
 }
 
-/** The account whose charge it paid. */
+/** The player whose charge it paid. */
 async function usernameOf({ app }: Run, e2eId: string): Promise<string> {
   const [row] = await app.db.rows(sql<{ username: string }>`
     select username from account join pix_receipt on account_id = account.id where e2e_id = ${e2eId}`)

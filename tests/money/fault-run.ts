@@ -10,22 +10,22 @@ import { comeToRest, readForAdmin } from './fault-rest.ts'
 import { give, withdraw } from './fault-withdrawals.ts'
 import { type OnEnd, pause } from './servers.ts'
 
-/** Sizes of a run. */
+/** Size of a run. */
 export interface FaultNumbers {
   servers: number
   days: number
   payers: number
-  /** Per day. */
+  /** Deposits per day. */
   deposits: number
   withdrawals: number
   transfers: number
   /** Number of concurrent players. */
   clients: number
-  /** Probability of a fault in a call, a webhook call or a payout at the bank. */
+  /** Probability of a fault in a call, a notice or a payout at the bank. */
   faultRate: number
-  /** Kills by calls: how often at each moment of each type, the maximum, and the probability. */
+  /** Kills by calls: number per moment and type of call, maximum, probability. */
   kills: { each: number; most: number; share: number }
-  /** Kills at random moments. */
+  /** Kills at random times. */
   anyKills: number
   forgedEveryMs: number
   rest: { limitMs: number; isHurried: boolean }
@@ -38,16 +38,16 @@ export interface FaultReport {
   anyKills: number
   forged: Forged
   counts: { deposits: number; withdrawals: number; transfers: number; pix: number; payouts: number; returns: number }
-  /** Centavos that went through the bank, in and out. */
+  /** Centavos that passed the bank, in and out. */
   turnover: bigint
   refusals: [what: string, times: number][]
 }
 
-/** Faster than real time, but slow enough that calls stay within the timeouts of the rules. */
+/** Faster than real time, but slow enough that no call exceeds its allowed duration. */
 const SPEED = 4
 const NEXT_DAY_MS = 25 * 3_600_000
 
-/** Runs players, the bank and faults against our servers, then lets everything settle and compares the ledgers. */
+/** Runs players, the bank and faults against our servers, then lets everything settle and compares the books. */
 export async function runFaults(
   onEnd: OnEnd,
   numbers: FaultNumbers,
@@ -74,7 +74,7 @@ export async function runFaults(
   return { ...(await report(run)), findings, forged, anyKills }
 }
 
-/** Scenarios that chance might omit: every modifying call is lost once on its way there and once on its way back. */
+/** Ensures what chance might omit: every mutating call is lost once on the way there and once on the way back. */
 async function planFaults({ app: { bank } }: Run): Promise<void> {
   const calls = [
     ['PUT', '/cob/'],
@@ -88,11 +88,11 @@ async function planFaults({ app: { bank } }: Run): Promise<void> {
   }
 }
 
-/** A day's operations by all players, then the night: late events, and the next morning. */
+/** A day of concurrent work, then the night: late events, and the next morning. */
 async function liveADay(run: Run, numbers: FaultNumbers): Promise<void> {
   const { app, chance, payers } = run
   const stopTime = letTimePass(app, SPEED)
-  // One withdrawal a day: no player is chosen twice.
+  // Each player withdraws at most once a day.
   const takers = chance.some(payers, numbers.withdrawals)
   const works: ((payer: Payer) => Promise<void>)[] = [
     ...Array.from({ length: numbers.deposits }, () => (payer: Payer) => buy(run, payer)),
@@ -106,7 +106,7 @@ async function liveADay(run: Run, numbers: FaultNumbers): Promise<void> {
   await workOff(chance.some(turns, turns.length), numbers.clients)
   await stopTime()
   await app.untilQuiet()
-  // Everything in progress now arrives within this day.
+  // Calls under way complete within this day.
   await pause(500)
   app.advance(NEXT_DAY_MS)
   await workOff(run.later.splice(0), numbers.clients)
@@ -119,7 +119,7 @@ async function workOff(turns: (() => Promise<void>)[], clients: number): Promise
   await Promise.all(Array.from({ length: clients }, work))
 }
 
-/** Kills this many servers at random moments, a few seconds apart. */
+/** Kills servers at random times, a few seconds apart. */
 function killAtRandom({ app, chance }: Run, most: number): { stop(): Promise<number> } {
   let done = 0
   let isOver = false

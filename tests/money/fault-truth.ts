@@ -6,7 +6,7 @@ import { type OurBooks, readBooks } from './fault-books.ts'
 import { GRANTED } from './fault-people.ts'
 import type { Run } from './fault-players.ts'
 
-/** Both ledgers and the run's record, indexed. */
+/** Both books and the recorded responses, indexed. */
 interface Evidence {
   run: Run
   ours: OurBooks
@@ -16,13 +16,13 @@ interface Evidence {
   accounts: ReadonlyMap<string, OurBooks['accounts'][number]>
   /** Ids of the returns of a Pix. */
   returnsOf(e2eId: string): string[]
-  /** Amounts of the movements with this reason and reference. */
+  /** Amounts of movements with this reason and reference. */
   moved(reason: string, cause: string): bigint[]
-  /** All movements of a reason whose reference has this prefix. */
+  /** All movements of a reason whose reference starts with this. */
   movedFrom(reason: string, start: string): bigint
 }
 
-/** All violations once everything has settled; empty if both ledgers agree on every centavo. */
+/** Violations once everything has settled; empty when both books agree to the centavo. */
 export async function findings(run: Run): Promise<string[]> {
   const bank = await run.app.bank.state()
   const ours = await readBooks(run.app.db)
@@ -76,7 +76,7 @@ const settled = (returns: readonly BankReturn[], nature?: BankReturn['nature']):
       .map(each => BigInt(each.amount)),
   )
 
-/** Reports it if the condition is false. */
+/** The finding unless a condition holds. */
 const unless = (isSo: boolean, what: string): string[] => (isSo ? [] : [what])
 
 function totals({ ours: { funds }, bank }: Evidence): string[] {
@@ -150,7 +150,7 @@ function aboutReturns({ ours, bank }: Evidence): string[] {
 
 const STATUS: Readonly<Record<string, string>> = { paid: 'paid', expired: 'canceled', failed: 'failed' }
 
-/** A deposit is paid, canceled or failed, and paid exactly if a Pix of it was credited. */
+/** A deposit is paid, canceled or failed, and paid exactly when a Pix for it was credited. */
 function aboutDeposits({ run, ours, bank, moved }: Evidence): string[] {
   const credited = new Set(
     bank.received
@@ -179,7 +179,7 @@ function aboutDeposits({ run, ours, bank, moved }: Evidence): string[] {
   ]
 }
 
-/** A withdrawal is paid or failed like its payout at the bank, once in both ledgers. */
+/** A withdrawal is paid or failed, like its payout at the bank, once in both books. */
 function aboutWithdrawals({ run, ours, bank, moved, movedFrom }: Evidence): string[] {
   const payouts = new Map(bank.payouts.map(payout => [payout.id, payout]))
   const stored = new Map(ours.withdrawals.map(row => [row.id, row]))
@@ -232,7 +232,7 @@ function aboutTransfers({ run, ours, moved }: Evidence): string[] {
   ]
 }
 
-/** The expected balance of each wallet, only from the bank's ledger and acknowledged operations; from ours only the debts. */
+/** The expected wallet balances, from the bank's books and the recorded responses alone; from ours only debts. */
 function aboutWallets({ run, ours, bank }: Evidence): string[] {
   const byCpf = new Map(ours.accounts.map(account => [account.cpf, account.id]))
   const due = new Map<string, bigint>(run.payers.map(payer => [payer.id, GRANTED]))

@@ -2,7 +2,7 @@ import { createTransfer, createWithdraw } from '#contract/api/player/payments.ts
 import { PASSWORD, type Payer } from './fault-people.ts'
 import { make, type Run } from './fault-players.ts'
 
-/** Scenarios of withdrawals, with their frequency. */
+/** Outcomes of withdrawals, weighted by the number of mentions. */
 const FATES = [
   ...Array<'own CPF'>(9).fill('own CPF'),
   ...Array<'own key'>(5).fill('own key'),
@@ -15,7 +15,7 @@ const FATES = [
 
 const CODES = ['account_blocked', 'insufficient_balance']
 
-/** Withdraws coins in one of the scenarios. */
+/** Withdraws in one of the possible ways. */
 export async function withdraw(run: Run, payer: Payer): Promise<void> {
   const { chance, recorded, app } = run
   const fate = chance.pick(FATES)
@@ -29,7 +29,7 @@ export async function withdraw(run: Run, payer: Payer): Promise<void> {
   for (const id of made) recorded.withdrawals.set(id, { payer, fate })
   const [id] = made
   if (id === undefined || !fate.startsWith('sent back')) return
-  // A payout that was refused cannot be sent back later.
+  // A refused payout cannot be returned.
   run.later.push(async () => {
     await app.bank.order('bounce', { id, ...(fate === 'sent back' ? {} : { amount: '0.50' }) })
   })

@@ -1,7 +1,5 @@
-/*
- * All payment faults at once: a bank that fails, is slow and omits webhook calls; webhook calls that are duplicated, late, lost or forged;
- * and our servers killed at the steps of every payment. `npm run faults` is the long run.
- */
+/* All faults of incoming and outgoing money at once: a bank that fails, is slow and loses notices, notices that are duplicated, late, lost or
+   forged, and our servers killed at every step of a payment. `npm run faults` is the long run. */
 import { afterEach, expect, test } from 'vitest'
 import { numbers } from '#tests/support/numbers.ts'
 import { chanceFor } from '#tests/support/random.ts'

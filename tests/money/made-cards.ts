@@ -28,7 +28,7 @@ const SHARES: [number, number, number][] = [
   [7_000, 2_000, 1_000],
 ]
 
-/** Three random shares: none above the previous one, in total at most the whole pool. */
+/** Three random shares, descending, at most the whole pool. */
 export function sharesBy(chance: Chance): [number, number, number] {
   if (chance.happens(0.6)) return chance.pick(SHARES)
   const parts = [1 + chance.below(9_999), chance.below(10_000), chance.below(10_000)]
@@ -38,7 +38,7 @@ export function sharesBy(chance: Chance): [number, number, number] {
   return [Math.max(1, first), second, third]
 }
 
-/** The athletes of a card: mostly those who played; sometimes so that one athlete more or less decides whether it is void (A4). */
+/** Athletes of a card: mostly those who played; sometimes chosen so that one athlete decides whether it is void (A4). */
 function athletesBy(chance: Chance, round: RoundInPlay): string[] {
   const known = [...round.athletes.keys()].filter(id => round.deeds.has(id))
   const played = known.filter(id => round.deeds.get(id)?.played)
@@ -66,7 +66,7 @@ function cardBy(chance: Chance, round: RoundInPlay): OracleCard {
   }
 }
 
-/** Drafts and opens a card as an operator; it starts in an hour. */
+/** Drafts and opens a card over HTTP that starts in an hour. */
 export async function openMadeCard(
   app: TestApp,
   operator: TestOperator,
@@ -98,7 +98,7 @@ export async function openMadeCard(
   return openCard(operator, body)
 }
 
-/** Creates and opens a random card, and decides on its entries. */
+/** Creates and opens a random card, and decides its entries. */
 export async function makeCard(
   app: TestApp,
   operator: TestOperator,
@@ -113,7 +113,7 @@ export async function makeCard(
   for (const player of chance.some(players, present)) {
     const seen = new Set<string>()
     for (let entries = chance.happens(0.1) ? 0 : 1 + chance.below(3); entries > 0; entries -= 1) {
-      // Sometimes the same as another's, so that there are ties.
+      // Sometimes the same picks as another entry, for ties.
       const copied = chance.happens(0.3) && plays.length > 0
       const choices = copied ? chance.pick(plays).choices : choicesBy(chance, card, round)
       if (seen.has(String(choices))) continue
@@ -133,7 +133,7 @@ function choicesBy(chance: Chance, card: OracleCard, round: RoundInPlay): Oracle
   })
 }
 
-/** Submits the entries of a card, concurrently or sequentially, and one of them twice. */
+/** Sends the entries of a card, concurrently or in sequence, and one of them twice. */
 export async function playMadeCard(
   app: TestApp,
   { id, plays }: MadeCard,

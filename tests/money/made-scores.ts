@@ -6,7 +6,7 @@ import { sharesBy } from './made-cards.ts'
 import type { OracleScore, ScoresCard } from './oracle-scores.ts'
 import type { RunInPlay } from './seasons.ts'
 
-/** A card on matches of a run, and the prediction of each entry. */
+/** A card on matches of a run, and the predictions of its entries. */
 export interface MadeScores {
   id: string
   card: ScoresCard
@@ -28,7 +28,7 @@ async function openScores(operator: TestOperator, run: RunInPlay, card: ScoresCa
   )
 }
 
-/** A random card: the first of a run covers all its matches. */
+/** A random card; the first of a run has all its matches. */
 export async function makeScores(
   chance: Chance,
   operator: TestOperator,
@@ -46,7 +46,7 @@ export async function makeScores(
   for (const player of chance.some(players, chance.happens(0.9) ? 2 + chance.below(players.length - 1) : 1)) {
     const sent = new Set<string>()
     for (let entries = 1 + chance.below(3); entries > 0; entries -= 1) {
-      // Sometimes the same as another's, so that there are ties.
+      // Sometimes the same predictions as another entry, for ties.
       const copied = chance.happens(0.25) && plays.length > 0
       const scores = copied ? chance.pick(plays).scores : card.numbers.map(number => guess(chance, run, number))
       if (sent.has(String(scores))) continue
@@ -57,14 +57,14 @@ export async function makeScores(
   return { id: await openScores(operator, run, card), card, plays }
 }
 
-/** Close to the result often enough that every rule of H1 occurs. */
+/** Close enough to the result that every rule of H1 occurs. */
 function guess(chance: Chance, run: RunInPlay, number: string): OracleScore {
   const [home, away] = run.results.get(number) ?? [0, 0]
   const near = (goals: number): number => Math.max(0, goals + (chance.happens(0.5) ? 0 : chance.below(4) - 1))
   return chance.happens(0.2) ? [chance.below(5), chance.below(5)] : [near(home), near(away)]
 }
 
-/** A card of each known match alone: one player predicts its score, one is a goal too high on both sides, one predicts another outcome. */
+/** A card with only each known match: one player is exact, one is a goal above on both sides, one has another outcome. */
 export const knownCards =
   (players: readonly Player[], known: ReadonlyMap<string, OracleScore>, numbers: readonly string[]) =>
   async (operator: TestOperator, run: RunInPlay): Promise<MadeScores[]> => {

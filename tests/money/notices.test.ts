@@ -1,7 +1,5 @@
-/*
- * Webhook calls duplicated, reordered and forged: a call arrives several times, before its payment or long after it, or is invented. Each
- * deposit that the bank confirms is credited once, and each withdrawal ends as it ended at the bank.
- */
+/* Webhook calls duplicated, reordered and forged: a notice arrives several times, before its payment or long after it, or is invented. Each
+   deposit that the bank confirms is credited once, and each withdrawal ends as it did at the bank. */
 import { afterEach, expect, test } from 'vitest'
 import { txidOf } from '#contract/br-code.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
@@ -23,7 +21,7 @@ const DEPOSIT = 20
 const [OWNED, WITHDRAWN] = [100_00, 10]
 const CONNECTIONS = 32
 
-/** The payments that webhook calls are about. */
+/** The payments the notices are about. */
 interface Subjects {
   /** Ids of deposits; `paid` has the endToEndId of each paid one. */
   deposits: string[]
@@ -31,7 +29,7 @@ interface Subjects {
   withdrawals: string[]
 }
 
-/** A random webhook call: true, too early, too late, or false. Its amount is always wrong: it must be ignored. */
+/** A random notice: true, too early, too late, or false. Its amount is always wrong, because the product must not use it. */
 function noticeBy(chance: Chance, { deposits, paid, withdrawals }: Subjects, at: Date): unknown {
   const horario = new Date(at.getTime() - chance.below(86_400_000)).toISOString()
   const invented = `E99999004${String(chance.below(10 ** 9)).padStart(23, '0')}`
@@ -57,7 +55,7 @@ function noticeBy(chance: Chance, { deposits, paid, withdrawals }: Subjects, at:
   ])
 }
 
-/** The bank sends events in calls of one or several; some of the calls are by a sender who does not know the full URL. */
+/** The bank sends notices in calls of one or several; some calls come from a forger with only part of the URL. */
 async function flood(app: WalletApp, chance: Chance, notices: readonly unknown[]): Promise<number> {
   const right = new URL(webhookAddress({ ...app.deps.config, publicUrl: app.playerUrl }))
   const wrong = new URL(right)
@@ -101,7 +99,7 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
   for (let wave = 1; wave <= waves; wave += 1) {
     const opened = await Promise.all(players.map(async player => ({ player, id: await askFor(player, DEPOSIT) })))
     subjects.deposits.push(...opened.map(({ id }) => id))
-    // A third is paid before any webhook call, a third during them, and a third never.
+    // A third is paid before any notice, a third during them, and a third never.
     const pay = (part: number): void => {
       for (const [index, { player, id }] of opened.entries()) {
         if (index % 3 !== part) continue
@@ -117,7 +115,7 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
     await goOn(1_000)
     if (isSoak) console.info(`wave ${wave} of ${waves}: ${calls} calls`)
   }
-  // A payment made after its last webhook call is reported once more.
+  // A payment after its last notice gets one more notice.
   await flood(
     app,
     { ...chance, happens: () => false },

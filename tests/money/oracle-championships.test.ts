@@ -1,8 +1,6 @@
-/*
- * Seasons of real scores played through championship cards, from the file to the wallets. An independent oracle computes score, rank and
- * prize of every entry, the points of every match, the fee, and the balances of every wallet and the house account. Some rounds with `npm
- * test`, whole seasons with `npm run soak`.
- */
+/* Seasons of real scores as championship cards, from the file to the wallets: an oracle that shares no code with the product computes score,
+   rank and prize of every entry, the points of every match, the fee, and every balance. Some rounds with `npm test`, whole seasons with `npm
+   run soak`. */
 import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -39,7 +37,7 @@ const POINTS = [25, 18, 15, 12, 10, 0]
 
 let app: TestApp
 let players: Player[]
-/** Expected centavos per account, from the oracle; the house under its name. */
+/** Expected balances in centavos by account; the operator's under `house`. */
 const held = new Map<string, bigint>()
 const counted = { cards: 0, entries: 0, voids: 0, matches: new Set<string>() }
 const ends: (() => Promise<void>)[] = []
@@ -74,7 +72,7 @@ const readEntries = async (id: string) => {
   return pages.flatMap(answer => answer.data.docs)
 }
 
-/** The oracle's key of an entry: the product's id together with its picks and player. */
+/** Identifies entries for the oracle: the product's id with its request body, by sender and content. */
 async function judgeMade({ id, card, plays }: MadeScores, results: ReadonlyMap<string, OracleScore>): Promise<Verdict> {
   const docs = await readEntries(id)
   expect(docs.length).toBe(plays.length)
@@ -87,7 +85,7 @@ async function judgeMade({ id, card, plays }: MadeScores, results: ReadonlyMap<s
   return judgeScores(card, entries, results)
 }
 
-/** Plays cards of a run from the draft to the wallets, and compares all results with the oracle. */
+/** Plays the cards of a run from draft to payout, and compares everything with the oracle. */
 async function playRun(
   files: SeasonFiles,
   matches: Imported['matches'],
@@ -103,7 +101,7 @@ async function playRun(
   for (const one of made) await playAll(run, one)
   app.clock.advance(2 * HOUR)
   await app.drain()
-  // An intermediate score, which rankings must not retain.
+  // Intermediate scores, which the rankings must drop.
   for (const number of chance.some([...run.ids.keys()], 2)) {
     const score = { home: chance.below(5), away: chance.below(5) }
     await publishFacts(app, run.ids.get(number) ?? '', { status: 'live', score })
@@ -128,7 +126,7 @@ async function playRun(
 
 async function comparePreview(operator: TestOperator, made: MadeScores, verdict: Verdict): Promise<void> {
   const answer = await operator.call(operatorSettlementPreview, { params: { id: made.id } })
-  // Too few players: void since the lock, without a ranking.
+  // Too few players: void since closing, without a ranking.
   if (answer.code === 'state_forbids') return expect(verdict.isVoid).toBe(true)
   const { data } = answer
   expect([data.voidReason !== null, data.missing, data.pool]).toEqual([verdict.isVoid, [], verdict.pool])
@@ -241,7 +239,7 @@ describe.runIf(hasShared)('real seasons', () => {
 
 const nothingSettled = async () => new Set<string>()
 
-/** Independently known scores, by the source's number. */
+/** Scores from another source, by the data source's number. */
 function knownOf({ source, year }: SeasonFiles): Map<string, OracleScore> {
   const { matches } = JSON.parse(readFileSync(sharedPath('data/facts.sample.json'), 'utf8')) as {
     matches: { id: string; score: [number, number] }[]

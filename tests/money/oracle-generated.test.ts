@@ -1,7 +1,5 @@
-/*
- * Random cards through the functions that settlement calls, without a database: facts, points, ranks, voids, the split. An independent
- * oracle computes the same. Some with `npm test`, a hundred thousand with `npm run soak`.
- */
+/* Random cards through the functions of settlement, without a database: facts, points, ranks, voids, the split. An oracle that shares no code
+   with the product computes the same. Some with `npm test`, a hundred thousand with `npm run soak`. */
 import { expect, test } from 'vitest'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import { RULES_VERSION } from '#contract/limits.ts'
@@ -19,7 +17,7 @@ import { judgeScores, type OracleScore } from './oracle-scores.ts'
 const EARLIER_RULES = '2026-11-20'
 const POSITIONS = ['G', 'D', 'M', 'A', 'LD', 'LE', 'GOALS_ROUND'] as const
 
-/** Players in order of acceptance: ids begin with the time. */
+/** Entrants in the order of acceptance: ids start with the time. */
 interface Entrant {
   id: string
   user: string
@@ -30,7 +28,7 @@ function entrantsBy(chance: Chance): Entrant[] {
   const users = chance.happens(0.1) ? chance.below(2) : 2 + chance.below(chance.happens(0.1) ? 60 : 7)
   let at = 1
   return Array.from({ length: users === 0 ? 0 : users + chance.below(users + 1) }, (_, index) => {
-    // Some at the same time: then the id decides.
+    // Some at the same time, so that the id decides.
     at += chance.below(2)
     const id = at.toString(16).padStart(8, '0') + index.toString(16).padStart(16, '0')
     return { id, user: `user ${index < users ? index : chance.below(users)}`, acceptedAt: at }
@@ -44,7 +42,7 @@ const poolBy = (chance: Chance): OraclePool => ({
   isEarlier: chance.happens(0.25),
 })
 
-/** The product's result, as settlement computes it. */
+/** The product's settlement. */
 function settled(
   pool: OraclePool,
   entrants: readonly Entrant[],
@@ -72,7 +70,7 @@ function settled(
     reason === null ? splitPool(terms, ranked) : { prizes: [], paid: centavos(0), fee: centavos(amount) }
   const prizes = new Map(plan.prizes.map(prize => [prize.id, prize]))
   const rankOf = ranksIn(scores, counts)
-  // C5: for a guaranteed prize only each player's best entry counts for paid ranks.
+  // C5: with a guarantee only the best entry per player counts for paid ranks.
   for (const prize of pool.guaranteed === null ? plan.prizes : [])
     if (prize.rank !== rankOf(prize.score)) throw new Error(`A prize at another rank: ${prize.id}`)
   const entries = ranked.map(({ id, score }) => {
@@ -151,7 +149,7 @@ function definitionOf(card: OracleCard): Definition {
   }
 }
 
-/** A source's facts of an athlete; for those who did not play, in the variants that sources use. */
+/** A source's facts of an athlete; absences in the various forms of sources. */
 function knownOf(chance: Chance, did: Deeds | undefined): Known {
   const over = { status: 'finished', score: { home: 1, away: 1 }, unresolved: 0, lineUpTold: true } as const
   const none = { ticks: new Map<string, boolean>() }
@@ -205,7 +203,7 @@ function championshipCard(chance: Chance): Generated {
   return { due: judgeScores(card, entries, results), found: settled(card, entries, points, isMatchCardVoid(happened)) }
 }
 
-/** A void card refunds every stake: nobody gets a prize, whatever the points. */
+/** A void card refunds every stake: no prizes, whatever the points. */
 const shown = ({ isVoid, pool, left, entries }: Verdict): string =>
   JSON.stringify(
     [

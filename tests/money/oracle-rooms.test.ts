@@ -1,8 +1,5 @@
-/*
- * Family predictions, duels and push games over every match of real seasons: an independent oracle, which parses match reports and cups
- * itself, computes the points of each prediction, the winner and everybody's amount. Some matches with `npm test`, all of them with `npm
- * run soak`.
- */
+/* Family predictions, duels and push games over every match of real seasons: an oracle that shares no code with the product, and parses match
+   reports and cups itself, computes points, winners and payouts. Some matches with `npm test`, all with `npm run soak`. */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
@@ -24,7 +21,7 @@ import { type RoomMatch, roomSeasons, scoresAlone } from './room-matches.ts'
 const UNKNOWN_NAMES = ['nobody 1', 'nobody 2']
 const counted = { matches: 0, predictions: 0, golden: 0, pots: 0, ties: 0, voids: 0, duels: 0, questions: 0 }
 
-/** A prediction close to the result, so that parts of it are right, in both formats. */
+/** A prediction close to the result, so that parts of it are right, in both notations. */
 function predict(chance: Chance, { was, ids }: RoomMatch): { sent: RoomPrediction; expected: OraclePrediction } {
   const near = (goals: number) => (chance.happens(0.6) ? goals : chance.below(4))
   const score = [near(was.score[0]), near(was.score[1])] as const
@@ -74,10 +71,10 @@ function playFamily(chance: Chance, match: RoomMatch): void {
   for (let pot = 0; pot * 4 < scores.length; pot += 1) playPot(chance, chance.some(scores, 2 + chance.below(8)))
 }
 
-/** F4: how a room's pot is split. */
+/** F4: the rules of a room's pot. */
 const POT = { fixed: false, split: 'winner', rulesVersion: RULES_VERSION } as const
 
-/** F4: a pot of predictions with these scores, split by both. */
+/** F4: splits a pot of predictions with these scores, by both. */
 function playPot(chance: Chance, scores: readonly number[]): void {
   const price = chance.pick([100, 700, 1_000, 12_300, 100_000])
   const best = Math.max(...scores)
@@ -104,7 +101,7 @@ function playPot(chance: Chance, scores: readonly number[]): void {
   counted.ties += plan.prizes.length > 1 ? 1 : 0
 }
 
-/** A duel of this many guesses, some of them the server's, on the score of a match. */
+/** A duel of so many guesses, some by the server, on a match's score. */
 function playDuel(chance: Chance, { was }: RoomMatch): void {
   const taken: Goals[] = []
   const count = 2 + chance.below(9)
@@ -126,7 +123,7 @@ function playDuel(chance: Chance, { was }: RoomMatch): void {
   counted.duels += 1
 }
 
-/** A question about minutes of a half, answered by both. */
+/** A push game about minutes of a half, decided by both. */
 function playPush(chance: Chance, { id, known, was, cards }: RoomMatch): void {
   const half = chance.pick([1, 2] as const)
   const from = (half === 1 ? 0 : 45) + 1 + chance.below(43)
@@ -135,7 +132,7 @@ function playPush(chance: Chance, { id, known, was, cards }: RoomMatch): void {
   const match = { ...known, clock: null, cards, statistics: known.statistics }
   const { correct, voidReason, missing } = answerOf({ fact: 'goal', side, from, to }, match, null)
   expect(missing).toEqual([])
-  // The oracle takes the side of a goal from the importer's list, and its minute from its own.
+  // The importer's list tells the oracle the scorer of a goal, its own parsing the minute.
   const minutes = was.goals
     .filter(goal => goal.half === half)
     .filter(
@@ -215,7 +212,7 @@ describe.runIf(hasShared)('rooms over real seasons', () => {
         ['corners', answer.statistics_source === undefined ? answer.corners : undefined],
       ] as const) {
         const count = resolved.statistics[statistic]
-        // Facts that a source does not report are unknown, never 0.
+        // Statistics missing in the source are unknown, never 0.
         if (due && count !== null) expect([answer.id, statistic, count]).toEqual([answer.id, statistic, total(due)])
         else if (statistic !== 'corners') expect(found.known.statistics[statistic]).toBeUndefined()
       }

@@ -1,12 +1,10 @@
-/*
- * The expected results of rooms, duels and push games, implemented a second time from the printed rules. Shares no code with the product:
- * if the two differ, one of them is wrong.
- */
+/* Expected results of rooms, duels and push games, implemented a second time from the printed rules. Shares no code with the product: where
+   the two differ, one is wrong. */
 import { type OracleScore, pointsFor } from './oracle-scores.ts'
 
-/** A goal as reported: minutes are ordinal, `added` is the minute of stoppage time (0: none). */
+/** A goal: minutes are ordinal, `added` is the minute of stoppage time (0: none). */
 export interface OracleGoal {
-  /** The scorer, by any consistent name. */
+  /** The scorer, by a stable name. */
   who: string
   own: boolean
   half: 1 | 2
@@ -14,7 +12,7 @@ export interface OracleGoal {
   added: number
 }
 
-/** The known facts of a finished match. Facts that the source does not count are undefined. */
+/** Facts of a finished match. Statistics missing in the source are undefined. */
 export interface OracleMatch {
   score: OracleScore
   goals: readonly OracleGoal[]
@@ -34,7 +32,7 @@ const PRINTED = {
 } as const
 export type PrintedName = keyof typeof PRINTED
 
-/** The printed ranges of a question with their points, in their order. */
+/** The printed ranges of a question with their points, in order. */
 export const printed = (
   request: PrintedName,
 ): { label: string; points: number; holds: (number: number) => boolean }[] =>
@@ -45,21 +43,21 @@ export const printed = (
     return { label, points: Number(points), holds: number => number >= first && number <= end }
   })
 
-/** A prediction, with its ranges by index. */
+/** A prediction, with ranges by index. */
 export interface OraclePrediction {
   score: OracleScore
-  /** Null: not asked, as with a predicted 0–0. */
+  /** Null: not asked, because 0–0 is predicted. */
   firstGoal: number | null
   yellow: number
   red: number
   offsides: number
   corners: number
   shots: readonly string[]
-  /** The index of the shot. */
+  /** Index of the scorer. */
   golden: number | null
 }
 
-/** F2: the first goal, and the ten-minute interval of its minute. */
+/** F2: the first goal, and the ten-minute range it is in. */
 export function firstGoalOf({ goals }: Pick<OracleMatch, 'goals'>): { goal: OracleGoal; range: number } | null {
   const when = ({ half, minute, added }: OracleGoal) => half * 10_000 + minute * 100 + added
   const [goal] = [...goals].sort((a, b) => when(a) - when(b))
@@ -68,7 +66,7 @@ export function firstGoalOf({ goals }: Pick<OracleMatch, 'goals'>): { goal: Orac
   return { goal, range: Number(String(played).padStart(2, '0').charAt(0)) }
 }
 
-/** F1 to F3: points, and whether the golden goal decides ties. */
+/** F1 to F3: points, and whether the golden goal breaks ties. */
 export function familyPoints(predicted: OraclePrediction, was: OracleMatch): { points: number; golden: boolean } {
   let points: number = pointsFor(predicted.score, was.score)
   for (const request of ['yellow', 'red', 'offsides', 'corners'] as const) {
@@ -93,8 +91,8 @@ export function familyPoints(predicted: OraclePrediction, was: OracleMatch): { p
 }
 
 /**
- * F4, V1 and P1 for a growing pot: the best (P1: all who are right) share it less the fee, which does not reduce their own stakes. `scores`
- * are in order of acceptance. Null: all are refunded.
+ * F4, V1 and P1 of a growing pot: the best (P1: all who are right) share it minus the fee, which is not taken from their own stakes. `scores` are
+ * in the order of acceptance. Null: all are refunded.
  */
 export function shareOut(
   price: bigint,
@@ -110,7 +108,7 @@ export function shareOut(
   const prizes = scores.map(() => 0n)
   let left = pot - fee
   for (const [index, winner] of winners.entries()) {
-    // The remainder of the division: the first entries get the odd centavos.
+    // Rounding: the first winners get the remaining centavos.
     const waiting = BigInt(winners.length - index)
     const part = (left + waiting - 1n) / waiting
     prizes[winner] = part
@@ -119,7 +117,7 @@ export function shareOut(
   return { prizes, fee }
 }
 
-/** V5: whether the first of two guesses is closer (1), the second (-1), or neither (0). */
+/** V5: which of two guesses is closer: the first (1), the second (-1), or neither (0). */
 export function nearer(one: OracleScore, other: OracleScore, was: OracleScore): number {
   const outcome = ([home, away]: OracleScore) => (home > away ? 'home' : home < away ? 'away' : 'draw')
   const off = (guess: OracleScore) => [
@@ -135,7 +133,7 @@ export function nearer(one: OracleScore, other: OracleScore, was: OracleScore): 
   return 0
 }
 
-/** V4, V5: the winner by the valid pairs: 1 the first, -1 the second, 0 neither. */
+/** V4, V5: the winner by the pairs that count: 1 the first, -1 the second, 0 neither. */
 export function duelWinner(one: readonly OracleScore[], other: readonly OracleScore[], was: OracleScore): number {
   const pairs = Math.min(one.length, other.length)
   const best = (guesses: readonly OracleScore[]): OracleScore =>
@@ -143,7 +141,7 @@ export function duelWinner(one: readonly OracleScore[], other: readonly OracleSc
   return nearer(best(one), best(other), was)
 }
 
-/** P3: yes, no, or void. Minutes are those of the question's half, continuing through stoppage time. */
+/** P3: yes, no, or void. Minutes are those of the half asked about, including stoppage time. */
 export function pushAnswer(minutes: readonly number[], from: number, to: number): 'yes' | 'no' | 'void' {
   const edges = new Set([from - 1, from, to, to + 1])
   if (minutes.some(minute => edges.has(minute))) return 'void'

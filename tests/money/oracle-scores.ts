@@ -1,33 +1,31 @@
-/*
- * The expected results of a championship card, implemented a second time from the rules and the sources' own files. Shares no code with the
- * product: if the two differ, one of them is wrong.
- */
+/* Expected results of a championship card, implemented a second time from the rules and the sources' files. Shares no code with the product:
+   where the two differ, one is wrong. */
 import { type OraclePool, settle, type Verdict } from './oracle.ts'
 
 export type OracleScore = readonly [home: number, away: number]
 
-/** A match report of the Brazilian league, as far as scores are concerned. */
+/** A match report of the Brazilian league, reduced to its score. */
 interface Report {
   Home: string
   Away: string
   Result: string
 }
 
-/** A match of a World Cup. `ft` is 90 minutes; extra time and the shoot-out are listed separately and never count (C6). */
+/** A match of a World Cup. `ft` is 90 minutes; extra time and the shoot-out are separate and never count (C6). */
 interface CupMatch {
   team1: string
   team2: string
   score: { ft: [number, number] }
 }
 
-/** Every score of a season by the source's number, and its teams. */
+/** A match's score and teams. */
 export interface Known {
   home: string
   away: string
   score: OracleScore
 }
 
-/** The season of a file of match reports. */
+/** A season from a file of match reports. */
 export function readReports(text: string): Map<string, Known> {
   const reports = JSON.parse(text) as Record<string, Report>
   return new Map(
@@ -39,7 +37,7 @@ export function readReports(text: string): Map<string, Known> {
   )
 }
 
-/** The season of a World Cup's file. */
+/** A season from a World Cup's file. */
 export function readCup(text: string): Map<string, Known> {
   const { matches } = JSON.parse(text) as { matches: CupMatch[] }
   return new Map(
@@ -47,7 +45,7 @@ export function readCup(text: string): Map<string, Known> {
   )
 }
 
-/** H1, in points, directly from its text. */
+/** H1, in points, as its text says. */
 export function pointsFor(predicted: OracleScore, was: OracleScore): 25 | 18 | 15 | 12 | 10 | 0 {
   const winner = (one: OracleScore): 0 | 1 | null => (one[0] === one[1] ? null : one[0] > one[1] ? 0 : 1)
   if (predicted[0] === was[0] && predicted[1] === was[1]) return 25
@@ -72,7 +70,7 @@ export interface ScoresEntry {
   scores: readonly OracleScore[]
 }
 
-/** The result of a championship card; matches that are not in `results` are void (H2). */
+/** The expected result of a championship card; matches missing in `results` are void (H2). */
 export function judgeScores(
   card: ScoresCard,
   played: readonly ScoresEntry[],
@@ -89,7 +87,7 @@ export function judgeScores(
   return settle(card, scored, { all: card.numbers.length, valid })
 }
 
-/** Points of each team of a league after all its matches. */
+/** League points of each team after all its matches. */
 export function leaguePoints(season: Iterable<Known>): Map<string, number> {
   const points = new Map<string, number>()
   for (const { home, away, score } of season) {

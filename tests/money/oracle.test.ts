@@ -1,7 +1,5 @@
-/*
- * Random cards on rounds of real facts (and of fictitious ones, for a copy without them), from the file to the wallets: an independent
- * oracle computes score, rank and prize of every entry, the fee, and the balances of every wallet and the house account.
- */
+/* Random cards on rounds of real facts (and of generated ones, for a clone without them), from the file to the wallets: an oracle that shares
+   no code with the product computes score, rank and prize of every entry, the fee, and every balance. */
 import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
@@ -23,7 +21,7 @@ import { bringIn, madeRound, realRound, type RoundFiles } from './rounds.ts'
 const HOUR = 3_600_000
 let app: TestApp
 let players: Player[]
-/** Expected centavos per account, from the oracle; the house under its name. */
+/** Expected balances in centavos by account; the operator's under `house`. */
 const held = new Map<string, bigint>()
 const counted = { cards: 0, entries: 0, voids: 0, ties: 0, fixed: 0 }
 const ends: (() => Promise<void>)[] = []
@@ -45,7 +43,7 @@ async function give(player: Player | null, reais: number): Promise<void> {
 
 const add = (who: string, amount: bigint): void => void held.set(who, (held.get(who) ?? 0n) + amount)
 
-/** The product's result of each entry of a card, each read by its owner. */
+/** The product's data of each entry of a card, each read by its owner. */
 async function readEntries(id: string) {
   const pages = await Promise.all(
     players.map(async player => (await player.call(listPlayed, { query: { card: id, limit: 50 } })).data.docs),
@@ -53,7 +51,7 @@ async function readEntries(id: string) {
   return pages.flat()
 }
 
-/** The oracle's key of an entry: the product's id together with its picks, in each player's order of acceptance. */
+/** Identifies entries for the oracle: the product's id with its request body, in each player's order of acceptance. */
 async function entriesOf({ id, plays }: MadeCard): Promise<OracleEntry[]> {
   const docs = await readEntries(id)
   expect(docs.length).toBe(plays.length)
@@ -81,7 +79,7 @@ interface Judged {
   verdict: Verdict
 }
 
-/** Plays cards of a round from the draft to the wallets, and compares all results with the oracle. */
+/** Plays the cards of a round from draft to payout, and compares everything with the oracle. */
 async function playRound(files: RoundFiles, chance: Chance, perRound: number, more: MakeMore = async () => []) {
   const operator = await newOperator(app)
   const round = await bringIn(app, files)
@@ -105,7 +103,7 @@ type MakeMore = (operator: TestOperator, round: Awaited<ReturnType<typeof bringI
 
 async function comparePreview(operator: TestOperator, { made, verdict }: Judged): Promise<void> {
   const answer = await operator.call(operatorSettlementPreview, { params: { id: made.id } })
-  // Too few players: void since the lock, without a ranking.
+  // Too few players: void since closing, without a ranking.
   if (answer.code === 'state_forbids') return expect(verdict.isVoid).toBe(true)
   const { data } = answer
   expect([data.voidReason !== null, data.missing, data.pool]).toEqual([verdict.isVoid, [], verdict.pool])
@@ -171,7 +169,7 @@ interface KnownRound {
   id: string
   two_goals_or_more: { id: string; goals: number }[]
 }
-/** Rounds with independently known answers come first. */
+/** The rounds with results from another source come first. */
 const KNOWN = [10, 31]
 if (!hasShared) console.info('Cards of real rounds are not played: no ../shared')
 describe.runIf(hasShared)('real rounds', () => {
@@ -192,7 +190,7 @@ describe.runIf(hasShared)('real rounds', () => {
   })
 })
 
-/** Athletes with two or more goals in a round, independently known. */
+/** Who scored two or more goals in a round, from another source. */
 function scorersOf(number: number): KnownRound['two_goals_or_more'] {
   const { cartola } = JSON.parse(readFileSync(sharedPath('data/facts.sample.json'), 'utf8')) as {
     cartola: KnownRound[]
@@ -200,7 +198,7 @@ function scorersOf(number: number): KnownRound['two_goals_or_more'] {
   return cartola.find(({ id }) => id === `cartola-2024/${number}`)?.two_goals_or_more ?? []
 }
 
-/** A classic card of those who scored twice: one player predicts all, one only the first, one none. */
+/** A classic card of those who scored twice: one player knows all, one only the first, one none. */
 const knownCard =
   (known: KnownRound['two_goals_or_more']): MakeMore =>
   async (operator, round) => {

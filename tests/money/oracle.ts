@@ -1,22 +1,20 @@
-/*
- * The expected results of a card on a Cartola round, implemented a second time from the rules and the source's own files. Shares no code
- * with the product: if the two differ, one of them is wrong.
- */
+/* Expected results of a card of a Cartola round, implemented a second time from the rules and the source's files. Shares no code with the
+   product: where the two differ, one is wrong. */
 
-/** A round's facts of an athlete, and the operator's decision if the file lacks them. */
+/** A round's facts of an athlete, with the operator's values where the file has none. */
 export interface Deeds {
   played: boolean
   goals: number
-  /** By index of the default statistic options; the first (none of the others) is omitted. */
+  /** By index of the default statistic options; the first (none of the others) is left out. */
   cleanSheet: boolean
   yellow: boolean
   assist: boolean
   woodwork: boolean
   red: boolean
   penaltySaved: boolean
-  /** The file cannot separate this round: the operator must decide. */
+  /** The file cannot separate this round: the operator has to decide. */
   isDoubtful: boolean
-  /** Numbers missing in the file. */
+  /** Statistics missing in the file. */
   unknown: 'yellow-cards'[]
 }
 
@@ -65,10 +63,10 @@ export function readDeeds(after: string, before: string | undefined): Map<string
   )
 }
 
-/** Parameters that determine a card's prizes. */
+/** Pool settings shared by all cards. */
 export interface OraclePool {
   price: bigint
-  /** The guaranteed pool; null with a growing one. */
+  /** The guaranteed pool; null for a growing one. */
   guaranteed: bigint | null
   /** Hundredths of a percent. */
   shares: readonly [number, number, number]
@@ -80,7 +78,7 @@ export interface OracleCard extends OraclePool {
   isClassic: boolean
   /** By index, in order: the source's id, and for classic the points of the exact number, in hundredths. */
   athletes: readonly { id: string; worth: number }[]
-  /** The points of the options, in hundredths, in order. */
+  /** The options' points in hundredths, in their order. */
   goalValues: readonly number[]
   statisticValues: readonly number[]
 }
@@ -96,7 +94,7 @@ export interface OracleEntry {
 export interface Verdict {
   isVoid: boolean
   pool: bigint
-  /** The operator's part of the pool: the fee, or the unwon part of a guaranteed prize. */
+  /** The operator's part of the pool: the fee, or the part of a guarantee that nobody won. */
   left: bigint
   entries: Map<string, { score: number; rank: number; prize: bigint }>
 }
@@ -120,7 +118,7 @@ function scoreOf(card: OracleCard, entry: OracleEntry, deeds: ReadonlyMap<string
   return score
 }
 
-/** A4, C5 and C14: how many athletes (matches) are needed to be valid. */
+/** A4, C5 and C14: void when too few of the athletes (matches) are valid. */
 function isVoidPool(
   pool: OraclePool,
   scored: readonly { user: string; score: number }[],
@@ -132,7 +130,7 @@ function isVoidPool(
   return new Set(scored.map(one => one.user)).size < 2 || new Set(scored.map(one => one.score)).size < 2
 }
 
-/** C1 and C4: the prizes of the three ranks, with odd centavos assigned from the first down. */
+/** C1 and C4: prizes of the three ranks, with remaining centavos from the first down. */
 function prizesOf(pool: bigint, shares: readonly number[], counted: number): bigint[] {
   const retained = (pool * BigInt(10_000 - shares.reduce((sum, share) => sum + share, 0))) / 10_000n
   const weights = shares.slice(0, counted).map(BigInt)
@@ -143,14 +141,14 @@ function prizesOf(pool: bigint, shares: readonly number[], counted: number): big
   return ranks
 }
 
-/** The result of an Athletes card. */
+/** The expected result of an Athletes card. */
 export function judge(card: OracleCard, played: readonly OracleEntry[], deeds: ReadonlyMap<string, Deeds>): Verdict {
   const scored = played.map(entry => ({ ...entry, score: scoreOf(card, entry, deeds) }))
   const valid = card.athletes.filter(({ id }) => deeds.get(id)?.played).length
   return settle(card, scored, { all: card.athletes.length, valid })
 }
 
-/** The prizes of a card of any type: C1 to C5, C14 and A4. Scores are hundredths of a point. */
+/** The payouts of a card of any type: C1 to C5, C14 and A4. Scores are hundredths of a point. */
 export function settle(
   card: OraclePool,
   played: readonly { id: string; user: string; acceptedAt: number; score: number }[],
@@ -159,7 +157,7 @@ export function settle(
   const scored = [...played].sort((a, b) => a.acceptedAt - b.acceptedAt || (a.id < b.id ? -1 : 1))
   const isVoid = isVoidPool(card, scored, left)
   const pool = card.guaranteed ?? card.price * BigInt(scored.length)
-  // C5: for a guaranteed prize only a user's best entry is paid, and the shares of empty ranks go back.
+  // C5: with a guarantee a user is paid only for the best entry, and the shares of vacant ranks go back.
   const best = scored.filter(one => {
     const mine = scored.filter(other => other.user === one.user)
     return mine.find(other => other.score === Math.max(...mine.map(each => each.score)))?.id === one.id

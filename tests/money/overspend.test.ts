@@ -1,7 +1,5 @@
-/*
- * Many concurrent entries beyond every player's balance, through two servers over one database: with and without keys, the same entry
- * twice, the same key with another entry. Nobody spends more than the balance, and nobody is answered with a deadlock.
- */
+/* Concurrent requests for more than anybody has, through two servers over one database: with and without keys, the same entry twice, the same
+   key with another entry. Nobody spends beyond the balance, and no response is a deadlock. */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import type { CardDoc } from '#contract/api/player/cards.ts'
@@ -22,10 +20,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Odd centavos, so that balances are uneven. */
+/** Centavos: uneven amounts, so that balances end uneven. */
 const PRICES = [333, 501, 1_999, 7, 1_000, 2_550]
 const REAIS = 61
-/** Allowed refusals; everything else, especially a 500, is an error. */
+/** Expected refusals; everything else, above all a 500, is a failure. */
 const REFUSALS = new Set(['insufficient_balance', 'duplicate_entry', 'idempotency_key_reused'])
 
 interface Attempt extends Sent {
@@ -45,7 +43,7 @@ async function openCards(app: TestApp): Promise<Map<string, CardDoc>> {
   return cards
 }
 
-/** Random attempts: a fifth repeats an earlier one's key, mostly with the same entry, sometimes with another. */
+/** Random attempts: a fifth repeats an earlier key, mostly with the same entry, sometimes with another. */
 function attemptsBy(chance: Chance, cards: Map<string, CardDoc>, players: readonly Player[]): Attempt[] {
   const attempts: Attempt[] = []
   while (attempts.length < numbers.overspend.attempts) {
@@ -63,7 +61,7 @@ function attemptsBy(chance: Chance, cards: Map<string, CardDoc>, players: readon
   return attempts
 }
 
-/** Number of answers by type. */
+/** Number of responses by outcome. */
 function countAnswers(answers: readonly Came[]): Map<string, number> {
   const counts = new Map<string, number>()
   for (const came of answers) {
@@ -103,9 +101,7 @@ test('nobody spends more than the balance, however much is asked for at once', {
   )
 })
 
-/**
- * Every accepted entry is stored once, every stored entry was accepted, one key is one entry, and each wallet is debited exactly by these.
- */
+/** Every accepted entry is stored once, every stored entry was accepted, one key is one entry, and each wallet is debited exactly. */
 async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: readonly Came[]): Promise<void> {
   const { db } = app.deps
   const rows = await db.rows(sql<{ id: string; game: string; account: string }>`
@@ -119,7 +115,7 @@ async function expectExact(app: TestApp, attempts: readonly Attempt[], answers: 
     expect(stored.get(came.id)).toBe(`${player} ${card}`)
     accepted.add(came.id)
     if (key !== undefined) byKey.set(key, (byKey.get(key) ?? new Set()).add(came.id))
-    // Without a key each accepted entry is distinct.
+    // Without a key each accepted entry is separate.
   }
   expect(stored.size).toBe(accepted.size)
   expect([...byKey.values()].filter(ids => ids.size > 1)).toEqual([])

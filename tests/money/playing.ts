@@ -9,7 +9,7 @@ export interface Sent {
   key?: string
 }
 
-/** The response: `broken` is a connection that ended before one. */
+/** A response; `broken` is a connection that ended before it. */
 export type Came = { status: number; id?: string; code?: string } | 'broken'
 
 const ANSWER_LIMIT_MS = 45_000
@@ -40,8 +40,8 @@ export const newKey = (): string => newId(new Date())
 const isOutage = (came: Came): boolean => came === 'broken' || came.status >= 500
 
 /**
- * Sends an entry with its key until there is an answer, as the client does; gives up after the first outage unless `patient`. `url` is
- * evaluated each time, because a killed server comes back at another address.
+ * Resends an entry with its key until answered, like the client; gives up after the first outage unless `isPatient`. `url` is called each time,
+ * because a killed server restarts elsewhere.
  */
 export async function sendUntilAnswered(url: () => string, play: Sent, isPatient: boolean): Promise<Came> {
   for (;;) {

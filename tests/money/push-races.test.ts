@@ -1,7 +1,5 @@
-/*
- * Answers to questions concurrent with each other and with operators' actions, through two processes over one database: in any order the
- * money is right and exactly one of the allowed outcomes occurs.
- */
+/* Answers to push games concurrent with each other and with operators' actions, through two servers over one database: whatever the order, the
+   money is right and exactly one allowed outcome is stored. */
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { answerPush } from '#contract/api/player/push-games.ts'
@@ -56,7 +54,7 @@ const reply = (app: TestApp, player: Player, id: string, answer: boolean, key?: 
     player.token,
   )
 
-/** Each player twice, through both processes, with both answers; returns how many were accepted and expects only these refusals. */
+/** Each player twice, through both servers, with both answers; returns how many were accepted and allows only these refusals. */
 const replies = (id: string, refusals: readonly string[]): (() => Promise<number>)[] =>
   two.deployments.flatMap((app, turn) =>
     two.players.map((player, index) => async () => {
@@ -66,7 +64,7 @@ const replies = (id: string, refusals: readonly string[]): (() => Promise<number
     }),
   )
 
-/** An operator's call: 1 if it succeeded. */
+/** An operator's call: 1 when it succeeded. */
 const toAdmin = (endpoint: typeof operatorVoidGame, id: string) => async (): Promise<number> => {
   const answer = await two.operator.call(endpoint, { params: { id }, body: { reason } })
   if (answer.status !== 200) expect(answer.code).toBe('state_forbids')

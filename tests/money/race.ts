@@ -4,16 +4,16 @@ import { balanceOf } from '#server/modules/ledger/index.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import type { TwoDeployments } from './two-deployments.ts'
 
-/** The outcomes of runs, by name. */
+/** The outcome of a run, by name. */
 type Run = () => Promise<string>
 
-/** The total balance of the players, in centavos. */
+/** Total balance of the players of both servers, in centavos. */
 export async function heldByPlayers({ deployments, players }: TwoDeployments): Promise<bigint> {
   const balances = await Promise.all(players.map(player => balanceOf(deployments[0].deps.db, player.id)))
   return balances.reduce((sum, balance) => sum + balance, 0n)
 }
 
-/** Resets rate limits, which are not under test, and deletes scheduled jobs of earlier runs, which would slow down later ones. */
+/** Resets rate limits per player, which are not under test, and deferred jobs of earlier runs, which would slow later ones. */
 async function forget({ deployments: [app] }: TwoDeployments): Promise<void> {
   const { db } = app.deps
   await db.rows(sql`delete from rate_limit`)
@@ -23,8 +23,7 @@ async function forget({ deployments: [app] }: TwoDeployments): Promise<void> {
 }
 
 /**
- * Declares races over two processes: each runs this many times, every run returns its outcome, which is counted and reported under `label`.
- * `before` runs before each.
+ * Declares races over two servers: each runs so many times, and its outcomes are counted and printed under `label`. `before` runs before each.
  */
 export const racesOver =
   (two: () => TwoDeployments, label: string, before: () => Promise<void> | void) =>

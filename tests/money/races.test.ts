@@ -1,7 +1,5 @@
-/*
- * Two concurrent actions, through two processes over one database: in any order the money is right and exactly one of the allowed outcomes
- * occurs.
- */
+/* Two concurrent actions through two servers over one database: whatever the order, the money is right and exactly one allowed outcome is
+   stored. */
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openDispute } from '#contract/api/player/disputes.ts'
@@ -31,7 +29,7 @@ const ends: (() => Promise<void>)[] = []
 let two: TwoDeployments
 let chance: Chance
 let held: bigint
-/** A round without any facts. */
+/** A round without facts. */
 let quiet: Round
 const reason = 'Ao mesmo tempo'
 beforeAll(async () => {
@@ -52,7 +50,7 @@ const race = racesOver(
   },
 )
 
-/** Each player twice, through either process; returns how many were accepted and expects only this refusal. */
+/** Each player twice, through either server; returns how many were accepted and allows only this refusal. */
 function plays(card: OpenCard, refusal: string): (() => Promise<number>)[] {
   return [0, 1].flatMap(turn =>
     two.players.map((player, index) => async () => {
@@ -78,7 +76,7 @@ race('a play and the lock', async () => {
   const card = await open(two, quiet)
   const { id } = card
   const locksAt = new Date(card.doc.lockDate ?? 0)
-  // The operator locks it, or the worker does when it is due.
+  // The operator closes entries, or the worker does at the due time.
   const byAdmin = chance.happens(0.5)
   const lock = byAdmin ? toAdmin(operatorLockCard, id) : () => step(two, 1, id, locksAt).then(() => 0)
   const accepted = sum(await atOnce(chance, [...plays(card, 'card_not_open'), lock]))
@@ -114,7 +112,7 @@ const stepped = async (app: 0 | 1, id: string): Promise<number> => {
 }
 const bothStep = (id: string) => [() => stepped(0, id), () => stepped(1, id)]
 
-/** The final state of a card with three entries: what was decided was paid, once, and the rest of the pool is the operator's. */
+/** A finished card of three entries: prizes were paid once, and the rest of the pool is the operator's. */
 async function expectPaid(id: string): Promise<void> {
   const stored = await storedOf(two, id)
   expect(stored).toMatchObject({ state: 'paid', settlements: 1, escrow: 0n, paid: stored.decided, refunded: 0n })
@@ -122,7 +120,7 @@ async function expectPaid(id: string): Promise<void> {
   expect(await heldByPlayers(two)).toBe(held - PRICE * 3n + stored.paid)
 }
 
-/** Pays a waiting game: releases it, ends the window, and runs all jobs. */
+/** Pays pending games: releases holds, ends the window, runs all jobs. */
 async function payUp(id: string): Promise<void> {
   await two.operator.call(operatorHoldGame, { params: { id }, body: { hold: false, reason } })
   await toAdmin(operatorSettleGame, id)()
@@ -155,7 +153,7 @@ race('settling and a hold', async () => {
   const [status] = await atOnce(chance, [hold, settle, ...bothStep(id)])
   await two.deployments[0].drain()
   const stored = await storedOf(two, id)
-  // An operator whose hold succeeded finds it held.
+  // An acknowledged hold is in effect.
   if (status === 200) expect(stored).toMatchObject({ state: 'provisional', hold: reason, settlements: 0, paid: 0n })
   else expect(stored.state).toBe('paid')
   if (status === 200) await payUp(id)
@@ -177,7 +175,7 @@ race('a dispute and settling', async () => {
   const [dispute = ''] = await atOnce(chance, [doubt, ...others])
   await two.deployments[0].drain()
   const stored = await storedOf(two, id)
-  // C9: an accepted dispute prevents the payment.
+  // C9: an accepted dispute prevents payment.
   expect(stored).toMatchObject(dispute === '' ? { state: 'paid' } : { state: 'provisional', settlements: 0, paid: 0n })
   if (dispute !== '') {
     const answer = { accept: false, answer: 'Foi assim mesmo' }

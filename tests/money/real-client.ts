@@ -13,7 +13,7 @@ interface LiveOfClient {
   onLiveAgain(handle: () => void): () => void
 }
 
-/** Signs the client in at a URL, with browser APIs that Node lacks. One per process, because the client is one page. */
+/** Signs in the client at a URL, with stubs for browser APIs that Node lacks. One per process, because the client is a singleton. */
 export async function startRealClient(onEnd: OnEnd, address: string, token: string): Promise<RealClient> {
   const { hostname, port, host } = new URL(address)
   const cache = new Map([['crava.token', token]])
@@ -31,7 +31,7 @@ export async function startRealClient(onEnd: OnEnd, address: string, token: stri
   }
   for (const [name, value] of Object.entries(browser))
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
-  // Its modules store the session.
+  // Its modules hold the session.
   vi.resetModules()
   const file = new URL('../../web/lib/live.ts', import.meta.url).href
   const { startLive, onLiveStart, onLiveAgain } = (await import(/* @vite-ignore */ file)) as LiveOfClient

@@ -1,7 +1,5 @@
-/*
- * Matches of real seasons, twice: as the product's importers parse them, and as the oracle of rooms parses the same files itself. They
- * share only the mapping from the oracle's names to the product's athletes.
- */
+/* Matches of real seasons, read twice: by the product's importers, and by the oracle of rooms. The only link is a mapping from the oracle's
+   names to the product's athletes. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -27,7 +25,7 @@ type Known = Pick<OracleMatch, 'score' | 'goals'>
 const textOf = (path: string): string => readFileSync(sharedPath(`data/${path}`), 'utf8')
 const idOf = (name: string): string => createHash('sha256').update(name).digest('hex').slice(0, 24)
 
-/** Rows of match reports: `22:00 1T 8 NR Name Club/UF`, minutes elapsed in the half; `+5 2T …` stoppage time only; CT an own goal. */
+/** Rows of match reports: `22:00 1T 8 NR Name Club/UF`, minutes elapsed in the half; `+5 2T …` stoppage time; CT an own goal. */
 function readReportGoals(rows: readonly string[]): OracleGoal[] {
   return rows.map(row => {
     const found = /^(?:(\d+):\d\d|\+(\d+)(?::\d\d)?)\s*([12])T\s*\d+\s*(NR|PN|FT|CT)\s*(.+)$/s.exec(row.trim())
@@ -35,7 +33,7 @@ function readReportGoals(rows: readonly string[]): OracleGoal[] {
     const [, elapsed, added, half, type, who = ''] = found
     const isFirst = half === '1'
     const last = isFirst ? 45 : 90
-    // After nine full minutes the tenth is running (F2). 45:00 without a plus is still the last minute of the half.
+    // After nine played minutes it is the tenth (F2). 45:00 without a plus is still the last minute of the half.
     const minute = elapsed === undefined ? last : Math.min(last, Number(elapsed) + 1 + (isFirst ? 0 : 45))
     const beyond = elapsed === undefined ? Number(added) : 0
     const name = who.replaceAll(/\s+/g, ' ')
@@ -70,7 +68,7 @@ function readCup(path: string): Map<string, Known> {
         ...goals1.map(goal => ({ goal, of: goal.owngoal ? team2 : team1 })),
         ...goals2.map(goal => ({ goal, of: goal.owngoal ? team1 : team2 })),
       ]
-      // C6: events after the 90th minute and its stoppage time are in extra time.
+      // C6: after the 90th minute and its stoppage time comes extra time.
       const goals = listed
         .filter(({ goal }) => goal.minute <= 90)
         .map(({ goal, of }): OracleGoal => ({
@@ -88,11 +86,11 @@ function readCup(path: string): Map<string, Known> {
 const inOrder = (goals: readonly OracleGoal[]): OracleGoal[] =>
   [...goals].sort((a, b) => a.half - b.half || a.minute - b.minute || a.added - b.added)
 
-/** One name for an athlete of a match. An own goal is by the opponent's player. */
+/** One name per athlete of a match. An own goal belongs to a player of the other side. */
 const nameOf = (goal: { athleteExternalId?: string | undefined; name: string; side: 'home' | 'away'; own: boolean }) =>
   goal.athleteExternalId ?? `${goal.own === (goal.side === 'away') ? 'home' : 'away'} ${goal.name}`
 
-/** A match of the importer in the form that the rules use. */
+/** A match of the importer in the form the rules take. */
 function knownOf(match: ImportedMatch): KnownRoomMatch {
   const { status, score, statistics } = match
   const goals = match.goals.map(({ side, own, half, minute, stoppage, athleteExternalId, name }) => ({
@@ -137,7 +135,7 @@ function readSeason(
     .map(match => matchOf(folder, match, resolved ? resolved.get(match.number) : asResolved(match)))
 }
 
-/** For files without a second parser, the importer's numbers; the points are still computed independently. */
+/** Where the file was parsed only once, uses the importer's statistics; points are still computed twice. */
 const asResolved = ({ score, goals }: ImportedMatch): Known => ({
   score: [score?.home ?? 0, score?.away ?? 0],
   goals: goals.map(goal => ({ ...goal, who: nameOf(goal), added: goal.stoppage })),
@@ -169,7 +167,7 @@ const timed = [
   'teams.selected.json',
 ]
 
-/** Every season with known goals, by the name of its folder. */
+/** Every season with goals, by folder name. */
 export const roomSeasons: ReadonlyMap<string, () => RoomMatch[]> = new Map([
   ['brasileirao-2022', once(() => league(2022))],
   ['brasileirao-2024', once(() => league(2024))],
@@ -178,7 +176,7 @@ export const roomSeasons: ReadonlyMap<string, () => RoomMatch[]> = new Map([
   ['wyscout-worldcup-2018', once(() => readSeason('wyscout', 2018, 'wyscout-worldcup-2018', timed))],
 ])
 
-/** A season whose source has the scores and some statistics, but no goals. */
+/** A season whose source has scores and some statistics, but no goals. */
 export function scoresAlone(): KnownRoomMatch[] {
   const path = 'premier-league-2025-26/season-2526.csv'
   const imported = importerOf('football-data')?.read([{ name: basename(path), text: textOf(path) }], { season: 2025 })

@@ -11,7 +11,7 @@ import type { Chance } from '#tests/support/random.ts'
 import { sharedPath } from '#tests/support/shared.ts'
 import { type Deeds, readDeeds } from './oracle.ts'
 
-/** A round in its source's format: running totals after it and, from the second on, before it. */
+/** A round as its source has it: running totals after it and, from the second on, before it. */
 export interface RoundFiles {
   championship: string
   number: number
@@ -34,7 +34,7 @@ const COLUMNS = ['clube.id.full.name', 'clube_id', 'nome', 'apelido', 'atleta_id
 const SCOUTS = ['G', 'A', 'CA', 'CV', 'SG', 'FT', 'DP', 'FD', 'FF', 'I', 'FC']
 const OFTEN: Record<string, number> = { G: 0.3, A: 0.2, CA: 0.25, CV: 0.05, SG: 0.3, FT: 0.1, DP: 0.08 }
 
-/** A fictitious round in the source's format. */
+/** A generated round in the source's format. */
 export function madeRound(chance: Chance, number: number): RoundFiles {
   const head = [...COLUMNS, 'jogos_num', 'entrou_em_campo'].map(name => `atletas.${name}`)
   const file = (round: number, rows: readonly string[]) => {
@@ -65,19 +65,19 @@ export function madeRound(chance: Chance, number: number): RoundFiles {
 const growth = (chance: Chance, scout: string): number =>
   chance.happens(OFTEN[scout] ?? 0.5) ? 1 + (scout === 'G' ? chance.below(4) : 0) : 0
 
-/** A round in the product, initially with athletes who are still to play. */
+/** A round in the product, initially not played. */
 export interface RoundInPlay {
   championshipId: string
   matchId: string
   /** By the source's id. */
   athletes: Map<string, Craque>
-  /** The facts that cards use, with the operator's decisions where the source has none. */
+  /** The facts that cards need, with the operator's values where the source has none. */
   deeds: Map<string, Deeds>
-  /** Publishes the facts: the source's files, then the operator's decisions about these athletes. */
+  /** Publishes the facts: the source's files, then the operator's values for these athletes. */
   publish(operator: TestOperator, request: ReadonlySet<string>): Promise<void>
 }
 
-/** Imports the athletes of a round with the product's own importer. */
+/** Imports the athletes of a round with the product's importer. */
 export async function bringIn(app: TestApp, files: RoundFiles): Promise<RoundInPlay> {
   const { db } = app.deps
   const imported = readRound(files)
@@ -141,7 +141,7 @@ const asFixture = (imported: Imported): Imported => ({
   })),
 })
 
-/** If the file cannot separate a round, the operator decides that the athlete did not play; every second red card had a yellow before. */
+/** Where the file cannot separate a round, the operator marks the athlete as absent; a red card follows a yellow every other time. */
 function enteredByOperator(deeds: Map<string, Deeds>): Map<string, Deeds> {
   return new Map(
     [...deeds].map(([id, did]) => {
@@ -151,7 +151,7 @@ function enteredByOperator(deeds: Map<string, Deeds>): Map<string, Deeds> {
   )
 }
 
-/** As an operator, enters the facts that the source left open, over HTTP. */
+/** Enters over HTTP what the source left open about these athletes. */
 async function correct(
   operator: TestOperator,
   { matchId, athletes, deeds }: Pick<RoundInPlay, 'matchId' | 'athletes' | 'deeds'>,

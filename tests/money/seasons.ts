@@ -10,7 +10,7 @@ import { type OracleScore, readCup, readReports, type Known } from './oracle-sco
 
 const HOUR = 3_600_000
 
-/** A whole season: as the product's importer parses it, and as the oracle does. */
+/** A whole season, read by the product's importer and by the oracle. */
 export interface SeasonFiles {
   name: string
   year: number
@@ -40,7 +40,7 @@ export const cupSeason = (year: number): SeasonFiles =>
     `worldcup-${year}/${year}_squads.txt`,
   ])
 
-/** The matches of a season in runs, as cards use them: a league's rounds; for a cup a number in file order. */
+/** The matches of a season grouped for cards: a league's rounds; for a cup, groups in file order. */
 export function runsOf({ source, imported }: SeasonFiles, atOnce = 8): Imported['matches'][] {
   if (source === 'cbf') return [...Map.groupBy(imported.matches, match => match.round).values()]
   const runs: Imported['matches'][] = []
@@ -49,18 +49,18 @@ export function runsOf({ source, imported }: SeasonFiles, atOnce = 8): Imported[
   return runs
 }
 
-/** A run of matches in the product, initially as fixtures that begin an hour from now. */
+/** A run of matches in the product, initially fixtures an hour ahead. */
 export interface RunInPlay {
   championshipId: string
   /** By the source's number. */
   ids: Map<string, string>
-  /** The oracle's data of them. */
+  /** The oracle's results. */
   results: Map<string, OracleScore>
-  /** Publishes the file's facts, and resolves what it leaves to an operator. */
+  /** Publishes the file's results and settles rows that need a person. */
   publish(operator: TestOperator): Promise<void>
 }
 
-/** Imports a run of unplayed matches with the product's own importer. */
+/** Imports a run of upcoming matches with the product's importer. */
 export async function bringInRun(app: TestApp, season: SeasonFiles, run: Imported['matches']): Promise<RunInPlay> {
   const { db } = app.deps
   const { name, year, source } = season
@@ -103,7 +103,7 @@ export async function bringInRun(app: TestApp, season: SeasonFiles, run: Importe
   }
 }
 
-/** Unmatched scorers do not affect the score: the operator dismisses them. */
+/** Unmatched scorers do not change a score, so the operator ignores them. */
 async function leaveNamesOut(operator: TestOperator, championship: string): Promise<void> {
   for (;;) {
     const { docs } = (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data

@@ -1,7 +1,7 @@
 import { peopleAsAdmin } from './secrecy-people.ts'
 import { pages, plain, sent, type Walk } from './secrecy-walk.ts'
 
-/** Movements of all accounts, of another player and of a card, in every order. */
+/** Movements of everybody, of another player and of a card, in every order. */
 const movements: Walk = {
   calls: ({ cards, other }) => [
     { query: { sort: 'amount' } },
@@ -10,12 +10,12 @@ const movements: Walk = {
   ],
 }
 
-/** By every id, including another player's entries, by a name and by a card's search results. */
+/** By every id, including entries of others, by a name, and by a card's data. */
 const searches: Walk = {
   calls: ({ ids, other }) => [...ids, other.username, other.cpf, 'segredo'].map(search => ({ query: { search } })),
 }
 
-/** Players, exports, and pending items in the admin console. */
+/** Players, list exports, and pending items in the console. */
 export const listsAsAdmin: Record<string, Walk> = {
   ...peopleAsAdmin,
   operatorMe: plain,

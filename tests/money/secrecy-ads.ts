@@ -7,14 +7,14 @@ import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 const reason = 'Ninguém vê nada'
 const ad = adBody({ reason })
 
-/** Ads of players. */
+/** Players' ads. */
 export const adWalks: Record<string, Walk> = {
   getAd: { calls: ({ ids }) => ids.flatMap(cardId => ids.map(adId => ({ params: { cardId, adId } }))) },
   viewAd: byId,
   clickAd: byId,
 }
 
-/** Ads in the admin console, including those for players of a card. */
+/** Ads in the console, including those for a card's players. */
 export const adsAsAdmin: Record<string, Walk> = {
   operatorAds: pages,
   operatorAdsCsv: pages,
@@ -26,7 +26,7 @@ export const adsAsAdmin: Record<string, Walk> = {
   operatorEndAd: byIdWith({ reason }),
 }
 
-/** Sends an ad to everybody. Removes limits set earlier, because players with limits get no ads. */
+/** Sends an ad to everybody. Removes limits set before, because players with limits get no ads. */
 export async function advertise(app: TestApp, operator: TestOperator): Promise<void> {
   await app.deps.db.rows(sql`delete from player_limit`)
   const ads = adAdmin(operator)

@@ -26,7 +26,7 @@ import {
 } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** No Pix has this number, and no payment this key. */
+/** Unknown ids of a Pix and of a payment. */
 const e2eId = 'E00000000202611211500NADA0000001'
 const KEY = '00000000-0000-4000-8000-000000000000'
 
@@ -35,7 +35,7 @@ const browser = {
   keys: { p256dh: 'x'.repeat(87), auth: 'x'.repeat(22) },
 }
 
-/** Every player endpoint, as a player who did not make the entry. */
+/** Every call of the players' app, as a user who did not make the entry. */
 export const playerWalks: Record<string, Walk> = {
   ...publicApiWalks,
   signIn: sent(({ me }) => me),
@@ -183,7 +183,7 @@ export const playerWalks: Record<string, Walk> = {
   listMyDisputes: { calls: ({ ids }) => ids.map(game => ({ query: { game } })) },
 }
 
-/** Admin lists with a search by player. */
+/** Console lists with a search by player. */
 const searched: Walk = {
   calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
 }
@@ -192,7 +192,7 @@ const onSpare = { calls: ({ spare }: WalkOptions) => [{ params: { id: spare() },
 
 const onSpareScores = { calls: ({ spareScores }: WalkOptions) => [{ params: { id: spareScores() }, body: { reason } }] }
 
-/** Every admin endpoint: C12 holds for the console too. */
+/** Every call of the operators' app: C12 holds for the console too. */
 export const operatorWalks: Record<string, Walk> = {
   getFile: byId,
   operatorSignIn: sent(({ operator }) => operator),

@@ -18,7 +18,7 @@ import { type WalkOptions, byId, byIdWith, pages, type Walk } from './secrecy-wa
 
 const text = 'Ninguém viu nada'
 
-/** The chats of every id that could be a card or a room. */
+/** Chats of every id, as a card and as a room. */
 const ofRooms =
   (parts: (subject: { card: string } | { game: string }) => object): Walk['calls'] =>
   ({ ids }: WalkOptions) =>
@@ -26,7 +26,7 @@ const ofRooms =
       ids.map(id => ({ params: { kind }, ...parts(kind.startsWith('card') ? { card: id } : { game: id }) })),
     )
 
-/** Conversations with everybody, and the chats of cards and rooms, as a member of some of them. */
+/** Conversations with everybody, and chats of cards and rooms, as a member of some of them. */
 export const chatWalks: Record<string, Walk> = {
   listChats: { calls: ({ other }) => [{ limit: 50 }, { search: other.username, limit: 50 }].map(query => ({ query })) },
   getChat: byId,
@@ -59,7 +59,7 @@ export const chatWalks: Record<string, Walk> = {
   },
 }
 
-/** Reported messages in the admin console. */
+/** Reported messages in the console. */
 export const reportsAsAdmin: Record<string, Walk> = {
   listReports: {
     calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),
@@ -68,7 +68,7 @@ export const reportsAsAdmin: Record<string, Walk> = {
   answerReport: byIdWith({ action: 'dismiss', reason: text }),
 }
 
-/** The prefixes of the events that `talkTo` causes. */
+/** Prefixes of the events that `talkTo` triggers. */
 export const CHAT_EVENTS = [
   'chat-card-athlete',
   'chat-card-game',
@@ -84,7 +84,7 @@ export const CHAT_EVENTS = [
   'typing-chat-p2p',
 ]
 
-/** Sends messages to another player, in a conversation and in the chat of a card that both entered, so that every chat event occurs. */
+/** Two users chat, privately and in the chat of a card both have entered: triggers every chat event. */
 export async function talkTo(listener: Player, talker: Player, card: string): Promise<void> {
   const chat = (await talker.call(getChat, { params: { id: listener.id } })).data._id
   const copy = (await talker.call(sendMessage, { body: { id: chat, text } })).data
@@ -101,7 +101,7 @@ export async function talkTo(listener: Player, talker: Player, card: string): Pr
   expect((await talker.call(deleteResourceMessage, { params: { ...params, id } })).status).toBe(200)
 }
 
-/** Reacts to a message, and sends a typing signal in its chat. */
+/** Reacts to a message, and types in its chat. */
 export async function reactAndType(talker: Player, kind: ChatType, id: string, where: object): Promise<void> {
   expect((await talker.call(reactToMessage, { params: { kind, id }, body: { reaction: 'goal' } })).status).toBe(200)
   expect((await talker.call(typeInChat, { params: { kind }, body: where })).data).toEqual({ data: true })

@@ -4,13 +4,13 @@ const reason = 'Ninguém vê nada'
 const ofYear: Walk = { calls: () => [{ params: { year: '2026' }, query: { limit: 50 } }] }
 const days = { from: '2026-11-01', to: '2026-11-30' }
 
-/** A player's tax year, as another player. */
+/** A player's yearly statement, as another user. */
 export const ownYear: Record<string, Walk> = {
   myYear: ofYear,
   myYearCsv: { calls: () => [{ query: { year: '2026' } }] },
 }
 
-/** The operator's money and players' tax years in the admin console. */
+/** The operator's money and players' yearly statements in the console. */
 export const houseMoneyAsAdmin: Record<string, Walk> = {
   operatorTreasury: plain,
   operatorDailyClose: { calls: () => [{ query: { day: '2026-11-21' } }] },

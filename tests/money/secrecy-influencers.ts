@@ -3,14 +3,14 @@ import { byIdWith, pages, plain, type Walk } from './secrecy-walk.ts'
 const reason = 'Ninguém vê nada'
 const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id }, query: { limit: 50 } })) }
 
-/** An influencer's own page, as a player who is not one. */
+/** The influencer dashboard, as a user who is not one. */
 export const ownInfluence: Record<string, Walk> = {
   getInfluencer: plain,
   listInfluencerGames: pages,
   exportInfluencerGames: plain,
 }
 
-/** Influencers in the admin console. */
+/** Influencers in the console. */
 export const influenceAsAdmin: Record<string, Walk> = {
   operatorInfluencers: {
     calls: ({ other, ids }) => ['', other.username, ...ids].map(search => ({ query: { search, limit: 50 } })),

@@ -2,7 +2,7 @@ import { cpfOf } from '#tests/support/cpf.ts'
 import { alone, byId, byIdWith, form, pages, plain, sent, sentAlone, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** A link that was never issued. */
+/** An unknown token. */
 const token = 'x'.repeat(43)
 let added = 0
 
@@ -77,7 +77,7 @@ export const draftsAsAdmin: Record<string, Walk> = {
   }),
 }
 
-/** Match data, and previews of changed facts. */
+/** Match data, and previews of other facts. */
 export const matchDataAsAdmin: Record<string, Walk> = {
   operatorChampionships: pages,
   operatorCreateChampionship: sent(() => ({

@@ -1,12 +1,12 @@
 import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** Endpoints that end sessions or block an account use an unknown id, or the walk would end there. */
+/** Calls that end sessions or hold an account use an unknown id, or the walk would end there. */
 const onNobody = (body: Record<string, unknown>): Walk => ({
   calls: () => [{ params: { id: 'f'.repeat(24) }, body }],
 })
 
-/** Players in the admin console, and risk signals about them. */
+/** Players in the console, and risk signals about them. */
 export const peopleAsAdmin: Record<string, Walk> = {
   operatorUsers: {
     calls: ({ other, ids }) =>

@@ -1,7 +1,7 @@
 import { byId, byIdWith, pages, plain, sent, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
-/** An unknown id. */
+/** Nothing listens there. */
 const webhook = { name: 'Nada', url: 'http://127.0.0.1:9/', events: ['game.opened'], active: false, reason }
 
 /** The public API, with a session sent along that must have no effect. */
@@ -18,7 +18,7 @@ export const publicApiWalks: Record<string, Walk> = {
   publicApiReport: { calls: ({ ids }) => ids.map(game => ({ params: { game } })) },
 }
 
-/** Keys of the public API, and webhooks, in the admin console. */
+/** Keys of the public API, and webhooks, in the console. */
 export const apiKeysAsAdmin: Record<string, Walk> = {
   operatorApiKeys: pages,
   operatorApiKeysCsv: pages,

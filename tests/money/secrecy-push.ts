@@ -7,7 +7,7 @@ import { byId, byIdWith, pages, type Walk } from './secrecy-walk.ts'
 
 const reason = 'Ninguém vê nada'
 
-/** Questions for players, one of which another player has answered. */
+/** Players' push games, one of them answered by another player. */
 export const pushWalks: Record<string, Walk> = {
   listPushPlayed: { calls: () => [{ query: { limit: 50 } }, { query: { status: 'archived' } }] },
   getPushPlayed: byId,
@@ -16,7 +16,7 @@ export const pushWalks: Record<string, Walk> = {
   unarchivePush: byIdWith({ status: true }),
 }
 
-/** Questions in the admin console: open ones stay open. */
+/** Push games in the console: open ones stay open. */
 export const pushesAsAdmin: Record<string, Walk> = {
   operatorPushGames: pages,
   operatorPushGame: byId,
@@ -30,7 +30,7 @@ export const pushesAsAdmin: Record<string, Walk> = {
   operatorAnswerPush: byIdWith({ correct: true, reason }),
 }
 
-/** A question to everybody. */
+/** Sends a push game to everybody. */
 export async function ask(operator: TestOperator, match: string): Promise<string> {
   const pushes = pushAdmin(operator)
   const id = await pushes.write(match)
@@ -38,7 +38,7 @@ export async function ask(operator: TestOperator, match: string): Promise<string
   return id
 }
 
-/** A question that a player has answered: its id, and the values that no other player may read. */
+/** A push game that a player has answered: its id, and what others must not see of it. */
 export async function askAndAnswer(
   app: TestApp,
   operator: TestOperator,

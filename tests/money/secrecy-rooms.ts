@@ -6,7 +6,7 @@ import type { Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody } from '#tests/support/rooms.ts'
 import { byId, byIdWith, pages, plain, type Walk } from './secrecy-walk.ts'
 
-/** The endpoints shared by every room type, by name suffix, as a member of some rooms. */
+/** Calls that all room types share, by the suffix of their names, as a member of some rooms. */
 export const roomWalksOf = (named: string): Record<string, Walk> => ({
   [`create${named}`]: {
     calls: ({ match, other }) => [
@@ -70,17 +70,17 @@ export const roomsAsAdmin: Record<string, Walk> = {
   operatorSeenVersusAlert: byIdWith(because),
 }
 
-/** The prefixes of the events that a member of a room receives: of the room, and of its chat. */
+/** Prefixes of the events that a room's members receive: of the room and of its chat. */
 export const ROOM_EVENTS = ['chat-coach', 'coach-friend', 'game-vs', 'game-vs-vip']
 
-/** Rooms with a secret prediction in each: the caller's rooms, and one of others. */
+/** Rooms with a secret prediction each: rooms the walker is in, and one that is not theirs. */
 export interface Hidden {
   rooms: { id: string; entry: string; isOwn: boolean }[]
-  /** Public duels, one of each type. */
+  /** Public duels, one per type. */
   duels: { id: string; calls: typeof versusCalls }[]
 }
 
-/** A public room, a private one of both players, and one without the other: in each a prediction with these goals. */
+/** A public room, a private one of both, and one that the other is not in, each with one prediction of these goals. */
 export async function hideInRooms(
   owner: Player,
   other: Player,
@@ -106,7 +106,7 @@ export async function hideInRooms(
   return { rooms, duels }
 }
 
-/** Changes something in each duel, which its readers receive. */
+/** Changes something in each duel, which sends events to whoever has read it. */
 export async function stirDuels(app: TestApp, owner: Player, { duels }: Hidden): Promise<void> {
   for (const { id, calls } of duels) {
     await owner.call(calls.close, { params: { id }, body: { entries: true } }).then(answer => answer.data)
@@ -114,7 +114,7 @@ export async function stirDuels(app: TestApp, owner: Player, { duels }: Hidden):
   await app.drain()
 }
 
-/** From kick-off on, the members of a room see every prediction of it; others never do. */
+/** From kick-off on, members of a room see all its predictions; others never do. */
 export async function expectRoomsSeen(
   app: TestApp,
   reader: Player,

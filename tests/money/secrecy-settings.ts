@@ -5,7 +5,7 @@ const reason = 'Ninguém vê nada'
 const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
 const written = { title: 'Ajuda', summary: 'Em poucas palavras.', body: '## Como jogar\n\nAssim.' }
 
-/** Public information about the operator, and a player's terms. */
+/** Public settings, and a player's terms. */
 export const termsWalks: Record<string, Walk> = {
   listSlides: plain,
   slideSettings: plain,
@@ -15,7 +15,7 @@ export const termsWalks: Record<string, Walk> = {
   acceptTerms: sent(() => ({ version: 'nenhuma' })),
 }
 
-/** Settings and kill switches in the admin console. Leaves no switch on. */
+/** Settings in the console. No kill switch stays on. */
 export const settingsAsAdmin: Record<string, Walk> = {
   operatorSlideSettings: sent(() => ({ time: 5, reason })),
   operatorSettings: plain,

@@ -1,34 +1,34 @@
 import { TIMELINE_KINDS } from '#contract/api/admin/audit.ts'
 import type { CallParts } from '#tests/support/app.ts'
 
-/** The ids and contexts that a walk over all endpoints needs. Ids of another player's entry are among `ids`, to be tried everywhere. */
+/** Context of a walk through all calls. Ids of another's entry are among `ids`. */
 export interface WalkOptions {
   /** Open cards that another player has entered. */
   cards: readonly string[]
-  /** Cards without entries, which a call may change: one each time. */
+  /** Cards without entries, which a call may change: a new one each time. */
   spare: () => string
-  /** Anything an id could be: cards, the other's entries, the other player, the round, nothing. */
+  /** All ids to try: cards, the other's entries, the other player, the round, unknown ones. */
   ids: readonly string[]
   other: { id: string; username: string; email: string; cpf: string }
   me: { username: string; password: string }
   operator: { username: string; password: string }
   championship: string
   match: string
-  /** The editor's request for each card of `cards`. */
+  /** The editor's request body for each card of `cards`. */
   cardBodies: readonly Record<string, unknown>[]
-  /** Championship cards that another player has entered, the editor's requests and the entry requests. */
+  /** Championship cards that another player has entered, with the bodies of the editor and of an entry. */
   scoreCards: readonly string[]
   spareScores: () => string
   scoreBodies: readonly Record<string, unknown>[]
   scorePlays: readonly unknown[]
-  /** The entry request for each card of `cards`. */
+  /** The body of an entry on each card of `cards`. */
   plays: readonly unknown[]
   notification: string
-  /** The challenge links of the other player. */
+  /** Challenge links of the other player. */
   challenges: readonly string[]
 }
 
-/** Calls of one endpoint. Those that end a session or an account are marked `alone`: another account makes them. */
+/** Calls of one endpoint. With `alone`, which ends a session or an account, another user makes them. */
 export interface Walk {
   calls(request: WalkOptions): CallParts[]
   alone?: true
@@ -38,11 +38,11 @@ export const plain: Walk = { calls: () => [{}] }
 export const alone: Walk = { calls: () => [{}], alone: true }
 export const pages: Walk = { calls: () => [{ query: { limit: 50 } }] }
 export const byId: Walk = { calls: ({ ids }) => ids.map(id => ({ params: { id } })) }
-/** The timelines of every possible id. */
+/** Timelines of every id. */
 export const byKind: Walk = {
   calls: ({ ids }) => ids.flatMap(id => Object.keys(TIMELINE_KINDS).map(kind => ({ params: { kind, id } }))),
 }
-/** A forged link: an id with an invalid seal. */
+/** Unknown tokens: an id, and an invalid seal. */
 export const byToken: Walk = {
   calls: ({ ids }) => ids.map(id => ({ params: { token: Buffer.from(id + id, 'hex').toString('base64url') } })),
 }
@@ -60,7 +60,7 @@ export const form = (fields: Record<string, string>): Walk => ({
   },
 })
 
-/** The socket events that the walk expects, by the names of the contract. */
+/** Prefixes of the socket events the walk receives. */
 export const HEARD_EVENTS: readonly string[] = [
   'athleteAdEvent',
   'athleteEndEvent',

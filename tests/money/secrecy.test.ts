@@ -1,7 +1,5 @@
-/*
- * C12 by brute force: every endpoint of both apps and every socket event, called by another player while a card is open, must reveal
- * nothing of an entry. A new endpoint or event without a case fails here, so that the walk grows with the product.
- */
+/* C12 by brute force: calls every endpoint of both apps and receives every socket event as another user while a card is open, and finds
+   nothing of an entry in any response. A new call or event without a walk fails here. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
@@ -32,17 +30,17 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Numbers that occur nowhere else in the product, of an entry and of a draft. */
+/** Numbers unique to an entry and to a draft. */
 const PICKED = [771, 853, 919, 637]
 const DRAFTED = [743, 859, 947, 683]
-/** Goals have two digits, which also occur elsewhere: these are of an entry and of a draft, and are searched for as goals. */
+/** Two-digit goals occur elsewhere too, so these, of an entry and of a draft, are matched as goals. */
 const GOALS = [71, 83]
 const CODE = 'SEGREDO77'
 const NOBODYS = 'f'.repeat(24)
-/** Indexes of options that only Ana chose, and of neighbours that nobody chose. */
+/** Indexes of options that only Ana picks, and of neighbours that nobody picks. */
 const [GOAL, STATISTIC] = [3, 6]
 const [QUIET_GOAL, QUIET_STATISTIC] = [2, 5]
-/** An ordinary entry. */
+/** An entry anybody could have sent. */
 const QUIET = [0, 1, 2, 3].map(() => [0, 0] as const)
 
 interface World {
@@ -52,15 +50,15 @@ interface World {
   bruno: Player
   classic: string
   options: string
-  /** Values that must not occur anywhere. */
+  /** Patterns that must not occur. */
   secrets: RegExp[]
-  /** Pairs of a chosen and an unchosen option: both must occur equally often. */
+  /** In each pair the first was picked and the second was not: both must occur equally often. */
   pairs: [chosen: string, idle: string][]
   request: WalkOptions
   hidden: Hidden
 }
 
-/** Matches a number as a number, not as part of an id or of a time. */
+/** A whole number, not a part of an id or a time. */
 const asNumber = (number: number): RegExp => new RegExp(String.raw`(?<![\w.])${number}(?!\w|\.\d)`)
 
 async function makeWorld(): Promise<World> {
@@ -124,7 +122,7 @@ async function makeWorld(): Promise<World> {
   }
 }
 
-/** Ana's challenge requests for each of her games. */
+/** Ana's challenge links of each of her games. */
 async function challengesOf(ana: Player, games: { played: readonly string[]; entered: string }): Promise<string[]> {
   const answers = await Promise.all([
     ...games.played.map(id => ana.call(challengePlayedAthlete, { params: { id } })),
@@ -141,7 +139,7 @@ const seasonOf = (round: Round) => ({
   rounds: [round, round] as [Round, Round],
 })
 
-/** An entry on each card, with unique picks, and a draft on a third. */
+/** An entry on each card with unique picks, and a draft on a third. */
 async function playAsAna(ana: Player, cards: { classic: string; options: string; drafted: string }) {
   const classic = playBody(await readCard(ana, cards.classic), PICKED)
   const chosen = [GOAL, STATISTIC] as const
@@ -163,7 +161,7 @@ async function spares(operator: TestOperator, round: Round): Promise<() => strin
   return () => made.pop() ?? ''
 }
 
-/** The leaks in a text, each with where it was found. */
+/** Secrets found in a text, each with its place. */
 function leaksIn(world: World, where: string, text: string): string[] {
   const count = (id: string): number => text.split(id).length - 1
   return [
@@ -174,16 +172,16 @@ function leaksIn(world: World, where: string, text: string): string[] {
   ]
 }
 
-/** All parts of an answer that could leak something. */
+/** Everything in a response that could reveal something. */
 function textOf({ headers, raw }: Answer<Endpoint>): string {
-  // Content length may be any number.
+  // The content length may be any number.
   const result = [...headers].filter(([name]) => name !== 'content-length')
-  // Pixels contain any number by chance: tests of the drawing check what a picture may show.
+  // Pixels contain any number by chance: images are tested where they are drawn.
   const isPicture = headers.get('content-type')?.startsWith('image/')
   return `${isPicture ? '' : JSON.stringify(raw)} ${JSON.stringify(result)}`
 }
 
-/** Calls every endpoint of an app in all variants, and returns the leaks. */
+/** Calls every endpoint of an app in all its ways, and returns the leaks. */
 async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<string, Walk>): Promise<string[]> {
   const leaks: string[] = []
   for (const endpoint of endpoints) {
@@ -193,7 +191,7 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
     const [mine, somebody] = isAdmin ? [world.operator, newOperator] : [world.bruno, newPlayer]
     const caller = way.alone ? await somebody(world.app) : mine
     const calls = way.calls(world.request)
-    // Reads change nothing, so several run concurrently.
+    // Reads change nothing, so run several at once.
     const atOnce = endpoint.method === 'GET' ? 8 : 1
     for (let first = 0; first < calls.length; first += atOnce) {
       const request = calls.slice(first, first + atOnce).map(async parts => {
@@ -207,7 +205,7 @@ async function walk(world: World, endpoints: readonly Endpoint[], walks: Record<
   return leaks
 }
 
-/** Records everything a player's sockets receive from now on. */
+/** Everything a player's sockets receive from now on. */
 async function listen(app: TestApp, player: Player): Promise<[string, unknown][]> {
   const heard: [string, unknown][] = []
   const transports = ['websocket']
@@ -220,7 +218,7 @@ async function listen(app: TestApp, player: Player): Promise<[string, unknown][]
 
 const CARD_EVENTS = ['athlete', 'athlete-end', 'balance', 'card-game', 'card-game-end', 'notification']
 
-/** Pages beside the API, and the metrics. */
+/** Pages outside the API, and operational endpoints. */
 const PAGES = ['/', '/home', '/healthz', '/metrics', '/docs', '/openapi.json']
 
 test(
@@ -261,7 +259,7 @@ test(
   },
 )
 
-/** One of his cards is cancelled, and Bruno is notified. */
+/** Voids a card of Bruno's, so that he is notified. */
 async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
   const id = await openCard(operator, cardBody(await newRound(app)))
   await bruno.call(playCard, {
@@ -271,7 +269,7 @@ async function notifyBruno({ app, operator, bruno }: World): Promise<void> {
   await app.drain()
 }
 
-/** Verifies that the walk would detect a leak: the owner sees the values at once, others once the card is locked. */
+/** Proves that the walk would find leaks: the owner sees the secrets at once, others after closing. */
 async function expectSeenAfterLock(world: World, operator: TestOperator): Promise<void> {
   const { app, ana, bruno, request } = world
   const entries = await app.deps.db.rows(sql<{ id: string; mode: string }>`

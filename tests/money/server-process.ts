@@ -1,7 +1,5 @@
-/*
- * The server in a separate process, on the database of DATABASE_URL: prints its addresses for players and operators, and ends with SIGTERM
- * or with its parent. CLOCK_START sets its clock, which then runs and can be moved.
- */
+/* The server in a separate process, over the database of DATABASE_URL: prints its URLs for players and operators, and exits on SIGTERM or with
+   its parent. CLOCK_START sets its clock, which runs on until moved. */
 import { flushCompileCache } from 'node:module'
 import { simulatedBlockedList } from '#server/gateways/blocked-list/simulator.ts'
 import { simulatedIdentity } from '#server/gateways/identity/simulator.ts'
@@ -18,8 +16,8 @@ const started = await startCrava({
   blockedList: simulatedBlockedList(),
 })
 process.stdout.write(`${started.playerUrl} ${started.operatorUrl}\n`)
-// A killed process would lose its compile cache.
+// Flush now: a killed process would lose its compile cache.
 flushCompileCache()
 process.once('SIGTERM', () => void started.stop().then(() => process.exit(0)))
-// The other end of this pipe closes when the test ends in any way.
+// This pipe closes when the test ends, however it ends.
 process.stdin.once('close', () => process.exit(1)).resume()

@@ -14,15 +14,15 @@ import { prepareCluster } from '#tests/support/cluster.ts'
 
 export type OnEnd = (end: () => Promise<void>) => void
 
-/** A process started for a test. */
+/** A child process of a test. */
 export interface ChildProcess {
-  /** The words of the line it printed once it served. */
+  /** Words of the line it printed once ready. */
   output: string[]
   /** Its last error output. */
   complaints(): string
-  /** Sets its clock this far ahead of the machine's. */
+  /** Sets its clock's lead over the machine's. */
   move(aheadMs: number): void
-  /** Kills it, as a power cut would. */
+  /** Kills it without warning. */
   kill(): Promise<void>
 }
 
@@ -37,11 +37,11 @@ const compiled = fileURLToPath(new URL('../../node_modules/.cache/compile', impo
 
 interface Starting {
   onEnd: OnEnd
-  /** Called at once with a function that kills it, before it serves. */
+  /** Called at once with the kill function, before it is ready. */
   began?: ((kill: () => Promise<void>) => void) | undefined
 }
 
-/** Starts a program in a separate process with its own folder, and waits until it reports that it serves. */
+/** Starts a program in a separate process with its own folder, and waits until it is ready. */
 export async function startProcess(
   program: URL,
   { onEnd, env, began }: Starting & { env: (dataDir: string) => Record<string, string> },
@@ -70,12 +70,12 @@ export async function startProcess(
     line,
     exit.then(() => Promise.reject(new Error(`${program.pathname} ended:\n${output}`))),
   ])
-  // A process that is being killed gets no more messages.
+  // Ignore errors of a process being killed.
   const move = (aheadMs: number): void => void child.send({ aheadMs }, () => undefined)
   return { output: first.split(' '), complaints: () => output, move, kill }
 }
 
-/** Starts the server with its worker in a separate process. */
+/** Starts the server and its worker in a separate process. */
 export async function startServer(
   databaseUrl: string,
   { onEnd, env = {}, began }: Starting & { env?: Record<string, string> },
@@ -105,7 +105,7 @@ export const SERVER_ENV = {
   OPERATOR_LICENCE: 'licença de teste',
   OPERATOR_CONTACT: 'ajuda@crava.test',
   TRUST_PROXY: '127.0.0.1',
-  // No bank: wallet tests bring their own.
+  // Nothing listens there: tests of the wallet have their own bank.
   PIX_URL: 'http://127.0.0.1:9',
   PIX_CLIENT_ID: 'test',
   PIX_CLIENT_SECRET: 'test',
@@ -119,16 +119,13 @@ export const SERVER_ENV = {
 /** An empty data folder. */
 export async function newDataDir(onEnd: OnEnd): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-money-'))
-  // As root the database runs as another user, who needs access.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   return dataDir
 }
 
-/**
- * A separate database with production durability: acknowledged writes are on disk. In the given folder, or a new one with the product's
- * tables.
- */
+/** A database as durable as in production: acknowledged data is on disk. In the given folder, or a new one with the product's tables. */
 export async function startDatabase(
   onEnd: OnEnd,
   dataDir?: string,
@@ -153,7 +150,7 @@ export async function startDatabase(
   }
 }
 
-/** A connection as the server opens it, to inspect the data and act as an operator; its events reach the servers' workers. */
+/** The database as the server opens it, to inspect it and to act as an operator; its events reach the servers' workers. */
 export function lookInto(url: string, onEnd: OnEnd): Db {
   const noDeps = (): Deps => {
     throw new Error('Nothing runs in this process')
@@ -163,7 +160,7 @@ export function lookInto(url: string, onEnd: OnEnd): Db {
   return db
 }
 
-/** Retries until it succeeds, for as long as a database takes to recover. */
+/** Retries until success, for as long as a database takes to recover. */
 export async function untilDone<T>(work: () => Promise<T>, limitMs = 60_000): Promise<T> {
   const last = performance.now() + limitMs
   for (;;) {
@@ -176,7 +173,7 @@ export async function untilDone<T>(work: () => Promise<T>, limitMs = 60_000): Pr
   }
 }
 
-/** Waits for a condition; returns false on timeout. */
+/** Waits until a condition holds; returns false on timeout. */
 export async function untilTrue(look: () => Promise<boolean>, limitMs: number): Promise<boolean> {
   const last = performance.now() + limitMs
   while (!(await look())) {
@@ -186,5 +183,4 @@ export async function untilTrue(look: () => Promise<boolean>, limitMs: number): 
   return true
 }
 
-/** Sleeps for a moment. */
 export const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))

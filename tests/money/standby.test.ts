@@ -1,8 +1,5 @@
-/*
- * The database's machine is lost under load: a primary with one synchronous standby is killed without warning while players deposit,
- * withdraw, transfer and enter games, and the standby is promoted, as Patroni or a managed cluster does. The product has the addresses of
- * both.
- */
+/* The primary database is lost under load: a primary with one synchronous standby is killed while people deposit, withdraw, transfer and play,
+   and the standby is promoted, as Patroni or a managed cluster does. The product has both addresses. */
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
@@ -22,10 +19,10 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** How soon after the loss players must be served again. */
+/** Maximum time until players are served again. */
 const BACK_MS = 15_000
 const NEXT_DAY_MS = 25 * 3_600_000
-/** How often the watcher queries the primary, and the number of failures before it gives it up. */
+/** Interval, and failures in a row, after which the watcher gives up the primary. */
 const [ASK_MS, ASK_TIMES] = [500, 3]
 
 const countOf = (busy: Busy): number => {
@@ -47,7 +44,7 @@ async function answers(url: string, statement = 'select 1'): Promise<boolean> {
   }
 }
 
-/** The cluster watcher: it promotes the standby when the primary does not respond. */
+/** The cluster watcher: promotes the standby of a primary that does not answer. */
 async function promoteWhenGone({ primary, standby }: Pair): Promise<void> {
   for (let silent = 0; silent < ASK_TIMES; silent = (await answers(primary.url)) ? 0 : silent + 1) await pause(ASK_MS)
   expect(await answers(standby.url, 'select pg_promote()')).toBe(true)
@@ -65,7 +62,7 @@ async function openRun(seed: string, isAway: () => boolean): Promise<{ pair: Pai
   return { pair, run: { app, chance, payers, recorded: nothingRecorded(), later: [], startedOn: app.today() } }
 }
 
-/** Rows of a statement on one of the engines. */
+/** Queries one of the engines. */
 async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -76,7 +73,7 @@ async function ask<T extends pg.QueryResultRow>(url: string, statement: string):
   }
 }
 
-/** Disconnects the standby, so that commits wait for it; returns a function that reconnects it. */
+/** Stops replication, so that commits wait for it; returns how to resume. */
 async function holdTheStandby({ primary, standby }: Pair): Promise<() => void> {
   const [receiver] = await ask<{ pid: number }>(standby.url, 'select pid from pg_stat_wal_receiver')
   if (!receiver) throw new Error('The standby does not stream')
@@ -86,27 +83,27 @@ async function holdTheStandby({ primary, standby }: Pair): Promise<() => void> {
   return () => void process.kill(receiver.pid, 'SIGCONT')
 }
 
-/** Kills the primary, and returns the time until a later operation succeeded. */
+/** Kills the primary, and returns the time until an operation requested afterwards succeeded. */
 async function loseThePrimary(pair: Pair, busy: Busy): Promise<number> {
   const receiveAgain = await holdTheStandby(pair)
   const watching = promoteWhenGone(pair)
   const at = performance.now()
   pair.primary.kill()
   receiveAgain()
-  // Calls in progress may still be answered; no new one is while no host accepts writes.
+  // Operations under way may still be answered; none is while no host accepts writes.
   await watching
   const then = countOf(busy)
   expect(await untilTrue(async () => countOf(busy) > then, 2 * BACK_MS)).toBe(true)
   return performance.now() - at
 }
 
-/** The job worker and the event bus listen there. */
+/** The job worker and the event exchange listen there. */
 async function expectListeners({ standby }: Pair, { db }: BackupDeployment): Promise<void> {
   const read = () =>
     db.rows(sql<{ query: string; port: number }>`
       select inet_server_port() as port, query from pg_stat_activity
       where pid <> pg_backend_pid() and (query ilike 'listen %socket.io%' or application_name like 'pool-%')`)
-  // This process may not have looked for the new primary yet.
+  // This process may not have found the new primary yet.
   const listening = () => untilDone(read)
   const isThere = await untilTrue(async () => {
     const found = await listening()
@@ -115,7 +112,7 @@ async function expectListeners({ standby }: Pair, { db }: BackupDeployment): Pro
   expect([isThere, (await listening())[0]?.port]).toEqual([true, standby.port])
 }
 
-/** Errors of jobs that gave up, if any. */
+/** Errors of failed jobs. */
 const givenUp = async ({ db }: BackupDeployment): Promise<string[]> =>
   (
     await db.rows(sql<{ why: string }>`
@@ -135,7 +132,7 @@ async function loseAndJudge(seed: string): Promise<{ backMs: number; seen: numbe
   expect(await untilTrue(async () => countOf(busy) >= then + after, 200_000)).toBe(true)
   isAway = false
   await expectListeners(pair, run.app)
-  // The lost machine comes back unchanged, and accepts writes: nobody uses it.
+  // The lost machine returns as it was and accepts writes: nothing uses it.
   await pair.primary.start()
   await busy.stop()
   const gone = Object.entries(await lost(run, busy.seen())).flatMap(([what, ids]) =>
@@ -145,7 +142,7 @@ async function loseAndJudge(seed: string): Promise<{ backMs: number; seen: numbe
   // Unpaid charges expire with the day.
   run.app.advance(NEXT_DAY_MS)
   const look = async (now: Run) => [
-    // Entries change only the wallets of their own players.
+    // Plays only move the wallets of their own players.
     ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
     ...(await reconciled(now)),
     ...(await givenUp(run.app)),

@@ -19,14 +19,14 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import type { Chance } from '#tests/support/random.ts'
 import { pause } from './servers.ts'
 
-/** Two processes over one database, with the same users at both. */
+/** Two servers over one database, with the same users. */
 export interface TwoDeployments {
   deployments: [TestApp, TestApp]
   operator: TestOperator
   players: Player[]
 }
 
-/** Starts two processes over one database, with an operator and three rich players. */
+/** Starts two servers over one database, with an operator and three rich players. */
 export async function openTwoDeployments(onEnd: (end: () => Promise<void>) => void): Promise<TwoDeployments> {
   const first = await startTestApp({ onEnd })
   const second = await startTestApp({ onEnd, databaseUrl: first.databaseUrl })
@@ -37,32 +37,32 @@ export async function openTwoDeployments(onEnd: (end: () => Promise<void>) => vo
   return { deployments: [first, second], operator, players }
 }
 
-/** A card that can be entered. */
+/** An open card. */
 export interface OpenCard {
   id: string
   round: Round
   doc: CardDoc
 }
 
-/** Opens a card on a new round, or on an existing one, without facts. */
+/** Opens a card: on its own round, or on a given one without facts. */
 export async function open({ deployments, operator, players }: TwoDeployments, on?: Round): Promise<OpenCard> {
   const round = on ?? (await newRound(deployments[0]))
   const id = await openCard(operator, cardBody(round))
   return { id, round, doc: await readCard(players[0] as Player, id) }
 }
 
-/** An entry request with goal options derived from a number, so that different numbers give different entries. */
+/** The body of an entry: goal options by number, so that different numbers are different entries. */
 export const playOf = ({ doc }: OpenCard, number: number): unknown =>
   playBody(
     doc,
     [0, 1, 2, 3].map(index => [(number >> (2 * index)) & 3, 0] as const),
   )
 
-/** Submits an entry through one of the processes. */
+/** Sends an entry through one server. */
 export const send = (app: TestApp, player: Player, body: unknown, key?: string) =>
   app.call(playCard, { body, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }, player.token)
 
-/** A card with three different entries after the last whistle: provisional, with all facts known. */
+/** A card with three different entries after its last match: provisional, with complete facts. */
 export async function provisional(two: TwoDeployments): Promise<OpenCard> {
   const card = await open(two)
   const [app] = two.deployments
@@ -86,13 +86,13 @@ export async function publish(
   await publishFacts(deployments[0], matches[1], { athletes: { [third ?? '']: {}, [fourth ?? '']: {} } })
 }
 
-/** Runs a worker's steps for a game in one of the processes; `at` overrides its clock. */
+/** Runs a worker's step on a game; `at` overrides the clock. */
 export function step({ deployments }: TwoDeployments, app: 0 | 1, id: string, at?: Date): Promise<void> {
   const { deps } = deployments[app]
   return advance(at ? { ...deps, clock: { now: () => at } } : deps, modeOf, id)
 }
 
-/** Runs everything concurrently, started in random order with short pauses. */
+/** Runs all works concurrently, started in random order with random delays. */
 export async function atOnce<T>(chance: Chance, works: readonly (() => Promise<T>)[]): Promise<T[]> {
   const begun = new Map<number, Promise<T>>()
   for (const index of chance.some([...works.keys()], works.length)) {
@@ -107,7 +107,7 @@ export async function atOnce<T>(chance: Chance, works: readonly (() => Promise<T
 export interface StoredSettings {
   state: string
   hold: string | null
-  /** As counted by the lock. */
+  /** As counted at closing. */
   counted: number | null
   entries: number
   settlements: number
@@ -135,6 +135,6 @@ export async function storedOf({ deployments }: TwoDeployments, id: string): Pro
   return stored
 }
 
-/** The violations of the ledger check. */
+/** Violations in the books. */
 export const broken = async ({ deployments }: TwoDeployments): Promise<unknown> =>
   (await checkBooks(deployments[0].deps, invariants, { wait: true }))?.broken

@@ -12,7 +12,7 @@ import { type ServerProcess, untilTrue } from './servers.ts'
 import type { TwoServers } from './two-load.ts'
 import type { Made } from './two-made.ts'
 
-/** Every acknowledged operation is stored once. */
+/** Everything acknowledged is stored once. */
 export async function expectNothingLost(
   { db, recorded }: TwoServers,
   talk: { chat: string; talkers: Talker[] },
@@ -51,7 +51,7 @@ export async function expectNothingLost(
   expect(dead?.jobs).toBe(0)
 }
 
-/** The ledger balances, and the bank's balance agrees. */
+/** The books are consistent, and the bank holds the same. */
 export async function expectTrueBooks(
   { two, day }: Made,
   survivor: ServerProcess,
@@ -59,7 +59,7 @@ export async function expectTrueBooks(
 ): Promise<void> {
   const { db, bank } = two
   expect((await checkBooks({ db, clock: systemClock }, invariants, { wait: true }))?.broken).toEqual([])
-  // Play money granted without the bank is transferred there, so that both agree.
+  // Play money granted without the bank is deposited there, so that both agree.
   const [given] = await db.rows(sql<{ amount: bigint }>`select -balance as amount from fund where name = 'capital'`)
   const { house, received } = await bank.state()
   const paidIn = received.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
@@ -73,12 +73,12 @@ export async function expectTrueBooks(
 }
 
 interface Lateness {
-  /** The maximum, in ms. */
+  /** Maximum, in ms. */
   late: number
   count: number
 }
 
-/** The delays of turns played by the clock, and of settlements. */
+/** Lateness of turns played by the clock, and of settlements. */
 export async function lateness(db: Db): Promise<{ turns: Lateness; settled: Lateness }> {
   // A turn lasts a minute from the previous one, or from the start.
   const [turns] = await db.rows(sql<Lateness>`

@@ -14,14 +14,14 @@ import { PASSWORD, type Payer } from './fault-people.ts'
 import { newKey, sendUntilAnswered } from './playing.ts'
 import { pause, untilTrue } from './servers.ts'
 
-/** Two servers over one database behind a load balancer, and their acknowledgements. */
+/** Two servers over one database with a load balancer, and their recorded responses. */
 export interface TwoServers {
   db: Db
   bank: FaultBank
   chance: Chance
-  /** The balancer's address. */
+  /** URL of the load balancer. */
   door: string
-  /** Each running server's own address. */
+  /** Each server's own URL; killed ones are removed. */
   doors: string[]
   recorded: {
     /** Entry → account. */
@@ -33,7 +33,7 @@ export interface TwoServers {
   isOver: boolean
 }
 
-/** A call as a client makes it: retried with its key until there is an answer other than an outage. */
+/** A client's call: retried with its key until the response is not an outage. */
 export async function call(
   base: () => string,
   endpoint: Endpoint,
@@ -51,11 +51,11 @@ export async function call(
       const signal = AbortSignal.timeout(20_000)
       const answer = await fetch(base() + path, { method: endpoint.method, headers, ...body, signal })
       const recorded = (await answer.json()) as Record<string, unknown>
-      // Another call is querying the identity register for this player: clients retry that too.
+      // Another call is querying the person register for this player: clients retry too.
       const isPending = recorded.code === 'identity_pending'
       if (answer.status < 500 && !isPending) return { status: answer.status, body: recorded }
     } catch {
-      // Killed before or while it answered.
+      // Killed before or while answering.
     }
     await pause(40)
   }
@@ -64,7 +64,7 @@ export async function call(
 const idIn = (body: Record<string, unknown>): string | undefined =>
   (body.data as { transaction?: { _id?: string } } | undefined)?.transaction?._id
 
-/** Keeps entering the open card with changing players and picks. */
+/** Plays the open card in a loop, another player and other picks each time. */
 export async function playOn(two: TwoServers, card: string, client: { number: number; of: number; players: number }) {
   for (let turn = 0; !two.isOver; turn += 1) {
     const unique = client.number + turn * client.of
@@ -77,7 +77,7 @@ export async function playOn(two: TwoServers, card: string, client: { number: nu
   }
 }
 
-/** Buys coins, waits for the code as the payment screen does, and pays at the bank. */
+/** Buys coins, waits for the code like the payment page, and pays at the bank. */
 export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
   for (const payer of payers) {
     if (two.isOver) return
@@ -97,7 +97,7 @@ export async function buyOn(two: TwoServers, payers: readonly Payer[]): Promise<
   }
 }
 
-/** Transfers coins to the next player, sometimes with the same key through both servers concurrently: it is executed once. */
+/** Transfers coins to the next player, sometimes with the same key through both servers at once: executed once. */
 export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise<void> {
   for (const [index, payer] of payers.entries()) {
     if (two.isOver) return
@@ -114,7 +114,7 @@ export async function giveOn(two: TwoServers, payers: readonly Payer[]): Promise
   }
 }
 
-/** Two players who message each other until the end. */
+/** Two users chat until the end. */
 export async function talkOn(two: TwoServers, chat: string, talkers: readonly Talker[]): Promise<void> {
   await Promise.all(
     talkers.map(async (talker, index) => {
@@ -128,7 +128,7 @@ export async function talkOn(two: TwoServers, chat: string, talkers: readonly Ta
   )
 }
 
-/** Uploads a picture to one server; the other returns the same bytes. */
+/** Uploads a picture at one server; the other serves the same bytes. */
 export async function isServedByTheOther(two: TwoServers): Promise<boolean> {
   const [one = '', other = ''] = two.doors
   const form = new FormData()

@@ -13,7 +13,7 @@ import { startFaultBank } from './fault-bank.ts'
 import { type OnEnd, type ServerProcess, startServer } from './servers.ts'
 import type { TwoServers } from './two-load.ts'
 
-/** Two servers with a bank and a load balancer, and an operator. */
+/** Two servers with a bank, a load balancer and an operator. */
 export interface Made {
   two: TwoServers
   app: TestApp
@@ -23,7 +23,7 @@ export interface Made {
   day: string
 }
 
-/** Starts them: `env` selects the event bus. */
+/** Starts them: `env` selects what connects them. */
 export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promise<Made> {
   const [app, bank] = await Promise.all([startTestApp({ onEnd }), startFaultBank(onEnd, new Date())])
   app.clock.set(new Date())
@@ -34,7 +34,7 @@ export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promis
     startServer(app.databaseUrl, {
       onEnd,
       env: {
-        // C9: short enough that cards are due during the kill.
+        // C9: short, so that cards are due during the kill.
         DISPUTE_SECONDS: String(numbers.two.windowSeconds),
         PIX_URL: bank.url,
         PIX_WEBHOOK_URL: balancer.url,
@@ -51,11 +51,11 @@ export async function makeTwo(onEnd: OnEnd, env: Record<string, string>): Promis
   return { two, app, operator: await newOperator(app), servers, prefer: balancer.prefer, day: businessDay(new Date()) }
 }
 
-/** Duels without guesses: their turns end one after the other, starting after this many ms. */
+/** Duels whose players do not guess: their turns expire one after the other, from `firstMs` on. */
 export async function silentDuels(app: TestApp, first: DuelTable, count: number, firstMs: number): Promise<void> {
   let table = first
   for (let index = 0; index < count; index += 1) {
-    // The rate limit of creating rooms.
+    // Room creation is limited per hour.
     if (index > 0 && index % 20 === 0) table = await newTable(app, { on: first.round })
     app.clock.set(new Date(Date.now() - 60_000 + firstMs + index * 700))
     await makeStarted(table)
@@ -63,7 +63,7 @@ export async function silentDuels(app: TestApp, first: DuelTable, count: number,
   app.clock.set(new Date())
 }
 
-/** A question that is answered and whose minutes are over: due for payment. */
+/** An answered push game whose minutes are over: due to be paid. */
 export async function answeredQuestion({ app, operator }: Made): Promise<string> {
   const pushes = pushAdmin(operator)
   const [match] = (await newRound(app)).matches

@@ -1,7 +1,5 @@
-/*
- * Two servers over one database, one of which is killed under load: entries, deposits, transfers, chats, duel turns, a question, cards that
- * are due for payment. Once with PostgreSQL as the event bus, once with Redis.
- */
+/* Two servers over one database, one of which is killed under load: entries, deposits, transfers, chats, turns of duels, a push game, cards
+   due for payment. Once with PostgreSQL between the processes, once with Redis. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -35,14 +33,14 @@ afterEach(async () => {
 const program = await findRedis()
 if (isFull && program === undefined)
   console.info('No redis-server here (REDIS_SERVER can name one): what needs it does not run.')
-/** Maximum delay of a turn or a settlement. */
+/** Maximum lateness of a turn or a settlement. */
 const LATE_MS = 5_000
-/** Maximum time for sockets to reconnect. */
+/** Maximum time until sockets reconnect. */
 const BACK_MS = 10_000
 const PLAYERS = 60
 const { crowd, due: dueCards, duels, payers: payerCount, sockets, talkSeconds, windowSeconds } = numbers.two
 
-/** Pages that reconnect by themselves, like the client: how many have connected this often. */
+/** Sockets that reconnect like the client's: how many have connected so often. */
 function openPages(two: TwoServers, tokens: readonly string[]) {
   const times = new Map<string, number>()
   for (const token of tokens) {
@@ -54,7 +52,7 @@ function openPages(two: TwoServers, tokens: readonly string[]) {
   return { areAll: (often: number) => connected(often) === tokens.length, all: tokens.length }
 }
 
-/** The client itself and similar sockets, all at the server that will be killed. */
+/** The client itself and sockets like its, all at the server to be killed. */
 async function watchAt(victim: ServerProcess, { two, prefer }: Made, owner: Player, payers: readonly Payer[]) {
   prefer(victim.url)
   const page = await startRealClient(onEnd, two.door, owner.token)
@@ -68,7 +66,7 @@ async function watchAt(victim: ServerProcess, { two, prefer }: Made, owner: Play
   return { count: pages.all + 1, areBack: () => page.connected() >= 2 && pages.areAll(2) }
 }
 
-/** A chat of two, each at a different server while there are two. */
+/** A private chat, each user at a different server while there are two. */
 async function startTalk(app: TestApp, two: TwoServers): Promise<{ chat: string; talkers: Talker[] }> {
   const [one, other] = [await newPlayer(app), await newPlayer(app)]
   const { _id: chat } = (await one.call(getChat, { params: { id: other.id } })).data
@@ -81,7 +79,7 @@ async function startTalk(app: TestApp, two: TwoServers): Promise<{ chat: string;
   return { chat, talkers }
 }
 
-/** Cards become due one after the other, a duel is running, and the server is killed. Returns when. */
+/** Cards become due one after the other, a duel is played, and the server is killed. Returns when. */
 async function strike({ two, servers: [, victim] }: Made, cards: readonly number[], table: DuelTable): Promise<number> {
   const duel = await makeStarted(table)
   for (const number of cards) {
@@ -158,7 +156,7 @@ test(
   },
 )
 
-// With Redis only in full runs: its traffic has separate tests (platform/live-redis.test.ts).
+// With Redis only in full runs: it has its own tests (platform/live-redis.test.ts).
 test.runIf(isFull && program !== undefined)(
   'over Redis and a bucket, one of two processes is killed under load and nothing is lost or late',
   { timeout: LIMIT_MS },

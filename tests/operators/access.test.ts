@@ -6,6 +6,7 @@ import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
+import { columnsOf } from './columns.ts'
 
 let app: TestApp
 const ends: (() => Promise<void>)[] = []
@@ -16,13 +17,13 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Every admin endpoint that requires a session; signing out comes last, because it ends the session. */
+/** Every console call that needs a session; signing out comes last, because it ends the session. */
 const closed = (): Endpoint[] =>
   app.apps.operator.endpoints
     .filter(endpoint => endpoint.access !== 'visitor')
     .toSorted((a, b) => Number(a.name === operatorSignOut.name) - Number(b.name === operatorSignOut.name))
 
-/** An unknown id and an empty body, so that an authorised call changes nothing. */
+/** An unknown id and an empty body, so that an allowed call changes nothing. */
 async function ask({ method, path }: Endpoint, token: string | undefined): Promise<{ status: number; code: unknown }> {
   const answer = await fetch(new URL(path.replace(/:\w+/g, 'f'.repeat(24)), app.operatorUrl), {
     method,
@@ -38,7 +39,7 @@ async function ask({ method, path }: Endpoint, token: string | undefined): Promi
 }
 
 let cells = 0
-/** Calls every endpoint with one token, and returns each name with the refusal's code, or that it was authorised. */
+/** Makes every call with one token, and returns the result by name: an error code, or allowed. */
 async function column(token: string | undefined): Promise<Record<string, unknown>> {
   const text: Record<string, unknown> = {}
   for (const endpoint of closed()) {
@@ -66,7 +67,7 @@ test('every admin endpoint declares its roles', () => {
   )
   expect(unnamed.map(endpoint => endpoint.name)).toEqual([])
   expect(closed().length).toBeGreaterThan(100)
-  // Without a session only pictures and signing in are available.
+  // Besides pictures, visitors can only call sign-in.
   const open = app.apps.operator.endpoints.filter(endpoint => endpoint.access === 'visitor')
   expect(open.map(endpoint => endpoint.name).toSorted()).toEqual([
     'getFile',
@@ -177,10 +178,10 @@ The table is generated from the calls. To update it, run
 | call | what it does | ${ROLES.join(' | ')} |
 |---|---|${ROLES.map(() => ':-:').join('|')}|`
 
-/** Query parameters common to all lists. */
+/** Parameters that any list has besides its filters. */
 const PAGING = new Set(['page', 'limit', 'sort', 'desc', 'from', 'to'])
 
-/** Paged lists: their sort orders and filters, and whether they can be exported. */
+/** Paged lists: sort columns, filters, and whether they have an export. */
 function listRows(): string[] {
   const { endpoints } = app.apps.operator
   const paths = new Set(endpoints.map(({ path }) => path))
@@ -193,9 +194,9 @@ function listRows(): string[] {
       if (!('page' in shape)) return []
       const narrowed = Object.keys(shape).filter(name => !PAGING.has(name))
       if ('from' in shape) narrowed.push('days')
-      const sort = shape.sort as z.ZodMiniOptional<z.ZodMiniEnum> | undefined
-      const sorts = sort ? Object.values(sort.def.innerType.def.entries).map(String) : []
-      return [`| \`${path}\` | ${code(sorts)} | ${code(narrowed)} | ${paths.has(`${path}.csv`) ? '●' : ''} |`]
+      return [
+        `| \`${path}\` | ${code(columnsOf({ query }))} | ${code(narrowed)} | ${paths.has(`${path}.csv`) ? '●' : ''} |`,
+      ]
     })
 }
 

@@ -7,7 +7,7 @@ import * as house from './scenes-settings.ts'
 import * as money from './scenes-money.ts'
 import { type Witness, witness } from './witness.ts'
 
-/* Every action of an operator leaves an audit row: each endpoint other than a read is called, and its row looked for. */
+/* Every operator action leaves an audit row: makes each mutating call and looks for its row. */
 let app: WalletApp
 let seen: Set<string>
 const ends: (() => Promise<void>)[] = []
@@ -19,7 +19,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** Reads that are not GET: a text too long for a URL, a link too secret for one, reads that are counted once, and previews. */
+/** Reads that are not GET: a text too long or a link too secret for a URL, what is read once, and previews. */
 const READINGS = new Set([
   'operatorPreviewText',
   'operatorReadLink',

@@ -1,23 +1,25 @@
-/** Three rows for each admin list: `a`, `b` and `c`, ordered differently by every column. */
-import { operatorLeagues, operatorLeaguesCsv } from '#contract/api/admin/leagues.ts'
+/** Three rows of each console list: `a`, `b` and `c`, which every column sorts differently. */
 import { sql } from 'kysely'
 import { getChat, reportMessage, sendMessage } from '#contract/api/player/chat.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
+import { storeFile } from '#server/platform/stored-files.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import type { Player } from '#tests/support/people.ts'
 
 /** The ids of the rows. */
 export type Three = readonly [a: string, b: string, c: string]
 
-/** Text that a spreadsheet would evaluate. */
+/** A formula that a spreadsheet would run. */
 export const FORMULA = '=SOMA(A1:A9)'
 /** The days of the rows: the first two, and the last. */
 export const [EARLY, LATE] = ['2026-11-18', '2026-11-19']
-const WHEN = [`${EARLY}T15:00:00Z`, `${EARLY}T16:00:00Z`, `${LATE}T15:00:00Z`] as const
+/** In the evening of the last. */
+export const LATER = `${LATE}T20:00:00Z`
+export const WHEN = [`${EARLY}T15:00:00Z`, `${EARLY}T16:00:00Z`, `${LATE}T15:00:00Z`] as const
 
-/** Rows inserted directly into the tables that lists read. */
+/** Inserts rows into the tables that the lists read. */
 export class Making {
   readonly app: TestApp
   constructor(app: TestApp) {
@@ -29,7 +31,7 @@ export class Making {
       insert into ${sql.table(table)} (${sql.join(Object.keys(row).map(name => sql.ref(name)))}) values (${sql.join(Object.values(row))})`)
   }
 
-  /** An id with the row's creation time. */
+  /** An id with the time of its row. */
   id = (index: 0 | 1 | 2 = 0): string => newId(new Date(WHEN[index]))
 
   /** Ids in the order of their rows. */
@@ -63,6 +65,7 @@ export class Making {
         id,
         name: [`${FORMULA} da lista`, 'B da lista', 'C da lista'][index],
         season: [2022, 2024, 2023][index],
+        sport: ['volleyball', 'basketball', 'football'][index],
         source: ['crava', 'cbf', 'cartola'][index],
         created_at: WHEN[index],
       })
@@ -83,7 +86,7 @@ export class Making {
     })
   }
 
-  /** Matches of one championship: `c` is in a cup's final, which has no number. */
+  /** Matches of one championship: `c` is a cup's final, which has no number. */
   async matches(championship: string, teams: Three): Promise<Three> {
     await this.put('championship', {
       id: championship,
@@ -114,17 +117,21 @@ export class Making {
     })
   }
 
-  async reports(authors: readonly Player[], reporter: Player): Promise<Three> {
+  async report(author: Player, reporter: Player, reason = 'spam or misleading'): Promise<string> {
+    const chat = (await reporter.call(getChat, { params: { id: author.id } })).data._id
+    const { _id } = (await author.call(sendMessage, { body: { id: chat, text: FORMULA } })).data
+    await reporter.call(reportMessage, { params: { kind: 'p2p' }, body: { _id, denounce: reason } })
+    return _id
+  }
+
+  /** A report of each author, by a reporter each. */
+  async reports(authors: readonly Player[], reporters: readonly Player[]): Promise<Three> {
     const reasons = ['spam or misleading', 'child abuse', 'promotes terrorism']
     return this.three(async index => {
-      const author = authors[index] as Player
-      const chat = (await reporter.call(getChat, { params: { id: author.id } })).data._id
-      const text = await author.call(sendMessage, { body: { id: chat, text: FORMULA } })
-      const body = { _id: text.data._id, denounce: reasons[index] }
-      await reporter.call(reportMessage, { params: { kind: 'p2p' }, body })
+      const text = await this.report(authors[index] as Player, reporters[index] as Player, reasons[index])
       const [row] = await this.app.deps.db.rows(sql<{ id: string }>`
         update chat_report set created_at = ${WHEN[index]}, state = ${['open', 'dismissed', 'deleted'][index]},
-          answered_at = ${[null, `${LATE}T20:00:00Z`, LATE][index]} where message_id = ${text.data._id} returning id`)
+          answered_at = ${[null, LATER, LATE][index]} where message_id = ${text} returning id`)
       return row?.id ?? ''
     })
   }
@@ -132,9 +139,10 @@ export class Making {
   ads(): Promise<Three> {
     return this.three(async index => {
       const id = this.id(index)
+      const image = index === 2 ? { type: 'image', file_id: await this.file() } : { type: 'video' }
       await this.put('ad', {
         id,
-        type: 'video',
+        ...image,
         title: ['Bom de lista', 'Ar de lista', 'Cor de lista'][index],
         text: `${FORMULA}Texto`,
         alt: '',
@@ -151,18 +159,11 @@ export class Making {
     })
   }
 
-  /** Recipients of an ad, and those who saw and followed it: as many as given. */
-  async sentTo(ad: string, players: readonly Player[], [sent, seen, clicked]: readonly [number, number, number]) {
-    for (const [index, { id }] of players.slice(0, sent).entries()) {
-      const [seenAt, clickedAt] = [index < seen ? WHEN[0] : null, index < clicked ? WHEN[0] : null]
-      await this.put('ad_recipient', {
-        ad_id: ad,
-        account_id: id,
-        sent_at: WHEN[0],
-        seen_at: seenAt,
-        clicked_at: clickedAt,
-      })
-    }
+  private async file(): Promise<string> {
+    const content = Buffer.from('picture')
+    return (
+      await storeFile(this.app.deps, { kind: 'ad', ownerId: null, mime: 'image/webp', filename: 'ad.webp', content })
+    ).id
   }
 
   async pushes(matches: Three): Promise<Three> {
@@ -198,14 +199,14 @@ export class Making {
         code: ['LISTAB', 'LISTAA', 'LISTAC'][index],
         account_id: id,
         given_at: WHEN[index],
-        ended_at: index === 2 ? LATE + 'T20:00:00Z' : null,
+        ended_at: index === 2 ? LATER : null,
       })
       if (index === 0) await db.rows(sql`update account set blocked_at = ${LATE} where id = ${id}`)
       return username
     })
   }
 
-  /** Movements of one reference each, from capital to the house account: `c` is a correction. */
+  /** Movements with one reference each, from capital to the house account: `c` is a correction. */
   async movements(): Promise<Three> {
     return this.three(async index => {
       const at = new Date(WHEN[index])
@@ -223,6 +224,7 @@ export class Making {
   async orders(operators: readonly { id: string }[]): Promise<Three> {
     return this.three(async index => {
       const id = newId(new Date(WHEN[index]))
+      const decidedAt = `${LATE}T${20 - index}:00:00Z`
       await this.put('treasury_order', {
         id,
         kind: ['withheld-out', 'fees-out', 'capital-in'][index],
@@ -233,54 +235,42 @@ export class Making {
         proposed_at: WHEN[index],
         ...(index === 0
           ? {}
-          : { decided_by: operators[0]?.id, decided_at: LATE, decision_reason: 'Visto', read_at: LATE }),
+          : { decided_by: operators[0]?.id, decided_at: decidedAt, decision_reason: 'Visto', read_at: LATE }),
       })
       return id
     })
   }
 
-  async rooms(matches: Three, owner: Player): Promise<Three> {
+  async rooms(matches: Three, owners: readonly Player[]): Promise<Three> {
     return this.three(async index => {
       const id = await this.game(index, { mode: ['game-vs', 'coach-friend', 'game-vs-vip'][index] })
-      const room = { id, type: 'private', match_id: matches[index], owner_id: owner.id, words: 'sala de lista' }
+      const room = {
+        id,
+        type: 'private',
+        match_id: matches[index],
+        owner_id: owners[index]?.id,
+        words: 'sala de lista',
+      }
       await this.put('room', { ...room, created_at: WHEN[index] })
       return id
     })
   }
 
-  async leagues(owner: Player): Promise<Three> {
+  async leagues(owners: readonly Player[]): Promise<Three> {
     return this.three(async index => {
       const id = this.id(index)
       const name = ['B liga de lista', 'A liga de lista', FORMULA][index]
       const closed = index === 2 ? { closed_at: LATE } : {}
       const members = [1, 3, 2][index]
       const named = { name, words: 'liga de lista', members, paired_week: '2026-W01' }
-      await this.put('league', { id, owner_id: owner.id, ...named, created_at: WHEN[index], ...closed })
+      await this.put('league', { id, owner_id: owners[index]?.id, ...named, created_at: WHEN[index], ...closed })
       return id
     })
   }
 
-  async leagueCase(owner: Player) {
-    const narrowed: [Record<string, string>, string][] = [
-      [{ state: 'closed' }, 'c'],
-      [{ from: EARLY, to: EARLY }, 'ba'],
-      [{ from: LATE }, 'c'],
-    ]
-    return {
-      list: operatorLeagues,
-      file: operatorLeaguesCsv,
-      own: { search: 'liga lista' },
-      rows: await this.leagues(owner),
-      usual: 'cba',
-      sorts: { members: 'acb', created: 'abc' },
-      narrowed,
-      stranger: 'games' as const,
-    }
-  }
-
   async cards(mode: string, more: Record<string, unknown>): Promise<Three> {
     return this.three(async index => {
-      const id = await this.game(index, { mode })
+      const id = await this.game(index, { mode, entries: [2, 3, 1][index] })
       await this.put('card', { id, words: 'cartela de lista', ...more })
       return id
     })

@@ -11,7 +11,7 @@ import type { Witness } from './witness.ts'
 
 const HOUR = 3_600_000
 
-/** A card type: the names of its endpoints, and how one is drafted, entered and decided. */
+/** A card type: names of its calls, and how to create, play and decide one. */
 interface Type {
   name: string
   made: () => Promise<{ body: Record<string, unknown>; championship: string; end: (times?: number) => Promise<void> }>
@@ -19,7 +19,7 @@ interface Type {
   play: (player: Player, id: string, body: Record<string, unknown>, index: number) => Promise<unknown>
 }
 
-/** All actions on a card of one type, from the draft to the correction. */
+/** All actions on a card of one type, from draft to correction. */
 async function cards({ app, does, reason }: Witness, { name, made, play }: Type): Promise<void> {
   const call = (verb: string) => `operator${verb}${name}`
   const by = (id: string) => ({ params: { id }, body: reason })
@@ -109,7 +109,7 @@ export const championshipCards = (w: Witness): Promise<void> =>
       ]),
   })
 
-/** Decisions and disputes of a card that waits for its payment. */
+/** Ticks and disputes of a card that waits for payment. */
 export async function doubts({ app, does, reads, reason }: Witness): Promise<void> {
   const operator = await newOperator(app)
   const round = await newRound(app)
@@ -180,14 +180,14 @@ export async function roomsAsAdmin({ app, does, reason }: Witness): Promise<void
   await does('operatorHoldGame', { params, body: { hold: false, ...reason } }, late)
   await does('operatorSettleGame', { params, body: reason }, late)
   await app.drain()
-  // The facts change, and the operator pays the difference.
+  // The match's facts change, and the operator pays the difference.
   app.clock.advance(1_000)
   await fund(app, null, 1_000)
   await publishScore(app, table.match, '0-1', 'finished')
   await does('operatorCorrectGame', { params, body: reason }, late)
 }
 
-/** Questions about a match. */
+/** Push games about a match. */
 export async function questions({ app, does, reason }: Witness): Promise<void> {
   const round = await newRound(app)
   const operator = await newOperator(app)
@@ -217,7 +217,7 @@ export async function questions({ app, does, reason }: Witness): Promise<void> {
   await app.drain()
   await does('operatorSettleGame', by(request), late)
   await app.drain()
-  // Messages of the same moment are unordered.
+  // Messages with the same time have no order.
   app.clock.advance(1_000)
   await does('operatorAnswerPush', { params: { id: request }, body: { correct: false, ...reason } }, late)
   await does('operatorCorrectGame', by(request), late)

@@ -9,7 +9,7 @@ import { newOperator } from '#tests/support/operators.ts'
 import { askFor, newPayer } from '#tests/support/wallet.ts'
 import type { Witness } from './witness.ts'
 
-/** Incoming and outgoing money, and money in suspense. */
+/** Incoming and outgoing money, and suspense. */
 export async function moneyInAndOut({ app, does, reason }: Witness): Promise<void> {
   const payer = await newPayer(app)
   await does('operatorCheckDeposit', { params: { id: await askFor(payer) } })
@@ -39,7 +39,7 @@ export async function moneyInAndOut({ app, does, reason }: Witness): Promise<voi
   await app.drain()
 }
 
-/** The operator's money with two-person approval; a duel alert; annual statements. */
+/** The operator's money, with two-person approval; an alert of a duel; yearly statements. */
 export async function houseMoney({ app, does, reason }: Witness): Promise<void> {
   const { db } = app.deps
   const propose = async () => {

@@ -11,7 +11,7 @@ import { startPushService } from '#tests/support/push.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import type { Witness } from './witness.ts'
 
-/** Operators: their sessions, passwords, TOTP and roles. */
+/** Operators: sessions, passwords, two-factor sign-in and roles. */
 export async function operatorsAtWork({ app, operator, does, reads, reason }: Witness): Promise<void> {
   const body = { username: operator.username, password: operator.password }
   const { token = '' } = await does('operatorSignIn', { body })
@@ -60,7 +60,7 @@ export async function operatorsAtWork({ app, operator, does, reads, reason }: Wi
   await does('operatorChangePassword', { body: passwords }, worker)
 }
 
-/** Leagues: one that is unchanged, one renamed, one closed. */
+/** Players' leagues: one unchanged, one renamed, one closed. */
 export async function leaguesLookedAfter({ app, does, reason }: Witness): Promise<void> {
   const player = await newPlayer(app)
   const { _id: id } = (await player.call(createLeague, { body: { name: 'Liga da mesa' } })).data
@@ -107,7 +107,7 @@ export async function houseInOrder({ app, does, reads, reason }: Witness): Promi
   await app.drain()
 }
 
-/** The public API and webhooks. */
+/** API keys and webhooks. */
 export async function othersServed({ app, does, reads, reason }: Witness): Promise<void> {
   const { _id: id } = await does('operatorCreateApiKey', { body: { name: 'Clube', perMinute: 600, ...reason } })
   await does('operatorChangeApiKey', { params: { id }, body: { name: 'Clube FC', perMinute: 60, ...reason } })
@@ -125,7 +125,7 @@ export async function othersServed({ app, does, reads, reason }: Witness): Promi
   await does('operatorDeleteWebhook', { params, body: reason })
 }
 
-/** Players: their messages, identity, and holds. */
+/** Players: reports, personal data, and holds. */
 export async function playersLookedAfter({ app, does, reads, reason }: Witness): Promise<void> {
   const [ana, bia] = [await newPlayer(app), await newPlayer(app)]
   const chat = (await ana.call(getChat, { params: { id: bia.id } })).data._id

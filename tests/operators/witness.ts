@@ -4,23 +4,23 @@ import type { CallParts } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import type { WalletApp } from '#tests/support/wallet.ts'
 
-/** A loosely typed answer: scenes only pass ids on. */
+/** A scene's response, loosely typed: the scenes only pass ids on. */
 export type Witnessed = { _id: string } & Record<string, string>
 
 export interface Witness {
   app: WalletApp
-  /** An administrator with all permissions. */
+  /** An administrator with all roles. */
   operator: TestOperator
-  /** Calls an endpoint by name, expects success and a new audit row by the caller. */
+  /** Makes a call by name, and expects success and a new audit row by its author. */
   does: (name: string, parts?: CallParts, by?: TestOperator) => Promise<Witnessed>
-  /** Reads by endpoint name. */
+  /** Makes a read call by name. */
   reads: (name: string, parts?: CallParts) => Promise<Record<string, unknown>>
-  /** Endpoints that were seen to leave a row. */
+  /** Calls that were seen to leave a row. */
   seen: Set<string>
   reason: { reason: string }
 }
 
-/** The interface that scenes use. */
+/** Records which calls leave an audit row. */
 export async function witness(app: WalletApp): Promise<Witness> {
   const operator = await newOperator(app)
   const seen = new Set<string>()

@@ -23,7 +23,7 @@ export interface OpenApi {
   components: { schemas: Record<string, JsonSchema> }
 }
 
-/** One endpoint of a document, with a generator of requests and a validator of answers. */
+/** One call of an OpenAPI document, with its request generator and response validator. */
 export interface Call {
   name: string
   method: string
@@ -31,11 +31,11 @@ export interface Call {
   parameters: (Parameter & { values: fc.Arbitrary<unknown> })[]
   body: fc.Arbitrary<unknown> | undefined
   isUpload: boolean
-  /** By status: the schema of the answer, and the allowed codes. */
+  /** By status: the response schema and the allowed error codes. */
   answers: Map<number, { matches: ValidateFunction; codes: Set<string> }>
 }
 
-/** All endpoints in a document. */
+/** All calls of a document. */
 export function callsOf(document: OpenApi): Call[] {
   const ajv = new Ajv2020({ strict: false, allErrors: false, validateFormats: true })
   formats.default(ajv)
@@ -65,13 +65,13 @@ export function callsOf(document: OpenApi): Call[] {
   )
 }
 
-/** Ids from answers, by the first part of the path they came from. */
+/** Ids found in responses, by the first segment of the request's path. */
 export type Ids = Map<string, string[]>
 
 const partOf = (path: string): string => path.replace('/api/operator/', '/api/').split('/')[2] ?? ''
 const MOST_IDS = 300
 
-/** Collects ids from an answer, so that later requests refer to existing objects. */
+/** Collects ids in a response, so that later requests can use existing ones. */
 export function keepIds(ids: Ids, path: string, answer: unknown): void {
   const part = partOf(path)
   const known = ids.get(part) ?? []
@@ -85,7 +85,7 @@ export function keepIds(ids: Ids, path: string, answer: unknown): void {
   walk(answer)
 }
 
-/** The variants of requests: valid, with one value changed, or hostile. */
+/** How a request is generated: valid, with one value changed, or hostile. */
 export const WAYS = ['valid', 'near', 'hostile'] as const
 export type Way = (typeof WAYS)[number]
 
@@ -97,7 +97,7 @@ export interface Made {
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** A random request of an endpoint. */
+/** A random request of a call. */
 export function makeRequest(call: Call, way: Way, ids: Ids, chance: Chance): Made {
   const one = (values: fc.Arbitrary<unknown>): unknown =>
     fc.sample(values, { numRuns: 1, seed: chance.below(2 ** 31) })[0]

@@ -1,6 +1,6 @@
 /**
- * Requests generated from the OpenAPI documents of both ports, against a running deployment: valid, with one value changed, and hostile. No
- * response is a 5xx, every response matches its documentation, and every code is declared.
+ * Requests generated from the OpenAPI documents of both ports against a populated deployment: valid, with one field changed, and hostile. No
+ * response is a server error, deviates from the document, or has an undeclared code.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -22,7 +22,7 @@ interface Port {
 
 /** Concurrent requests per port. */
 const LANES = 8
-/** Allowed growth of the heap between the first quarter and the end. */
+/** Allowed heap growth after the first quarter. */
 const GROWTH = 40_000_000
 
 async function openPort(base: string, renew: () => Promise<string>): Promise<Port> {
@@ -35,7 +35,7 @@ interface Outcome {
   faults: string[]
 }
 
-/** Sends one request of an endpoint and validates its answer. */
+/** Sends one request of a call and validates its response. */
 async function ask(
   port: Port,
   { call, way, ids, chance, outcome }: { call: Call; way: Way; ids: Ids; chance: Chance; outcome: Outcome },
@@ -89,7 +89,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const ids: Ids = new Map()
   const outcome: Outcome = { statuses: new Map(), faults: [] }
   let sent = 0
-  // Lists are read first, to collect existing ids.
+  // Read lists first, to collect ids.
   for (const port of ports)
     for (const call of port.calls)
       if (call.method === 'GET' && !call.path.includes('{'))
@@ -97,7 +97,7 @@ async function play(app: TestApp, ports: readonly Port[], requests: number, chan
   const lane = async (port: Port): Promise<void> => {
     while (sent < requests && outcome.faults.length < 20) {
       sent += 1
-      // Advances a minute to reset rate limits, and runs due jobs.
+      // Advance the clock, so that per-minute limits reset and due jobs run.
       if (sent % 100 === 0) app.clock.advance(20_000)
       if (sent % 400 === 0) await app.drain()
       await ask(port, { call: chance.pick(port.calls), way: chance.pick(WAYS), ids, chance, outcome })

@@ -44,7 +44,7 @@ const formats: Record<string, fc.Arbitrary<string>> = {
   uuid: fc.uuid(),
 }
 
-/** Texts that match a pattern; if its character classes cannot be enumerated (emoji), arbitrary text, which is mostly refused. */
+/** Texts that match a pattern; any text for a pattern whose character classes cannot be enumerated (emoji), which is mostly rejected. */
 function matching(pattern: RegExp): fc.Arbitrary<string> {
   try {
     return fc.stringMatching(pattern).map(text => text.slice(0, MOST_CHARACTERS))
@@ -88,7 +88,7 @@ function arrays(schema: JsonSchema, defs: Record<string, JsonSchema>, depth: num
   return fc.array(item, { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MOST_ITEMS)) })
 }
 
-/** Values that a schema allows. */
+/** Valid values of a schema. */
 export function valuesOf(
   schema: JsonSchema,
   defs: Record<string, JsonSchema> = schema.$defs ?? {},
@@ -111,7 +111,7 @@ export function valuesOf(
   return fc.jsonValue()
 }
 
-/** Hostile values: too large, too small, of the wrong type, or chosen to break parsers. */
+/** Hostile values: too large, too small, of another type, made to break parsers. */
 const HOSTILE: readonly unknown[] = [
   null,
   '',
@@ -154,7 +154,7 @@ const HOSTILE: readonly unknown[] = [
 
 export const hostile = (chance: Chance): unknown => structuredClone(chance.pick(HOSTILE))
 
-/** A copy with one change: a key removed, an extra one, or a wrong value. */
+/** A copy with one change: a key removed, one added, or a value replaced. */
 export function spoiled(value: unknown, chance: Chance): unknown {
   if (typeof value !== 'object' || value === null || chance.happens(0.15)) return hostile(chance)
   if (Array.isArray(value)) {

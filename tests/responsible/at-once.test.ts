@@ -1,7 +1,5 @@
-/*
- * A hundred concurrent calls, through two processes over one database (W4): of concurrent deposits, received transfers and entries exactly
- * those that fit below a limit succeed, for every period; and none after a pause, an exclusion or a lower limit.
- */
+/* A hundred requests in parallel, through two servers over one database (W4): of concurrent deposits, received transfers and entries exactly
+   what fits below a limit succeeds, for every period; and nothing after a pause, an exclusion or a lower limit. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { excludeSelf, getLimits, pausePlay, setLimits } from '#contract/api/player/responsible.ts'
 import { giveCoins, held } from '#tests/support/coins.ts'
@@ -21,14 +19,14 @@ afterAll(async () => {
 
 const PERIODS = ['day', 'week', 'month'] as const
 const MANY = numbers.atOnce.plays
-/** A player may request at most 120 charges an hour. */
+/** Charges are limited to 120 an hour per player. */
 const HUNDRED = 100
-/** For calls that verify a password each time, which is slow on purpose; passwords being verified count as attempts, of which five lock. */
+/** For calls with a password, whose check is slow on purpose; concurrent checks count as attempts, and five lock. */
 const FEWER = numbers.atOnce.passwords
 const AT_ONCE = 4
 const givers: Player[] = []
 
-/** The number of each answer when all of these are sent concurrently through both processes. */
+/** Number of responses by outcome, when all are sent at once through both servers. */
 async function atOnce(ways: readonly Way[]): Promise<Record<string, number>> {
   const deployments = [scene.app, scene.other]
   const result = await Promise.all(ways.map((go, index) => go(deployments[index % 2] ?? scene.app)))
@@ -61,7 +59,7 @@ test.each(PERIODS)('transfers at once: received up to the limit of a %s', { time
   while (givers.length < FEWER / AT_ONCE) givers.push(await newcomer(scene, 500))
   const before = await held(scene.app, player)
   const counts = await atOnce(givers.flatMap(giver => times(AT_ONCE, () => gives(giver, player))))
-  // Not all passwords are verified concurrently: calls that find the queue full are refused as well.
+  // Password checks are not all run together: a full queue refuses as well.
   expect(
     Object.keys(counts).every(each => ['done', 'receiver_cannot_receive', 'too_many_requests'].includes(each)),
   ).toBe(true)
@@ -107,7 +105,7 @@ test('a limit lowered among entries holds from then on', { timeout: 120_000 }, a
   const ways = times(60, play)
   await atOnce([...ways.slice(0, 20), lower, ...ways.slice(20)])
   const { used } = (await limits(player)).loss.day
-  // Earlier operations remain valid; none after it exceeded the limit.
+  // Earlier entries stand; no later one exceeded the limit.
   expect(used).toBe(usedThen > 40_00n ? usedThen : 40_00n)
 })
 
@@ -155,10 +153,10 @@ test('a barred player is refused a hundred times, and a hundred queries are one'
   const play = await plays(player, scene.card)
   blockedList.bar(player.cpf)
   app.clock.advance(25 * 3_600_000)
-  // Signed-in accounts are checked daily: here by the purchase itself, because yesterday's result is too old.
+  // The register is queried daily for signed-in players: here by the purchase itself, because yesterday's result is outdated.
   request = 0
   const counts = await atOnce(times(HUNDRED, () => buys(player)))
-  // While one process waits for the result, the other refuses as well.
+  // One server queries; until it has a result the other refuses too.
   expect(Object.keys(counts).filter(each => each !== 'identity_pending')).toEqual(['barred'])
   expect(request).toBe(1)
   expect(await buys(player)(scene.other)).toBe('barred')
@@ -172,7 +170,7 @@ test('a raise waits its day, however it is asked for', { timeout: 60_000 }, asyn
   const HOUR = 3_600_000
   await want(100)
   app.clock.advance(23 * HOUR)
-  // Lowering and raising again restarts the delay; so does removing the limit.
+  // Lowered and raised again, the wait restarts; the same for removing it.
   await want(10)
   expect((await want(100)).next?.at).toEqual(new Date(app.clock.now().getTime() + 24 * HOUR))
   app.clock.advance(2 * HOUR)

@@ -1,7 +1,5 @@
-/*
- * Restrictions on play (W4, "Privacy and compliance") apply wherever money goes in, also to actions begun before: an open charge, a joined
- * room, a duel whose opponent is ready, a question on the screen. None of them prevents a withdrawal.
- */
+/* Whatever keeps a person from playing (W4, "Privacy and compliance") holds wherever money enters, also for what was started before: an open
+   charge, a joined room, a duel whose opponent is ready, an open push game. It never holds money back. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMe, updateUser } from '#contract/api/player/profile.ts'
@@ -23,7 +21,7 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-/** The list or the register changes its result for a player, and the daily check learns of it. */
+/** The blocked list or the register changes for a player, and the daily query picks it up. */
 async function askAnew(player: Player, type: 'identity' | 'blocked-list'): Promise<void> {
   const { app } = scene
   await app.deps.db.rows(sql`
@@ -31,18 +29,18 @@ async function askAnew(player: Player, type: 'identity' | 'blocked-list'): Promi
   await app.run('identity.ask')
 }
 
-/** A name that must be checked again. */
+/** A new name triggers a new query. */
 const rename = async (player: Player): Promise<void> =>
   void (await player.call(updateUser, { body: { name: 'Outra Pessoa' } }).then(answer => answer.data))
 
 interface State {
   name: string
-  /** The refusal of everything of the player's own. */
+  /** The error code of the player's own actions. */
   code: string
   begin: (player: Player) => Promise<unknown>
-  /** A free game only requires that play is not paused. */
+  /** Free games are blocked only by a pause or exclusion. */
   free: 'done' | 'paused' | 'self_excluded'
-  /** The result of an open charge that is paid nevertheless. */
+  /** Outcome of an open charge that is paid anyway. */
   paid: 'returned' | 'credited'
   isRequested: boolean
 }
@@ -110,7 +108,7 @@ const states: State[] = [
   },
 ]
 
-/** The answer of each entry point to a player who may not play. */
+/** Expected errors for a player who may not play. */
 const refusals = (code: string): Record<keyof Ways, string> => ({
   deposit: code,
   received: code === 'identity_pending' ? 'unavailable' : 'receiver_cannot_receive',
@@ -169,7 +167,7 @@ test('a player without a birth date, or under age, can only play for free', asyn
   expect((await player.call(updateUser, { body: { birthDate: '2010-01-31' } })).fields).toEqual({
     birthDate: 'under_age',
   })
-  // As in an account created under an earlier law.
+  // An account from before the age requirement.
   await app.deps.db.rows(sql`update account set birth_date = '2010-01-31' where id = ${player.id}`)
   expect([await paid(app), await buys(player)(app)]).toEqual(['under_age', 'under_age'])
   expect(await withdraws(player)(app)).toBe('done')

@@ -1,7 +1,4 @@
-/*
- * A deployment with everything money can go into, through two processes over one database, and players whose register results a test can
- * change.
- */
+/* A deployment with everything that takes money, through two servers over one database, and users whose register data a test can change. */
 import { sql } from 'kysely'
 import { playCard } from '#contract/api/player/cards.ts'
 import { playChampionshipCard } from '#contract/api/player/championship-cards.ts'
@@ -28,12 +25,12 @@ export type OnEnd = (end: () => Promise<void>) => void
 
 export interface Scene {
   app: WalletApp
-  /** The same product, in another process. */
+  /** The same product in another process. */
   other: TestApp
   identity: ReturnType<typeof simulatedIdentity>
   blockedList: ReturnType<typeof simulatedBlockedList>
   operator: TestOperator
-  /** A rich player, in every room. */
+  /** Rich, and a member of every room. */
   friend: Player
   round: Round
   season: Season
@@ -42,7 +39,7 @@ export interface Scene {
   matchCard: string
 }
 
-/** Starts both processes, with open cards and a friend. */
+/** Starts both servers, with open cards and a friend. */
 export async function openScene(onEnd: OnEnd): Promise<Scene> {
   const identity = simulatedIdentity()
   const blockedList = simulatedBlockedList()
@@ -72,7 +69,7 @@ export async function openScene(onEnd: OnEnd): Promise<Scene> {
 /** A player with a confirmed e-mail and this many reais. */
 export async function newcomer(scene: Scene, reais = 30_000, changes: Record<string, unknown> = {}): Promise<Player> {
   const player = await newPayer(scene.app, changes)
-  // A sign-up waits briefly for the registers; on a busy machine their result is stored later.
+  // Sign-up waits only briefly for the registers; on a busy machine their response is stored later.
   const unanswered = sql`select 1 from identity_check where account_id = ${player.id} and asked_at is not null and answered_at is null`
   await untilTrue(async () => (await scene.app.deps.db.rows(unanswered)).length === 0, 10_000)
   if (reais > 0) await giveCoins(scene.app, player, reais * 100)
@@ -80,7 +77,7 @@ export async function newcomer(scene: Scene, reais = 30_000, changes: Record<str
   return player
 }
 
-/** One way of moving money into a wallet or a game. Returns `done`, or the refusal's code. */
+/** One way money enters a wallet or a game. Resolves to `done` or an error code. */
 export type Way = (app: TestApp) => Promise<string>
 
 const recordingCode =
@@ -104,7 +101,7 @@ export const gives = (from: Player, to: Player, amount = 1): Way =>
 export const withdraws = (who: Player): Way =>
   recordingCode(who, createWithdraw, { body: { amount: 1, pixKeyType: 'CPF', pixKey: who.cpf } })
 
-/** Entries to a card for R$ 10, or free: a different one for each number below 2,000. */
+/** Entries on a card for R$ 10, or free: a different one for each number below 2,000. */
 export async function plays(who: Player, card: string): Promise<(number: number) => Way> {
   const doc = await readCard(who, card)
   return number => {
@@ -114,13 +111,13 @@ export async function plays(who: Player, card: string): Promise<(number: number)
   }
 }
 
-/** Actions prepared before the decision, as in an open tab, by name. */
+/** Actions prepared for a player beforehand, as in an open tab, by name. */
 export type Ways = Record<
   'deposit' | 'received' | 'sent' | 'card' | 'championship' | 'family' | 'versus' | 'invited' | 'vip' | 'push',
   Way
 >
 
-/** Joined rooms, duels about to start, an open question, an open card: every entry point of a player, once each. */
+/** Joined rooms, duels about to start, an open push game, a card: every way to enter, once each. */
 export async function everyWay(scene: Scene, who: Player): Promise<Ways> {
   const { app, friend, operator, card, matchCard, season } = scene
   const match = await freshMatch(scene)
@@ -146,10 +143,10 @@ export async function everyWay(scene: Scene, who: Player): Promise<Ways> {
   }
 }
 
-/** Questions about a match are asked one at a time. */
+/** A match has one open push game at a time. */
 const freshMatch = async ({ app }: Scene): Promise<string> => (await newRound(app)).matches[0]
 
-/** A duel whose opponent is ready, started by its owner. */
+/** A duel with a ready opponent: its owner starts it. */
 async function duel(
   { app, round }: Scene,
   match: string,

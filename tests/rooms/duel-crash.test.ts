@@ -1,7 +1,5 @@
-/*
- * Power cuts during duels: the server is killed without warning between any two turns, at kick-off and during payment. Each restarted
- * server, without intervention, plays overdue turns once, and pays once (V3, V4, C9).
- */
+/* Crashes during duels: the server is killed between any two turns, at kick-off and during payment. Each restarted server plays what is
+   overdue, once, and pays once (V3, V4, C9). */
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { checkBooks } from '#server/modules/ledger/index.ts'
@@ -23,10 +21,10 @@ afterEach(async () => {
 
 const DUELS = numbers.duels
 const TURNS = 10
-/** C9: short enough that duels are paid during the kills. */
+/** C9: short, so that duels are paid during the crashes. */
 const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 
-/** The number of turns played in each duel, each numbered once. */
+/** Number of turns of each started duel; each turn number occurs once. */
 async function played(app: TestApp): Promise<number[]> {
   const rows = await app.deps.db.rows(sql<{ turns: number[] }>`
     select array_agg(turn order by turn) as turns from duel_guess group by duel_id`)
@@ -34,7 +32,7 @@ async function played(app: TestApp): Promise<number[]> {
   return rows.map(({ turns }) => turns.length)
 }
 
-/** The match began at `startedAt` and is over: the home side won 1–0. */
+/** The match started at `startedAt` and is over: the home side won 1–0. */
 async function whistle({ app, match }: DuelTable, startedAt: Date, endedAt: Date): Promise<void> {
   const known = (await matchesOf(app.deps.db, [match])).get(match)
   expect(known?.startsAt).toEqual(startedAt)
@@ -63,7 +61,7 @@ test(
     const table = await newTable(app)
     const ids: string[] = []
     while (ids.length < DUELS) ids.push(await makeStarted(table))
-    // One begins with guesses of its players, which must not be replayed.
+    // One starts with guesses by its players, which must not be replayed.
     await guessInTurn(table, ids[0] ?? '', ['4-4', '5-5'])
 
     let aheadMs = 0
@@ -95,7 +93,7 @@ test(
     await whistle(table, kickoff, new Date(kickoff.getTime() + 6_600_000))
     await strike()
     const states = async () => {
-      // In production the sweep of every minute does it, which a test does not wait for.
+      // The minute's sweep would do this: a test does not wait for it.
       await app.deps.db.tx(tx => touchGames(tx, ids))
       await pause(200)
       const rows = await app.deps.db.rows(sql<{ state: string }>`select state from game where id = any(${ids}::text[])`)

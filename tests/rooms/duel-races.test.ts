@@ -1,7 +1,5 @@
-/*
- * Concurrent actions on a duel, through two processes over one database: one comes first, the later one gets a specific error, no turn is
- * played twice, and no centavo is lost (V1 to V6).
- */
+/* Concurrent actions on a duel, through two servers over one database: one wins, the late one gets a reason, no turn is played twice, and no
+   centavo is lost (V1 to V6). */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -32,7 +30,7 @@ let chance: Chance
 let round: Round
 let table: DuelTable
 let third: Player
-/** A player with coins for one duel. */
+/** Has coins for only one duel. */
 let poor: Player
 let held: bigint
 beforeAll(async () => {
@@ -55,13 +53,13 @@ const race = racesOver(
   'duels: ',
   async () => {
     for (const app of two.deployments) app.clock.set(TEST_START)
-    // Follow-up work of the previous run.
+    // Run the jobs of the previous run.
     await two.deployments[0].drain()
     held = await heldByPlayers(two)
   },
 )
 
-/** A call through either process: `done`, else the refusal's code, which must be one of these. */
+/** A call through either server: `done`, or its error code, which must be one of these. */
 function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ...refusals: string[]) {
   return async (): Promise<string> => {
     if (chance.happens(0.3)) await pause(chance.below(20))
@@ -72,7 +70,7 @@ function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, ..
   }
 }
 
-/** A call through the first process, whose clock stands still while that of the second advances: `done`, or the refusal's code. */
+/** A call through the first server, whose clock is fixed while the second's advances: `done`, or its error code. */
 const atFirst =
   <E extends Endpoint>(who: Player, endpoint: E, parts: CallParts) =>
   async (): Promise<string> =>
@@ -83,10 +81,10 @@ const starts = (id: string, ...refusals: string[]) =>
 const guesses = (who: Player, id: string, score: [number, number], ...refusals: string[]) =>
   does(who, versusCalls.guess, { params: { id }, body: { homeGoals: score[0], awayGoals: score[1] } }, ...refusals)
 
-/** A worker of the second process with its clock at a moment. */
+/** A job on the second server, at a given time. */
 const works = (task: 'versus.turn' | 'versus.not-started', id: string, at: Date) => async (): Promise<string> => {
   const [, app] = two.deployments
-  // A call takes longer: without a delay the worker would always come first.
+  // A call takes longer: without a delay the worker would always win.
   await pause(chance.below(25))
   app.clock.set(at)
   await app.jobs.find(set => task in set.tasks)?.tasks[task]?.({ duelId: id, mode: 'game-vs' })
@@ -99,13 +97,13 @@ interface Stands {
   turn: number | null
   turns: number[]
   scores: string[]
-  /** Guesses in the entries and in the turns are equal. */
+  /** Guesses of the entries and of the turns: equal. */
   picks: number[][]
   guessed: number[][]
   paid: bigint
 }
 
-/** The stored state of a duel is consistent, whatever came first. */
+/** The stored state of a duel, consistent whatever the order. */
 async function standsOf(id: string): Promise<Stands> {
   const goals = (account: string) => sql`(select coalesce(array_agg(n order by turn, side), '{}') from duel_guess,
       lateral (values (1, home_goals), (2, away_goals)) as goals(side, n)
@@ -143,7 +141,7 @@ race('two guesses of one turn', async () => {
     guesses(owner, id, [3, 0], 'not_your_turn'),
   ])
   const made = ended.filter(one => one === 'done').length
-  // Both of the opponent's are made only with the owner's between them.
+  // The opponent's two need one of the owner's in between.
   expect(made >= 1 && (made < 3 || ended[2] === 'done')).toBe(true)
   expect((await standsOf(id)).turns).toHaveLength(made)
   return `${made} made`
@@ -176,7 +174,7 @@ race('a guess and kick-off', async () => {
     works('versus.turn', id, kickoff),
   ])
   const stands = await standsOf(id)
-  // V3: turns that were over by then are played before the lock, once, in either order.
+  // V3: turns overdue by then are played before closing, once, in either order.
   expect([stands.turn, stands.turns.length]).toEqual([null, 10])
   expect(stands.scores.includes('7-7')).toBe(made === 'done')
   expect((await storedOf(two, id)).state).not.toBe('open')

@@ -1,7 +1,5 @@
-/*
- * Family rooms on real matches, replayed event by event: the product's points, ranks, prizes and wallet balances equal those of an
- * independent oracle (F1 to F5). A worker is interrupted midway: another continues.
- */
+/* Family rooms on real matches, replayed event by event: points, ranks, prizes and balances equal those of an oracle that shares no code with
+   the product (F1 to F5). A worker is interrupted, and another continues. */
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FamilyGame, listFamilyGames } from '#contract/api/player/family-rooms.ts'
@@ -35,7 +33,7 @@ function readCup(): Imported['matches'] {
   return importerOf('wyscout')?.read(files, { season: 2018 }).matches ?? []
 }
 
-/** The oracle's input: the source's final facts of the match. */
+/** The oracle's input: the match's final data from its source. */
 function oracleMatch({ score, goals, statistics }: Facts): OracleMatch {
   const sum = (pair: { home: number; away: number } | undefined) => pair && pair.home + pair.away
   return {
@@ -114,7 +112,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     return { id, final, people: (await playersOf(db, id)).map(player => player._id) }
   }
 
-  /** Replays the match to its end; everything that follows runs twice, as after an interrupted worker. */
+  /** Replays the match to its end; all jobs run twice, as after an interrupted worker. */
   async function playBack(): Promise<void> {
     const engine = { lengthMs: replayLengthMs, factsAt }
     const { app } = table
@@ -125,7 +123,7 @@ describe.runIf(hasShared)('family rooms on real matches', () => {
     }
   }
 
-  /** Compares points and ranks with the oracle; returns the sort keys in order of submission. */
+  /** Points and ranks equal the oracle's; returns the sort keys in the order of sending. */
   function expectAsJudged(
     docs: readonly FamilyGame[],
     predicted: Map<string, OraclePrediction>,

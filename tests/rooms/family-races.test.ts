@@ -1,7 +1,5 @@
-/*
- * Concurrent actions on a room, through two processes over one database: one comes first, the later one gets a specific error, and no
- * centavo is lost (F5 to F7).
- */
+/* Concurrent actions on a room, through two servers over one database: one wins, the late one gets a reason, and no centavo is lost (F5 to
+   F7). */
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
@@ -50,10 +48,10 @@ const race = racesOver(
   },
 )
 
-/** A call through either process: undefined if it succeeded, else the refusal's code, which must be one of these. */
+/** A call through either server: undefined when it succeeded, else its error code, which must be one of these. */
 function does<E extends Endpoint>(who: Player, endpoint: E, parts: CallParts, refusals: readonly string[]) {
   return async (): Promise<string | undefined> => {
-    // A prediction takes longer: the others wait sometimes, so that it can come first too.
+    // A prediction takes longer: the others are sometimes delayed, so that it wins too.
     if (endpoint.name !== playFamilyRoom.name && chance.happens(0.6)) await pause(chance.below(30))
     const answer = await two.deployments[chance.happens(0.5) ? 0 : 1].call(endpoint, parts, who.token)
     if (answer.status < 300) return undefined
@@ -74,7 +72,7 @@ const deletes = (who: Player, id: string, ...refusals: string[]) =>
   does(who, familyCalls.remove, { params: { id } }, refusals)
 const closes = (who: Player, id: string, closed: boolean, ...refusals: string[]) =>
   does(who, familyCalls.close, { params: { id }, body: { entries: closed } }, refusals)
-/** Kick-off, from the point of view of a worker whose clock has reached it. */
+/** Kick-off, as a worker with a later clock handles it. */
 const kicksOff = (id: string) => async (): Promise<undefined> => {
   await pause(chance.below(30))
   const [row] = await two.deployments[0].deps.db.rows(
@@ -92,7 +90,7 @@ interface Stands {
   counted: number
 }
 
-/** The stored members and entries of a room. */
+/** The stored members and players of a room. */
 async function standsOf(id: string): Promise<Stands> {
   const [row] = await two.deployments[0].deps.db.rows(sql<Stands>`
     select members,
@@ -105,7 +103,7 @@ async function standsOf(id: string): Promise<Stands> {
   return row
 }
 
-/** Every entry is by a member, and the pot equals their stakes. */
+/** Every player is a member, and the pot equals what they paid. */
 async function expectWhole(id: string): Promise<Stands> {
   const stands = await standsOf(id)
   const stored = await storedOf(two, id)
@@ -184,7 +182,7 @@ race('two for the last place', async () => {
   return first ? 'the second' : 'the first'
 })
 
-/** Fills the room with all other players: one slot is left. */
+/** Fills the room up to one free place. */
 async function fill(id: string): Promise<void> {
   const { db, clock } = two.deployments[0].deps
   const at = clock.now()

@@ -5,7 +5,7 @@ import { picture } from './people.ts'
 
 const reason = 'Campanha de teste'
 
-/** An operator's request for an ad: a video for everybody, with both notification and dialog. */
+/** The editor's body of an ad: a video for everybody, by both channels. */
 export const adBody = (changes: Record<string, unknown> = {}) => ({
   type: 'video',
   title: 'Jogue a rodada',
@@ -23,7 +23,7 @@ export const adBody = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** Ads through the admin endpoints. */
+/** Operator calls for ads. */
 export const adAdmin = (operator: TestOperator) => ({
   upload: async (): Promise<string> => {
     const form = new FormData()

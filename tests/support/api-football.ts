@@ -4,7 +4,7 @@ import { apiFootball } from '#server/gateways/feed/api-football.ts'
 import type { FeedMatch } from '#server/gateways/feed/port.ts'
 import { movableClock } from '#server/platform/clock.ts'
 
-/** The stub's response to one call: `response` in the envelope, or another status, `errors`, pages, or raw text. */
+/** The fake feed's response to one call: `response` in the envelope, or another status, `errors`, pages, or raw text. */
 export interface FeedAnswer {
   response?: unknown[]
   status?: number
@@ -24,7 +24,7 @@ export interface FeedCall {
   key: string | undefined
 }
 
-/** A local stub of API-Football. `answer` is called for every request; `calls` records them, `atOnce` the maximum concurrency. */
+/** A local fake of API-Football. `answer` is called for every request; `calls` records them, `atOnce` the maximum concurrency. */
 export interface FeedServer {
   url: string
   calls: FeedCall[]
@@ -42,7 +42,7 @@ export async function startFeedServer(): Promise<FeedServer> {
     feed.calls.push(call)
     feed.atOnce = Math.max(feed.atOnce, ++open)
     answer.on('close', () => open--)
-    // Responds a tick later, so that concurrent calls are detected.
+    // Answer asynchronously, so that concurrent calls overlap.
     setImmediate(() => send(answer, call, feed.answer(call, feed.calls.length - 1)))
   })
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve))
@@ -91,7 +91,7 @@ interface FixtureParts {
   goals?: [number | null, number | null]
   fulltime?: [number | null, number | null]
   round?: string
-  /** Other parts of the response to a request for one match. */
+  /** Additional fields in the response for one match. */
   rest?: Record<string, unknown>
 }
 
@@ -124,7 +124,7 @@ export const apiFixture = (parts: FixtureParts = {}) => ({
 
 type Minute = number | [elapsed: number, extra: number]
 
-/** An event in the feed's format; `who` and `other` are player ids, null if the feed has not named the player. */
+/** An event in the feed's format; `who` and `other` are player ids, null while the feed has no name. */
 export function apiEvent(
   side: 'home' | 'away',
   minute: Minute,
@@ -145,7 +145,7 @@ export function apiEvent(
   }
 }
 
-/** A line-up in the feed's format: starters and bench by player id, a coach with a separate id. */
+/** A line-up in the feed's format: starters and bench by player id, and a coach. */
 export const apiLineup = (side: 'home' | 'away', starters: number[], bench: number[], coach = 9_000) => {
   const listed = (id: number) => ({ player: { id, name: `Player ${id}`, number: id % 100, pos: 'F', grid: null } })
   return {
@@ -165,7 +165,7 @@ export const apiStatistics = (side: 'home' | 'away', values: Record<string, numb
 
 const NOTHING = { events: [], lineups: [], statistics: [], players: [] }
 
-/** A match as the feed returns it alone: with every part, empty unless given. */
+/** The feed's response for a single match: every part, empty unless given. */
 export const wholeFixture = ({ rest, ...parts }: FixtureParts) =>
   apiFixture({ ...parts, rest: { ...NOTHING, ...rest } })
 
@@ -173,7 +173,7 @@ export const wholeFixture = ({ rest, ...parts }: FixtureParts) =>
 export const finishedFixture = (score: [number, number], rest: Record<string, unknown>) =>
   wholeFixture({ short: 'FT', goals: score, fulltime: score, rest })
 
-/** The adapter's result for the stub's match. */
+/** The product's reading of the fake feed's match. */
 export function readMatch(
   server: FeedServer,
   fixture: unknown,

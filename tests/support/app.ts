@@ -22,10 +22,10 @@ import { withDatabase } from './global-setup.ts'
 /** Saturday, noon in São Paulo. */
 export const TEST_START = new Date('2026-11-21T15:00:00.000Z')
 
-/** A response, decoded by the contract if it succeeded. */
+/** A response, decoded by the contract on success. */
 export interface Answer<E extends Endpoint> {
   status: number
-  /** The decoded answer; throws if the call was refused, so that a test reads it only if it expects success. */
+  /** The decoded data; throws when the call failed, so read it only after expecting success. */
   data: z.output<E['answer']>
   code: ErrorAnswer['code'] | undefined
   fields: Record<string, string> | undefined
@@ -42,14 +42,14 @@ export interface CallParts {
   form?: FormData
 }
 
-/** The product under test: its own database, a movable clock, a mailbox, and jobs run on demand. */
+/** The product of a test: its own database, a movable clock, captured mails, jobs run on demand. */
 export interface TestApp extends Started {
   clock: ReturnType<typeof movableClock>
   /** Mails sent so far, newest last. */
   mails: Mail[]
-  /** Runs every job that is due by the clock. */
+  /** Runs every job due by the clock. */
   drain(): Promise<void>
-  /** Calls an endpoint of the player's (or operator's) app over HTTP. */
+  /** Calls an endpoint of the players' (or operators') app over HTTP. */
   call<E extends Endpoint>(endpoint: E, parts?: CallParts, token?: string): Promise<Answer<E>>
   databaseUrl: string
   /** The folder of its files. */
@@ -65,14 +65,14 @@ export async function startTestApp(
     webhooks?: WebhookGateway
     identity?: IdentityGateway
     blockedList?: BlockedListGateway
-    /** Replaces the mailbox, for tests of failures. */
+    /** Replaces capturing mails, for tests of failures. */
     sendMail?: (mail: Mail) => Promise<void>
     onEnd?: (end: () => Promise<void>) => void
     databaseUrl?: string
-    /** Starts from this database, which must have no connections, and these files; else from the migrated template, without files. */
+    /** Starts with this database, which must have no connections, and these files; default: the migrated template, without files. */
     from?: { database: string; files: string }
     clock?: ReturnType<typeof movableClock>
-    /** Uses the database's time, as in production, on a machine whose own clock shows this. */
+    /** Uses the database's time, as in production, on a machine whose clock shows this. */
     machineClock?: Clock
   } = {},
 ): Promise<TestApp> {
@@ -134,7 +134,7 @@ const TEST_ENV = {
   OPERATOR_NAME: 'Casa de Teste',
   OPERATOR_LICENCE: 'licença de teste',
   OPERATOR_CONTACT: 'ajuda@crava.test',
-  // No bank: wallet tests bring their own.
+  // Nothing listens there: tests of the wallet have their own bank.
   PIX_URL: 'http://127.0.0.1:9',
   PIX_CLIENT_ID: 'test',
   PIX_CLIENT_SECRET: 'test',
@@ -143,14 +143,14 @@ const TEST_ENV = {
   IDENTITY_TOKEN: 'test',
   BLOCKED_LIST_URL: 'http://127.0.0.1:9',
   BLOCKED_LIST_TOKEN: 'test',
-  // Tests set the caller's address with x-forwarded-for.
+  // Tests set a call's address with x-forwarded-for.
   TRUST_PROXY: '127.0.0.1',
 }
 
 async function cloneTemplate(template = inject('databaseTemplate')): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseUrl')
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
-  // Copying files takes half the time of writing pages through the write-ahead log.
+  // Copying files takes half the time of copying pages through the write-ahead log.
   await asAdmin(server, `create database ${name} template ${template} strategy file_copy`)
   return {
     url: withDatabase(server, name),

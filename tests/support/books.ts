@@ -4,10 +4,10 @@ import { faultsOfMovements } from '#server/modules/ledger/service-changes.ts'
 import { movementsAfter } from '#server/modules/ledger/reads-changes.ts'
 import type { TestApp } from './app.ts'
 
-/** The invariant whose slices report the balances of the ledger's funds. */
+/** The invariant whose findings contain the balances of the ledger's funds per slice. */
 const OF_BALANCES = 'withheld-fund'
 
-/** The findings of a complete check, after asserting that the slices of the full check find the same. */
+/** The findings of a full check, after verifying that the sliced check finds the same for these invariants. */
 export async function foundBothWays(app: TestApp, invariants: readonly Invariant[]) {
   const broken = (await checkBooks(app.deps, invariants, { wait: true }))?.broken ?? []
   const sliced = new Set<string>()

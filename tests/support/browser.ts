@@ -2,16 +2,16 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import type { Answer, CallParts, TestApp } from './app.ts'
 
-/** One browser at one address: it stores the device cookie and sends it back. */
+/** A browser at one address: it stores its device cookie and sends it back. */
 export interface Browser {
   call<E extends Endpoint>(endpoint: E, parts?: CallParts, token?: string): Promise<Answer<E>>
-  /** The device cookie, once set. */
+  /** The device cookie, if there is one. */
   cookie(): string | undefined
 }
 
 let opened = 0
 
-/** Opens a new browser, at a unique address unless one is given. */
+/** Opens a new browser, at a unique address by default. */
 export function newBrowser(app: TestApp, options: { address?: string; userAgent?: string } = {}): Browser {
   opened += 1
   const address = options.address ?? `172.16.${(opened >> 8) & 255}.${opened & 255}`

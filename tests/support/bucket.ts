@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The bucket's connection parameters. */
+/** Credentials of a bucket. */
 export interface Bucket {
   endpoint: string
   bucket: string
@@ -10,7 +10,7 @@ export interface Bucket {
   secretAccessKey: string
 }
 
-/** An in-memory bucket that accepts only signed requests, as S3 does. */
+/** An in-memory bucket that only accepts signed requests, like S3. */
 export async function startBucket(onEnd: (end: () => Promise<void>) => void): Promise<Bucket> {
   const objects = new Map<string, { content: Buffer; mime: string | undefined }>()
   const server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/* Cards and known facts of their athletes, for tests of the rules alone. */
+/* Cards and facts for tests of the rules alone. */
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'

@@ -18,27 +18,27 @@ export interface PlayedCard {
   games: { ana: string; bruno: string; carla: string }
 }
 
-/** An operator and three players with coins, and helpers for tests of cards. */
+/** A deployment with an operator and three players with coins, and helpers for tests of cards. */
 export interface CardTable {
   app: TestApp
   operator: TestOperator
   ana: Player
   bruno: Player
   carla: Player
-  /** Moves the clock and runs due jobs. */
+  /** Advances the clock and runs due jobs. */
   wait(ms: number): Promise<void>
-  /** Opens a card and submits entries: Ana predicts best, Bruno next, Carla worst. */
+  /** Opens a card and lets everybody play: Ana predicts best, Bruno next, Carla worst. */
   playedCard(changes?: Record<string, unknown>): Promise<PlayedCard>
-  /** The first match: a goal of the first athlete. The second: two goals and an assist of the third, a yellow card of the fourth. */
+  /** The first match: a goal by the first athlete. The second: two goals and an assist by the third, a yellow card of the fourth. */
   publishAll(round: Round): Promise<void>
   stateOf(id: string): Promise<string>
-  /** A player's balance, in reais. */
+  /** A player's balance in reais. */
   reais(player: Player): Promise<number>
-  /** The violations of the ledger check. */
+  /** Violations in the books. */
   broken(): Promise<unknown>
 }
 
-/** Starts the product with an operator and players; `onEnd` registers cleanup functions. */
+/** Starts the product with these players; `onEnd` receives the cleanup function. */
 export async function startCardTable(onEnd: (end: () => Promise<void>) => void): Promise<CardTable> {
   const app = await startTestApp({ onEnd })
   const operator = await newOperator(app)
@@ -63,7 +63,7 @@ export async function startCardTable(onEnd: (end: () => Promise<void>) => void):
   }
 }
 
-/** The picks of a card's athletes: Ana predicts best, Bruno next, Carla worst. */
+/** Picks on a card: Ana predicts best, Bruno next, Carla worst. */
 export const CHOICES = {
   ana: [
     [1, 0],
@@ -77,7 +77,7 @@ export const CHOICES = {
     [0, 0],
     [0, 0],
   ],
-  // One is right, because a rank needs a point (C14).
+  // Right about one: a rank needs a point (C14).
   carla: [
     [3, 6],
     [3, 6],

@@ -15,7 +15,7 @@ import type { Player } from './people.ts'
 
 const HOUR = 3_600_000
 
-/** An athlete of a test's match. */
+/** An athlete of a test match. */
 export interface Craque {
   id: string
   name: string
@@ -26,7 +26,7 @@ export interface Craque {
 /** A round of two matches, two and three hours from now, with two athletes each. */
 export interface Round {
   championshipId: string
-  /** The common suffix of its teams' names. */
+  /** Suffix of its teams' names. */
   suffix: number
   matches: [first: string, second: string]
   athletes: Craque[]
@@ -34,7 +34,7 @@ export interface Round {
 
 let rounds = 0
 
-/** Imports a round of two upcoming matches: of new teams, or of those of an earlier round. */
+/** Imports a round of two upcoming matches: with new teams, or those of an earlier round. */
 export async function newRound(
   app: TestApp,
   { championship = 'Campeonato de Teste', after }: { championship?: string; after?: Round } = {},
@@ -95,7 +95,7 @@ export async function newRound(
   return { championshipId, suffix, matches: [first, second], athletes }
 }
 
-/** Numbers of an athlete who played without any counted event. */
+/** Statistics of an athlete who played without events. */
 export const QUIET = {
   goals: 0,
   'clean-sheet': 0,
@@ -106,13 +106,13 @@ export const QUIET = {
   'penalties-saved': 0,
 } as const
 
-/** Numbers beside QUIET; null is unknown. */
+/** Statistics besides QUIET; null is unknown. */
 type KnownNumbers = Partial<Record<FactName, number | null>>
 
 const numbersOf = (resolved: KnownNumbers): AthleteFacts['numbers'] =>
   Object.fromEntries(Object.entries({ ...QUIET, ...resolved }).filter(([, number]) => number !== null))
 
-/** Writes the facts of a match as a feed would, and runs the resulting jobs. */
+/** Saves the facts of a match like a feed, and runs the resulting jobs. */
 export async function publishFacts(
   app: TestApp,
   matchId: string,
@@ -143,7 +143,7 @@ export async function publishFacts(
   await app.drain()
 }
 
-/** The editor's request for an options card on a round, with the default values. */
+/** The editor's body of an options card on a round, with the default options. */
 export const cardBody = (round: Round, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Craques da rodada',
   gameType: 'options',
@@ -184,7 +184,7 @@ export async function openCard(operator: TestOperator, body: Record<string, unkn
 export const readCard = async (player: Player, id: string): Promise<CardDoc> =>
   (await player.call(getCard, { params: { id } })).data.doc
 
-/** The play page's request: for each athlete the indexes of the chosen goal and statistic options, or the number. */
+/** The body of an entry: for each athlete the indexes of the goal and statistic options, or the number. */
 export const playBody = (card: CardDoc, choices: readonly (readonly [number, number] | number)[]) => ({
   _card: card._id,
   athletes: card.athletes.map(({ _athlete, _team }, index) => {
@@ -200,7 +200,7 @@ export const playBody = (card: CardDoc, choices: readonly (readonly [number, num
   }),
 })
 
-/** Adds coins to a wallet or, without a player, to the house account. */
+/** Adds coins to a wallet, or without a player to the operator's account. */
 export async function fund(app: TestApp, player: Player | null, reais: number): Promise<void> {
   const at = app.clock.now()
   const id = newId(at)
@@ -209,6 +209,6 @@ export async function fund(app: TestApp, player: Player | null, reais: number): 
   await app.deps.db.tx(tx => post(tx, at, [movement]))
 }
 
-/** Reports a match as still upcoming. */
+/** Keeps the match scheduled at its source. */
 export const stillScheduled = (app: TestApp, matchId: string): Promise<void> =>
   app.deps.db.tx(tx => putHeard(tx, [matchId], app.clock.now()))

@@ -16,7 +16,7 @@ import type { Player } from './people.ts'
 
 let seasons = 0
 
-/** A new championship with two rounds of two matches: each two and three hours from now. */
+/** A unique championship with two rounds of two matches, two and three hours ahead. */
 export interface Season {
   championshipId: string
   name: string
@@ -27,7 +27,7 @@ export interface Season {
 /** Imports a season of four upcoming matches. */
 export async function newSeason(app: TestApp): Promise<Season> {
   seasons += 1
-  // Four digits, so that a search for one finds no other.
+  // Four digits, so that a search for one does not find another.
   const name = `Copa Placar ${1_000 + seasons}`
   const first = await newRound(app, { championship: name })
   const second = await newRound(app, { championship: name, after: first })
@@ -35,7 +35,7 @@ export async function newSeason(app: TestApp): Promise<Season> {
   return { championshipId, name, matches: [...first.matches, ...second.matches], rounds: [first, second] }
 }
 
-/** The editor's request for a championship card on all matches of a season. */
+/** The editor's body of a championship card on all matches of a season. */
 export const matchCardBody = (season: Season, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Cartela do campeonato',
   banner: null,
@@ -72,7 +72,7 @@ export const matchStateOf = async (operator: TestOperator, id: string): Promise<
 
 export type Score = readonly [home: number, away: number]
 
-/** The play page's request for these scores, in the order of the matches. */
+/** The body of an entry with these scores, in the order of the matches. */
 export const scoresBody = (cardId: string, matches: readonly string[], scores: readonly Score[]) => ({
   _card: cardId,
   matches: matches.map((_match, index) => ({
@@ -82,7 +82,7 @@ export const scoresBody = (cardId: string, matches: readonly string[], scores: r
   })),
 })
 
-/** Enters a card and returns the game's id. */
+/** Plays a card and returns the game's id. */
 export const playScores = async (
   player: Player,
   cardId: string,
@@ -90,6 +90,6 @@ export const playScores = async (
   scores: readonly Score[],
 ): Promise<string> => (await player.call(playChampionshipCard, { body: scoresBody(cardId, matches, scores) })).data._id
 
-/** The final whistle of a match. */
+/** Ends a match. */
 export const endMatch = (app: TestApp, matchId: string, [home, away]: Score): Promise<void> =>
   publishFacts(app, matchId, { score: { home, away } })

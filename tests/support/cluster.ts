@@ -8,9 +8,9 @@ import { migrate } from '#server/platform/migrate.ts'
 import { madeOnce, runFolder } from './once.ts'
 
 /**
- * Fills an empty data folder with the embedded database of a product that was started there before: with its tables (`migrated`) or without
- * (`empty`). Creating one takes initdb and all migrations some seconds, so it is created once per run and copied. Outside of a test run the
- * folder stays empty, and the product creates its database at the first start.
+ * Fills an empty data folder with the embedded database of a stopped product: with the product's tables (`migrated`) or without (`empty`).
+ * Creating one takes seconds of initdb and migrations, so it is done once per run and copied. Outside a test run the folder stays empty: the
+ * product creates its database at its first start.
  */
 export async function prepareCluster(dataDir: string, type: 'migrated' | 'empty'): Promise<void> {
   if (runFolder() === undefined) return
@@ -24,7 +24,7 @@ export async function prepareCluster(dataDir: string, type: 'migrated' | 'empty'
 async function makeCluster(folder: string, type: 'migrated' | 'empty'): Promise<void> {
   const dataDir = join(folder, 'data')
   await mkdir(dataDir)
-  // As root the database runs as another user, who needs access.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
   const log = { info: () => undefined, error: () => undefined }
   const engine = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off', shared_buffers: '16MB' } })
@@ -34,11 +34,11 @@ async function makeCluster(folder: string, type: 'migrated' | 'empty'): Promise<
   await copyWithOwner(join(engine.dir, 'cluster'), join(folder, 'cluster'))
 }
 
-/** As root the cluster belongs to the user that PostgreSQL runs as. */
+/** Run as root, the cluster belongs to PostgreSQL's user. */
 const copyWithOwner = async (from: string, to: string): Promise<unknown> =>
   process.getuid?.() === 0 ? promisify(execFile)('cp', ['-a', from, to]) : cp(from, to, { recursive: true })
 
-/** Creates the product's tables. */
+/** Runs the migrations. */
 export async function migrateAt(url: string): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   pool.on('error', () => undefined)

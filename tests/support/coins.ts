@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { newPlayer, type Player } from './people.ts'
 import type { WalletApp } from './wallet.ts'
 
-/** Grants centavos to a player from the operator's capital, which is at the bank too. */
+/** Transfers centavos from the operator's capital, which is also at the bank, to a player. */
 export async function giveCoins(app: WalletApp, player: Pick<Player, 'id'>, amount: number | bigint): Promise<void> {
   const at = app.clock.now()
   const id = newId(at)
@@ -14,7 +14,7 @@ export async function giveCoins(app: WalletApp, player: Pick<Player, 'id'>, amou
   const grant = { id, from: ACCOUNTS.capital, to: walletOf(player.id), reason: 'grant', reference: id, shown }
   await app.deps.db.tx(tx => post(tx, at, [{ ...grant, amount: centavos(amount) }]))
   app.bank.control.bringIn(centavos(amount))
-  // Advances the clock, so that later ids are greater.
+  // Later ids sort after this one.
   app.clock.advance(1)
 }
 
@@ -30,10 +30,10 @@ export async function richPlayer(
   return player
 }
 
-/** A player's balance, in centavos. */
+/** A player's balance in centavos. */
 export const held = (app: WalletApp, player: Pick<Player, 'id'>): Promise<bigint> => balanceOf(app.deps.db, player.id)
 
-/** Expects every ledger invariant to hold, and the bank's balance to equal the ledger's. */
+/** Expects all invariants of the books to hold, and the bank to hold the same. */
 export async function expectBooks(app: WalletApp): Promise<void> {
   expect((await checkBooks(app.deps, invariants, { wait: true }))?.broken).toEqual([])
   const funds = new Map((await fundBalances(app.deps.db)).map(({ name, balance }) => [name, balance]))

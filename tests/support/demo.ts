@@ -15,23 +15,23 @@ import { type Answer, type CallParts, startTestApp, type TestApp } from './app.t
 import { withDatabase } from './global-setup.ts'
 import { madeOnce } from './once.ts'
 
-/** A sign-in account of the demo. */
+/** A signed-in player of the demo. */
 export interface DemoGuest {
   call<E extends Endpoint>(endpoint: E, parts?: CallParts): Promise<Answer<E>>
   /** The Athletes cards of a tab. */
   tab(cardType: 'new' | 'running' | 'finished'): Promise<CardSummary[]>
   /** The championship cards of a tab. */
   scores(cardType: 'new' | 'running' | 'finished'): Promise<ChampionshipCardSummary[]>
-  /** Every card with this name prefix. */
+  /** Every card whose name starts with this. */
   cards(name: string): Promise<CardSummary[]>
   card(id: string): Promise<CardDoc>
-  /** Enters a card: the same number, or the same option indexes, for every athlete. */
+  /** Plays a card: the same number, or the same option indexes, for every athlete. */
   play(id: string, choice: number | readonly [number, number]): Promise<string>
 }
 
 /**
- * Starts the product with its demo; jobs and replays are run by the test. The demo of an environment is seeded once per run, and each start
- * gets a copy; `later` is environment for the product but not for the seed.
+ * Starts the product with its demo; jobs and replays run on demand. The demo of an environment is seeded once per run, and each start gets a
+ * copy; `later` is environment that does not affect the seed.
  */
 export async function startDemo(
   env: Record<string, string> = {},
@@ -45,7 +45,7 @@ export async function startDemo(
 }
 
 let bank: Promise<string> | undefined
-/** A bank that is not a simulator: it does not know the demo's orders to its own. */
+/** A bank that is not the simulator: it does not know the demo's control orders. */
 const noSimulator = (): Promise<string> =>
   (bank ??= new Promise(resolve => {
     const server = createServer((_request, response) => response.writeHead(404).end())
@@ -95,7 +95,7 @@ export async function demoGuest(app: TestApp, username: string): Promise<DemoGue
   }
 }
 
-/** Advances this many seconds as in production: every second replays, the driver and the queue run. */
+/** Advances time like a running product: every second the replays, the driver and the queue run. */
 export async function letPass(app: TestApp, seconds: number, step = 1): Promise<void> {
   for (let gone = 0; gone < seconds; gone += step) {
     app.clock.advance(Math.min(step, seconds - gone) * 1_000)
@@ -103,7 +103,7 @@ export async function letPass(app: TestApp, seconds: number, step = 1): Promise<
   }
 }
 
-/** One run of all timers and jobs. */
+/** One round of everything that runs by itself. */
 export async function turn(app: TestApp): Promise<void> {
   const { deps } = app
   await playMatches({ deps })

@@ -3,7 +3,7 @@ import type { Answer, TestApp } from './app.ts'
 import { fund, newRound, type Round, publishFacts } from './cards.ts'
 import { newPlayer, type Player } from './people.ts'
 
-/** Endpoints of a duel type: those of VIP have the same shapes. */
+/** Calls of a duel type: VIP has the same shapes. */
 export type DuelCalls = typeof versusCalls
 
 /** Two players with coins, and a match in two hours. */
@@ -15,7 +15,7 @@ export interface DuelTable {
   opponent: Player
 }
 
-/** Two new players with this many reais each, on a given or new round. */
+/** Two new players with this many reais each, on a given round or a new one. */
 export async function newTable(app: TestApp, { reais = 1_000, on }: { reais?: number; on?: Round } = {}) {
   const round = on ?? (await newRound(app))
   const [owner, opponent] = [await newPlayer(app), await newPlayer(app)]
@@ -23,7 +23,7 @@ export async function newTable(app: TestApp, { reais = 1_000, on }: { reais?: nu
   return { app, round, match: round.matches[0], owner, opponent } satisfies DuelTable
 }
 
-/** The owner's request to create a room. */
+/** The owner's body for creating a room. */
 export const duelBody = ({ match, opponent }: DuelTable, changes: Record<string, unknown> = {}) => ({
   name: 'Duelo de sábado',
   type: 'private',
@@ -40,7 +40,7 @@ export const makeDuel = async (
   calls: DuelCalls = versusCalls,
 ): Promise<string> => (await table.owner.call(calls.create, { body: duelBody(table, changes) })).data._id
 
-/** As `makeDuel`, and the opponent accepts. */
+/** Like `makeDuel`, with the invitation accepted. */
 export async function makeLobby(
   table: DuelTable,
   changes: Record<string, unknown> = {},
@@ -69,7 +69,7 @@ export const pressStart = (
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
 
-/** A running duel: it is the opponent's turn. */
+/** A started duel: it is the opponent's turn. */
 export async function makeStarted(
   table: DuelTable,
   changes: Record<string, unknown> = {},
@@ -81,7 +81,7 @@ export async function makeStarted(
   return id
 }
 
-/** A guess like `2-1`. */
+/** Sends a guess like `2-1`. */
 export function guess(player: Player, id: string, score: string, calls: DuelCalls = versusCalls) {
   const [homeGoals, awayGoals] = score.split('-').map(Number)
   return player.call(calls.guess, { params: { id }, body: { homeGoals, awayGoals } })
@@ -98,13 +98,13 @@ export async function guessInTurn(table: DuelTable, id: string, scores: string[]
 export const readDuel = async (player: Player, id: string, calls: DuelCalls = versusCalls): Promise<Duel> =>
   (await player.call(calls.get, { params: { id } })).data.doc
 
-/** Advances to kick-off, and runs the resulting jobs. */
+/** Advances to kick-off and runs the due jobs. */
 export async function kickOff({ app }: DuelTable, doc: Pick<Duel, 'lockDate'>): Promise<void> {
   app.clock.set(doc.lockDate)
   await app.drain()
 }
 
-/** The match ends like `2-1`, and the window passes: the duel is paid or void. */
+/** Ends the match with a score like `2-1` and the dispute window: the duel is paid, or void. */
 export async function endMatch({ app, match }: DuelTable, score: string): Promise<void> {
   app.clock.advance(2 * 3_600_000)
   await publishScore(app, match, score, 'finished')
@@ -112,7 +112,7 @@ export async function endMatch({ app, match }: DuelTable, score: string): Promis
   await app.drain()
 }
 
-/** The score so far, or at the end. */
+/** Publishes the current or final score. */
 export async function publishScore(
   app: TestApp,
   match: string,

@@ -9,18 +9,18 @@ import { readMigrations } from '#server/platform/migrate.ts'
 import { migrateAt } from './cluster.ts'
 
 const IN_MEMORY = '/dev/shm'
-/** The write-ahead log is never replayed: it is kept short, because it may be in memory. */
+/** The write-ahead log is never read again: keep it small, because it may be in memory. */
 const SMALL_LOG = { min_wal_size: '32MB', max_wal_size: '256MB' }
 const ROOM_NEEDED = 2 * 1_024 ** 3
 
 declare module 'vitest' {
   interface ProvidedContext {
     databaseUrl: string
-    /** Prefix of this run's databases. */
+    /** Prefix of this run's database names. */
     databasePrefix: string
-    /** The migrated database that is cloned. */
+    /** The migrated database that tests clone. */
     databaseTemplate: string
-    /** The folder of test files; removed after the run. */
+    /** Folder for files of tests; removed after the run. */
     filesFolder: string
   }
 }
@@ -33,7 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = await testFolder()
   const filesFolder = await makeFilesFolder(folder)
   process.env.CRAVA_TEST_RUN_FOLDER = filesFolder
-  // Workers and the processes of tests share one compile cache.
+  // Workers and child processes share their compile cache.
   process.env.NODE_COMPILE_CACHE ??= join(process.cwd(), 'node_modules/.cache/compile')
   const given = process.env.TEST_DATABASE_URL
   const engine = given
@@ -46,7 +46,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
           synchronous_commit: 'off',
           full_page_writes: 'off',
           max_connections: '300',
-          // A database lives for seconds: vacuum and JIT compilation are not worth it.
+          // Databases live for seconds: vacuum and JIT do not pay off.
           autovacuum: 'off',
           jit: 'off',
           ...SMALL_LOG,
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   await dropLeftovers(admin)
-  // Named after this run, so that several runs can share one server.
+  // Unique per run, so that several runs can share one server.
   const prefix = `test_${process.pid}`
   const template = await (engine?.adopted === false ? storedTemplate : newTemplate)(admin, url, prefix)
   await admin.end()
@@ -71,8 +71,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /**
- * The engine's data and all files, in memory if the system has such a folder with enough space: a copy of the template is nine hundred
- * files, which costs up to half a second of processor time on disk.
+ * Data folder of the engine and of tests, in memory where the system has a large enough folder for it: a clone of the template is nine hundred
+ * files, which take a disk up to half a second of CPU time.
  */
 async function testFolder(): Promise<string> {
   const room = await statfs(IN_MEMORY).catch(() => undefined)
@@ -80,7 +80,7 @@ async function testFolder(): Promise<string> {
   return join(IN_MEMORY, `crava-tests-${createHash('sha256').update(process.cwd()).digest('hex').slice(0, 12)}`)
 }
 
-/** This run's folder; removes those of finished runs. */
+/** Creates this run's folder and removes those of finished runs. */
 async function makeFilesFolder(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true })
   for (const name of await readdir(folder)) {
@@ -93,8 +93,8 @@ async function makeFilesFolder(folder: string): Promise<string> {
 }
 
 /**
- * The template of an earlier run with the same migrations and queue version, or a new one that replaces older ones. Only on our own engine:
- * on a shared one, other runs may be cloning them.
+ * The template of an earlier run with the same migrations and queue version, or a new one that replaces older ones. Only for our own engine: on a
+ * shared one another run may be cloning them.
  */
 async function storedTemplate(admin: pg.Client, url: string, prefix: string): Promise<string> {
   const of = [
@@ -108,7 +108,7 @@ async function storedTemplate(admin: pg.Client, url: string, prefix: string): Pr
   if (rows.some(({ datname }) => datname === name)) return name
   const made = await newTemplate(admin, url, prefix)
   for (const { datname } of rows) await admin.query(`drop database ${datname}`)
-  // Renamed when complete, so that a killed run leaves no template that looks complete.
+  // Rename when complete, so that a killed run leaves no template that looks complete.
   await admin.query(`alter database ${made} rename to ${name}`)
   return name
 }
@@ -140,7 +140,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`

@@ -3,7 +3,7 @@ import { expect, onTestFinished } from 'vitest'
 import type { TestApp } from './app.ts'
 import type { Player } from './people.ts'
 
-/** The events that a player's open page receives, in order. */
+/** Events that a player's open page receives, in order. */
 export interface Listener {
   socket: Socket
   heard: { name: string; payload: unknown }[]
@@ -11,7 +11,7 @@ export interface Listener {
   of(name: string): unknown[]
 }
 
-/** Opens a socket as a player's page does; it is closed when the test ends. */
+/** Opens a socket like a player's page; closed when the test ends. */
 export async function listen(app: Pick<TestApp, 'playerUrl'>, player: Pick<Player, 'token'>): Promise<Listener> {
   const socket = io(app.playerUrl, { auth: { token: player.token }, transports: ['websocket'], reconnection: false })
   onTestFinished(() => void socket.disconnect())

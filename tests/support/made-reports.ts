@@ -1,4 +1,4 @@
-/* Valid reports of rooms, duels and push games, generated without a server, for tests that tamper with them. */
+/* Valid reports of rooms, duels and push games, created without a server, for tests that modify them. */
 import type { Report } from '#contract/api/player/proofs.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
@@ -8,7 +8,7 @@ import { questions } from '#contract/verify/modes.ts'
 import { type Ranked, splitPool, voidByEntries, withheldOf } from '#contract/verify/pool.ts'
 import { settingsHashOf } from '#contract/verify/verify-report.ts'
 
-/** The input of a report. Entries are by different players, in order of acceptance. */
+/** Input of a report. Entries are of different players, in the order of arrival. */
 export interface Made {
   mode: string
   definition: unknown
@@ -17,19 +17,19 @@ export interface Made {
   startedAt?: string | null
   picks: readonly (readonly number[])[]
   priceCentavos: number
-  /** Percent of a growing pot; none for a guaranteed one. */
+  /** Percent of a growing pot; a guaranteed one has none. */
   fee: number
   guaranteedCentavos?: number
-  /** Withholding rate of prizes, in hundredths of a percent. */
+  /** Tax withheld from prizes, in hundredths of a percent. */
   withholding?: number
-  /** Why it is void, unless the rest implies it. */
+  /** Why it is void, when not derivable from the rest. */
   voidReason?: string
 }
 
 export const MATCH = 'b'.repeat(24)
 const GAME = 'c'.repeat(24)
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 21, 18, minute)).toISOString()
-/** When entries of generated reports close, which is when the match begins. */
+/** When entries of these reports close, which is when the match starts. */
 export const LOCK = at(30)
 
 type Game = Report['game']
@@ -51,7 +51,7 @@ const gameOf = ({ mode, priceCentavos, fee, guaranteedCentavos, withholding = 0 
   settledAt: at(200),
 })
 
-/** The report of a game with the outcome that the rules give. */
+/** The report of a game with the result by the rules. */
 export async function makeReport(made: Made, sha256: Sha256): Promise<Report> {
   const question = questions.get(made.mode)?.(made.definition)
   if (!question) throw new Error(`Nobody reads ${made.mode}`)
@@ -125,7 +125,7 @@ function voidedBy(
   return voidByEntries({ fixed, split, rulesVersion, entries: ranked.length, users: ranked.length, ...ended })
 }
 
-/** Writes scores, ranks, prizes and refunds into the entries, and returns the totals. */
+/** Sets scores, ranks, prizes and refunds of the entries, and returns the totals. */
 function pay(
   game: Game,
   { split }: Question,

@@ -1,4 +1,4 @@
-/* Finished family rooms, duels and push games, as input of their reports. */
+/* Finished family rooms, duels and push games, as input for reports. */
 import { picksOf } from '#contract/verify/room-picks.ts'
 import { LOCK, type Made, MATCH } from './made-reports.ts'
 
@@ -6,7 +6,7 @@ const [ANA, BRUNO] = ['1'.repeat(24), '2'.repeat(24)]
 const teams = { matchId: MATCH, home: 'Azuis', away: 'Verdes' }
 const match = { match: MATCH, version: 7, status: 'finished', score: { home: 2, away: 1 }, unresolved: 0 }
 const when = (half: 1 | 2, minute: number, stoppage = 0) => ({ half, minute, stoppage })
-/** This many seconds into the time for guesses. */
+/** A time this many seconds after guesses opened. */
 export const before = (seconds: number): string =>
   new Date(Date.parse(LOCK) - 1_000_000 + seconds * 1_000).toISOString()
 
@@ -87,7 +87,7 @@ const push: Made = {
   fee: 10,
 }
 
-/** Rooms, duels and push games by outcome. */
+/** Possible endings of rooms, duels and push games, by name. */
 export const madeRooms: Record<string, Made> = {
   family,
   'family: tax withheld': { ...family, withholding: 27_50 },

@@ -17,7 +17,7 @@ export interface PlayedMatchCard {
   games: { ana: string; bruno: string; carla: string }
 }
 
-/** Helpers for championship cards with three players: Ana predicts best, Bruno next, Carla worst. */
+/** Players for championship cards: Ana predicts best, Bruno next, Carla worst. */
 export interface MatchCardTable extends CardTable {
   matchState(id: string): Promise<string>
   playedMatchCard(changes?: Record<string, unknown>): Promise<PlayedMatchCard>
@@ -25,7 +25,7 @@ export interface MatchCardTable extends CardTable {
   endAll(season: Season): Promise<void>
 }
 
-/** The final scores of a season's matches. */
+/** Final scores of a season. */
 export const RESULTS: readonly Score[] = [
   [2, 1],
   [0, 0],
@@ -33,7 +33,7 @@ export const RESULTS: readonly Score[] = [
   [4, 0],
 ]
 
-/** Points for RESULTS: Ana 25 + 10 + 18 + 15, Bruno 12 + 0 + 10 + 0, Carla 10 for the last (C14: a rank needs a point). */
+/** Points against RESULTS: Ana 25 + 10 + 18 + 15, Bruno 12 + 0 + 10 + 0, Carla 10 for the last (C14: a rank needs a point). */
 export const PREDICTED: Record<'ana' | 'bruno' | 'carla', readonly Score[]> = {
   ana: [
     [2, 1],

@@ -8,7 +8,7 @@ import { operatorCreateChampionship } from '#contract/api/admin/matches.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
 
-/** A match in Crava's own format; a test gives only deviations from the defaults. */
+/** Fields of a match in Crava's own format that differ from the defaults. */
 export type CravaMatch = Record<string, unknown>
 
 const athlete = (name: string, side: 'home' | 'away', changes: Record<string, unknown> = {}) => ({
@@ -22,7 +22,7 @@ const athlete = (name: string, side: 'home' | 'away', changes: Record<string, un
   ...changes,
 })
 
-/** A finished match of two fictitious clubs with two athletes per side, one goal and one yellow card. */
+/** A finished match of two invented clubs with two athletes per side, one goal and one yellow card. */
 export const cravaMatch = (changes: CravaMatch = {}): CravaMatch => ({
   number: '1',
   round: '1',
@@ -39,13 +39,13 @@ export const cravaMatch = (changes: CravaMatch = {}): CravaMatch => ({
   ...changes,
 })
 
-/** An upcoming match with only its fixture. */
+/** An upcoming match with only its fixture data. */
 export const cravaFixture = (changes: CravaMatch = {}): CravaMatch =>
   cravaMatch({ status: 'scheduled', score: null, goals: [], cards: [], statistics: {}, athletes: [], ...changes })
 
 let made = 0
 
-/** Adds a new championship and returns its id. */
+/** Adds a unique championship and returns its id. */
 export async function newChampionship(operator: TestOperator, source = 'crava', sport = 'football'): Promise<string> {
   made += 1
   const body = {
@@ -66,7 +66,7 @@ export interface SentText {
   with?: string
 }
 
-/** Uploads a file as the console does, runs its job, and returns the preview. */
+/** Uploads a file like the console, runs the job, and returns the preview. */
 export async function previewText(app: TestApp, operator: TestOperator, championshipId: string, file: SentText) {
   const form = new FormData()
   form.set('source', file.source ?? 'crava')
@@ -82,14 +82,14 @@ export async function previewText(app: TestApp, operator: TestOperator, champion
 export const statusOf = async (operator: TestOperator, id: string) =>
   (await operator.call(operatorImportStatus, { params: { id } })).data
 
-/** Applies a preview, and returns the state of the import. */
+/** Applies a preview, and returns the import's result. */
 export async function applyPreview(app: TestApp, operator: TestOperator, id: string) {
   await operator.call(operatorApplyImport, { params: { id }, body: {} })
   await app.drain()
   return statusOf(operator, id)
 }
 
-/** Uploads a file as the console does, declares unknown clubs to be new, applies the preview, and returns the state of the import. */
+/** Uploads a file like the console, marks unknown clubs as new, applies the preview, and returns the import's result. */
 export async function importText(app: TestApp, operator: TestOperator, championshipId: string, file: SentText) {
   const first = await previewText(app, operator, championshipId, file)
   if (first.state !== 'previewed') return first

@@ -7,7 +7,7 @@ declare module 'vitest/browser' {
   }
 }
 
-/** For files that test motion: all others use `prefers-reduced-motion`. */
+/** For tests of animations: all others run with reduced motion. */
 export function withMotion(): void {
   beforeAll(() => commands.emulateMotion('no-preference'))
   afterAll(() => commands.emulateMotion('reduce'))

@@ -5,27 +5,27 @@ import { startTestApp, TEST_START, type TestApp } from './app.ts'
 import { newPlayer, type Player } from './people.ts'
 import { type PushService, startPushService } from './push.ts'
 
-/** A player with a confirmed address and push subscriptions, without earlier notifications. */
+/** A player with a confirmed address and push subscriptions, who gets no other notifications. */
 export type Reachable = Player & { browsers: string[] }
 
-/** The product with a push service and a mail server of the test. */
+/** The product with a fake push service and mail server. */
 export interface NotificationSetup {
   app: TestApp
   service: PushService
-  /** The mail server's behaviour; by default it accepts everything into `posted`. */
+  /** Behaviour of the mail server; default: stores mails in `posted`. */
   mailServer: { post: (mail: Mail) => Promise<void> }
   posted: Mail[]
   reachable(browsers?: number): Promise<Reachable>
-  /** What arrived about a paid withdrawal. */
+  /** Mails to a player about a paid withdrawal. */
   mailsTo(player: Player): Mail[]
   pushesTo(...names: string[]): PushService['taken']
-  /** The result of each sending to a player, with the reason if it was not sent. */
+  /** State of each sending to a player, with the reason when not sent. */
   statesOf(player: Player): Promise<string[]>
-  /** Resets to Saturday noon, with a working mail server and no messages. */
+  /** Resets the clock to Saturday noon, and all records. */
   reset(): Promise<void>
 }
 
-/** Starts it; `onEnd` registers cleanup functions. */
+/** Starts it; `onEnd` receives the cleanup function. */
 export async function startNotifications(onEnd: (end: () => Promise<void>) => void): Promise<NotificationSetup> {
   const service = await startPushService()
   onEnd(service.stop)

@@ -2,13 +2,10 @@ import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sized } from './size.ts'
 
-/** Whether the scaled tests run at their full numbers (`npm run soak`). */
+/** Whether the load tests run at full size (`npm run soak`). */
 export const isSoak: boolean = process.env.SOAK === '1'
 
-/**
- * The size of each scaled test: small with `npm test`, more with `npm run test:full`, and with `npm run soak` what the product promises to
- * handle.
- */
+/** Sizes of the load tests: small with `npm test`, larger with `npm run test:full`, with `npm run soak` as large as the product promises. */
 export const numbers = isSoak
   ? {
       scores: { perRun: 6, runs: Number.POSITIVE_INFINITY },
@@ -34,7 +31,7 @@ export const numbers = isSoak
         { realRounds: 3, perRealRound: 7, madeRounds: 1, perMadeRound: 6 },
       ),
       scores: sized({ perRun: 1, runs: 1 }, { perRun: 2, runs: 1 }),
-      // More than are paid in one step, so that a kill falls between two.
+      // More than one step pays, so that a kill falls between two.
       kills: { server: sized(1, 2), postmaster: 1, backend: 0, seeded: 2_400 },
       overspend: sized(
         { waves: 1, attempts: 200, players: 6, cards: 2 },
@@ -66,7 +63,7 @@ export const numbers = isSoak
 /** Where a soak run collects its figures, one JSON line each. */
 export const FIGURES = join(import.meta.dirname, '../../node_modules/.cache/crava/soak.jsonl')
 
-/** Totals over soak runs, and the promised number of each (docs/soak.md). */
+/** Totals of the soak's runs, and the promised number of each (docs/soak.md). */
 export const PROMISED = {
   'kill -9 of a server': 1_000,
   'kill -9 of PostgreSQL': 200,
@@ -79,7 +76,7 @@ export const PROMISED = {
 }
 export type Counts = Partial<Record<keyof typeof PROMISED, number>>
 
-/** Prints a figure and, in a soak run, stores it for docs/soak.md; `counts` are added to the totals. */
+/** Prints a figure and, in a soak run, stores it for docs/soak.md; `counts` are added to earlier runs'. */
 export function figure(what: string, output: string, began: number, counts: Counts = {}): void {
   const seconds = (performance.now() - began) / 1_000
   console.info(`${what}: ${output} (${seconds.toFixed(1)} s)`)

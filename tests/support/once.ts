@@ -2,15 +2,15 @@ import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '#server/platform/embedded-lease.ts'
 
-/** The folder that the files of a test run share (global-setup.ts); undefined outside of one, as in `npm run faults`. */
+/** Where a test run's files share data (global-setup.ts); undefined outside one, as in `npm run faults`. */
 export const runFolder = (): string | undefined => process.env.CRAVA_TEST_RUN_FOLDER
 
-/** Longer than creating any of these folders takes. */
+/** Longer than creating anything here takes. */
 const WAIT_MS = 180_000
 
 /**
- * A folder that is created once per run by the first file that requests it; concurrent requests wait, and a failed creation is repeated. It
- * must not be changed afterwards; copy it instead.
+ * A folder created once per run by the first caller: concurrent callers wait for it, and a failed creation is retried. It must not be changed;
+ * make a copy instead.
  */
 export async function madeOnce(name: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(runFolder() ?? '', name)

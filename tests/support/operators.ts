@@ -16,7 +16,7 @@ export interface TestOperator {
 
 let made = 0
 
-/** Adds an operator, by default with all roles, and signs in, over HTTP. */
+/** Adds an operator, with all roles by default, and signs in, over HTTP. */
 export async function newOperator(
   app: TestApp,
   { roles = ['admin'] }: { roles?: readonly Role[] } = {},

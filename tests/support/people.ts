@@ -20,7 +20,7 @@ export interface Player {
 
 let made = 0
 
-/** A unique address per player, so that rate limits per source do not affect other players. */
+/** A unique address per user, so that rate limits per source do not affect others. */
 const addressOf = (number: number): Record<string, string> => ({
   'x-forwarded-for': `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
 })
@@ -32,7 +32,7 @@ export async function picture(format: 'png' | 'jpeg' | 'webp' = 'png', size = 64
     .toBuffer()
 }
 
-/** Uploads a picture as sign-up does and returns its id. */
+/** Uploads a picture like sign-up and returns its id. */
 export async function uploadAvatar(app: TestApp): Promise<string> {
   const form = new FormData()
   form.set('from', 'signup')
@@ -42,7 +42,7 @@ export async function uploadAvatar(app: TestApp): Promise<string> {
 
 let encoded: Promise<Buffer> | undefined
 
-/** Equivalent to an upload, reusing the encoded bytes: the file waits to be claimed. */
+/** The stored result of an upload without uploading: the bytes are made once, and it waits to be claimed. */
 async function storedAvatar({ deps }: TestApp): Promise<string> {
   encoded ??= picture().then(made => reencodeImage(made, { width: 512, height: 512, fit: 'cover' }))
   const content = await encoded
@@ -50,13 +50,13 @@ async function storedAvatar({ deps }: TestApp): Promise<string> {
   return (await storeFile(deps, file)).id
 }
 
-/** The sign-up form's data for a new person. */
+/** The sign-up form's body for a unique person. */
 export async function signUpBody(
   app: TestApp,
   changes: Record<string, unknown> = {},
 ): Promise<Record<string, unknown>> {
   made += 1
-  // Names of equal length, so that they sort in creation order and none contains another.
+  // Fixed length: names sort by creation, and none is a substring of another.
   const who = `pessoa${String(made).padStart(6, '0')}`
   return {
     name: 'Pessoa de Teste',
@@ -73,7 +73,7 @@ export async function signUpBody(
   }
 }
 
-/** Signs a new player up and in, over HTTP. */
+/** Signs up and signs in a new player, over HTTP. */
 export async function newPlayer(app: TestApp, changes: Record<string, unknown> = {}): Promise<Player> {
   const body = await signUpBody(app, changes)
   const headers = addressOf(made)

@@ -1,7 +1,4 @@
-/*
- * A certificate authority, a server certificate and a client certificate for these tests. Valid for a hundred years, for localhost and
- * 127.0.0.1.
- */
+/* Test-only certificates of an authority, a server and a client. Valid for a hundred years, for localhost and 127.0.0.1. */
 
 export const AUTHORITY = `-----BEGIN CERTIFICATE-----
 MIIBfDCCASGgAwIBAgIUQuFt5W3VCgrW5I9rgwCU2r1EFHcwCgYIKoZIzj0EAwIw

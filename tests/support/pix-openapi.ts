@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'yaml'
 import { sharedPath } from './shared.ts'
 
-/** A recorded request with its response. */
+/** A recorded request and its response. */
 export interface Exchange {
   method: string
-  /** Below the API's root: `/cob/…`. */
+  /** Relative to the API's root: `/cob/…`. */
   path: string
   query: Record<string, string>
   request: unknown
@@ -14,13 +14,13 @@ export interface Exchange {
   answer: unknown
 }
 
-/** The published description of API Pix as a validator. */
+/** The published description of API Pix, and validators for it. */
 export interface ApiPixDescription {
-  /** Violations in a request and its response; empty if both are valid. */
+  /** Violations in a request and its response. */
   findings(exchange: Exchange): string[]
-  /** Violations in a webhook call. */
+  /** Violations in a webhook's body. */
   noticeFindings(body: unknown): string[]
-  /** Violations of a schema of the description. */
+  /** Violations of a value against a schema of the description. */
   schemaFindings(name: string, value: unknown): string[]
 }
 
@@ -30,8 +30,8 @@ const asMap = (value: unknown): Json => (typeof value === 'object' && value !== 
 const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /**
- * Reads Banco Central's `openapi.yaml`, with two corrections: CPF patterns are written with slashes around them, and `PixConsultados`
- * requires a field `cobs` that it does not define. Patterns must match the whole text.
+ * Reads Banco Central's `openapi.yaml`, with two errors fixed: CPF patterns have slashes around them, and `PixConsultados` requires a field
+ * `cobs` that it does not describe. Patterns must match the whole text.
  */
 export function apiPixDescription(): ApiPixDescription {
   const document = asMap(parse(readFileSync(sharedPath('pix/openapi.yaml'), 'utf8')))
@@ -85,7 +85,7 @@ export function apiPixDescription(): ApiPixDescription {
   }
 }
 
-/** The matching path of the description, the one with the fewest placeholders first, and the values of its placeholders. */
+/** The matching path of the description, with the fewest placeholders, and their values. */
 function pathOf(document: Json, path: string): { item: Json; values: Record<string, string> } | undefined {
   const parts = path.split('/')
   const fitting = Object.entries(asMap(document.paths))
@@ -103,7 +103,7 @@ function pathOf(document: Json, path: string): { item: Json; values: Record<stri
 
 const isParameter = (segment: string): boolean => segment.startsWith('{')
 
-/** The type of a text in a URL. */
+/** Converts a text in a URL to its schema's type. */
 function typed(schema: Json, text: unknown): unknown {
   if (schema.type === 'integer' && typeof text === 'string') return Number(text)
   return schema.type === 'boolean' && typeof text === 'string' ? text === 'true' : text

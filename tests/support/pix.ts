@@ -6,7 +6,7 @@ import { startPixSimulator, type PixSimulator, type PixSimulatorSettings } from 
 import { movableClock } from '#server/platform/clock.ts'
 import type { Exchange } from './pix-openapi.ts'
 
-/** A server started for a test. */
+/** A server of a test. */
 interface Started {
   url: string
   close(): Promise<void>
@@ -41,7 +41,7 @@ async function listen(
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text))
 
-/** A proxy between an adapter and a provider that records traffic, except the token. */
+/** A proxy between an adapter and a provider that records exchanges, without tokens. */
 export async function startRecorder(target: string): Promise<Started & { exchanges: Exchange[] }> {
   const exchanges: Exchange[] = []
   const server = await listen(async (request, body) => {
@@ -68,7 +68,7 @@ export async function startRecorder(target: string): Promise<Started & { exchang
   return { ...server, exchanges }
 }
 
-/** Receives webhook calls: `answer` decides each response, `bodies` records them with their path. */
+/** Receives notices: `answer` decides the response, `bodies` records them with their path. */
 export async function startInbox(): Promise<
   Started & { bodies: { path: string; body: unknown }[]; answer: (nth: number) => number }
 > {
@@ -82,7 +82,7 @@ export async function startInbox(): Promise<
   return inbox
 }
 
-/** A stub of a provider with configured responses, for responses that no simulator gives. */
+/** A fake provider with scripted responses, for those the simulator never gives. */
 export async function startStub(): Promise<
   Started & { calls: { method: string; url: string; body: string; authorization: string }[]; answer: StubAnswer }
 > {
@@ -115,7 +115,7 @@ type StubAnswer = (call: {
 
 export const PIX_START = new Date('2026-07-01T12:00:00.000Z')
 
-/** A simulator with its own movable clock, and the clients of a test. */
+/** A simulator with its own movable clock, and helpers. */
 export interface PixBench {
   clock: ReturnType<typeof movableClock>
   simulator: PixSimulator
@@ -123,7 +123,7 @@ export interface PixBench {
   close(): Promise<void>
 }
 
-/** An in-memory simulator and the real adapter on top of it; `through` is the URL of a proxy between them. */
+/** An in-memory simulator with the real adapter; `through` is the URL of a proxy between them. */
 export async function pixBench(
   settings: Partial<PixSimulatorSettings> = {},
   through: (url: string) => Promise<string> = async url => url,

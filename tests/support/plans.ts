@@ -8,8 +8,8 @@ export interface Sent {
 }
 
 /**
- * Tables that grow with players or games; others grow with operators' actions or stay small. A number is the row count in a year of a
- * million players, for tables that are disproportionately large in the small year.
+ * Tables that grow with players or games. All others grow with operators' actions, or do not grow. With a number: the rows in a year of a million
+ * players, where the small test year has a disproportionate number because it has some of everything.
  */
 const GROWING: ReadonlyMap<string, number | undefined> = new Map(
   `account account_device ad_recipient audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000 card_draft card_match:40000
@@ -25,7 +25,7 @@ const GROWING: ReadonlyMap<string, number | undefined> = new Map(
       return [table, rows === undefined ? undefined : Number(rows)]
     }),
 )
-/** A row set larger than a list's maximum counts as unbounded. */
+/** Result sets with more rows are unbounded. */
 const MOST_ROWS = 20_000
 
 /** Records every statement until `stop`. */
@@ -42,10 +42,10 @@ export function noteStatements(): { sent: Sent[]; stop(): void } {
 }
 
 /**
- * Makes the planner believe that growing tables have `times` as many rows, with the current number of rows per person, game or other id:
- * with few rows it would rightly read every table completely. Columns of ids have no other statistics then, because the most common of a
- * hundred values is a hundredth of all. Columns of states, types and times keep theirs. Returns the tables that are large then. (If
- * sequential scans were disabled instead, an index that is read from end to end would pass.)
+ * Makes the planner assume `times` as many rows in growing tables, with the current number of rows per person, game or other id: with the few
+ * test rows it would rightly read every table in full. Other statistics of id columns are removed, because the most common value of a hundred
+ * would count as a hundredth of all. Columns of states, types and times keep their statistics. Returns the tables that are then large.
+ * (Forbidding sequential scans instead would not detect full index scans.)
  */
 export async function pretendLarge(client: pg.Client, times: number): Promise<ReadonlySet<string>> {
   const growing = [...GROWING.keys()]
@@ -86,7 +86,7 @@ interface Node {
   Plans?: Node[]
 }
 
-/** What a statement reads or sorts without bound, according to its plan for these values. */
+/** What a statement reads or sorts without a bound in growing tables, by the planner's plan for these values. */
 export async function unboundedIn(
   client: pg.Client,
   { text, values }: Sent,
@@ -94,16 +94,16 @@ export async function unboundedIn(
 ): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
   const found: string[] = []
-  // `isCut`: only a limited number of its rows is used.
+  // `isCut`: a limit applies to its rows.
   const walk = (node: Node, isCut: boolean): void => {
     const type = node['Node Type']
     const table = node['Relation Name']
     const taken = Math.max(0, ...(node.Plans ?? []).map(one => one['Plan Rows']))
     const isLarge = table !== undefined && large.has(table)
-    // A limit stops the scan early without a filter, or with one that many rows pass.
+    // Ends early: no filter, or one that removes few rows.
     const isShort = isCut && (node.Filter === undefined || node['Plan Rows'] > MOST_ROWS)
     if (type === 'Seq Scan' && isLarge && !isShort) found.push(`reads all of ${table}`)
-    // An incremental sort stops when enough rows were returned.
+    // An incremental sort only reads what its limit needs.
     const isBlocking = /^Sort$|Aggregate|WindowAgg|^Hash$/.test(type)
     if (isBlocking && taken > MOST_ROWS && !(node.Plans ?? []).every(one => one['Node Type'] === 'Limit'))
       found.push(`${type === 'Sort' ? 'sorts' : 'goes through'} ${Math.round(taken)} rows`)
@@ -113,7 +113,7 @@ export async function unboundedIn(
   return [...new Set(found)]
 }
 
-/** Statements that have a plan, each text once. */
+/** Statements that can be explained, each text once. */
 export const planned = <T extends Sent>(sent: readonly T[]): T[] => [
   ...new Map(
     sent

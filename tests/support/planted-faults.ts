@@ -4,7 +4,7 @@ import { ACCOUNTS, escrowOf, post, walletOf } from '#server/modules/ledger/index
 import { newId } from '#server/platform/ids.ts'
 import type { TestApp } from './app.ts'
 
-/** A ledger with two players, a paid game, an open game, and coins in the house account; the faults bypass the database's constraints. */
+/** Books of two players, a paid game, an open one, and the operator's coins; planted faults bypass the database's checks. */
 export async function seedBooks(app: TestApp, ana: { id: string }, bia: { id: string }): Promise<void> {
   const at = app.clock.now()
   const movement = (from: string, to: string, amount: number, reference: string) => ({
@@ -27,7 +27,7 @@ export async function seedBooks(app: TestApp, ana: { id: string }, bia: { id: st
       movement(walletOf(bia.id), escrowOf('open'), 5_00, 'bia-open'),
     ]),
   )
-  // The planted faults bypass the database's own constraints.
+  // Planted faults bypass the database's own checks.
   await app.deps.db.rows(sql`alter table movement disable trigger movement_append_only`)
   await app.deps.db.rows(
     sql`alter table movement drop constraint movement_amount_check, drop constraint movement_check`,
@@ -35,7 +35,7 @@ export async function seedBooks(app: TestApp, ana: { id: string }, bia: { id: st
   await app.deps.db.rows(sql`alter table wallet drop constraint wallet_balance_check`)
 }
 
-/** A fault in the ledger of `seedBooks`: statements that plant and repair it, and the invariants of a complete check that find it. */
+/** A fault in the books of `seedBooks`: statements that plant and repair it, and the invariants that detect it. */
 export interface PlantedFault {
   name: string
   breaks: (ana: string) => string

@@ -9,21 +9,21 @@ import { answerTo, clockAt, goalAt, playedPush, pushAdmin, type PushTable } from
 import { bring, endFirstMatch, openRoom, predict, readRoom } from './rooms.ts'
 import { cardBody, openCard, playBody, publishFacts, readCard } from './cards.ts'
 
-/** A game that Ana and Bruno have entered and whose matches have not ended. */
+/** A game that Ana and Bruno have entered, before its matches end. */
 export interface EnteredGame {
   id: string
-  /** Ends it: its result is provisional, and one of the two has won. */
+  /** Ends it: the result is provisional, and one of the two has won. */
   end(): Promise<void>
   isPaid(): Promise<boolean>
-  /** The reason that players see once it is void. */
+  /** The reason players see once it is void. */
   voided(): Promise<string | null>
 }
 
-/** A game that is not a card, whose result can change. */
+/** A game other than a card, whose result can change. */
 export interface PlayedGame extends EnteredGame {
-  /** The facts that can be disputed (C9): its match first. */
+  /** Its disputable facts (C9): the match first. */
   facts: readonly string[]
-  /** Changes the facts: the other player has won. */
+  /** Changes the facts so that the other player wins. */
   turn(): Promise<void>
 }
 
@@ -115,7 +115,7 @@ async function championshipCard(table: PushTable): Promise<EnteredGame> {
   }
 }
 
-/** Games of every mode: Ana wins first, and Bruno after the facts of those that are not cards change. */
+/** Games of every mode: Ana wins at first; Bruno wins those other than cards after `turn`. */
 export const playedGames = {
   'athlete-card': athleteCard,
   'card-game': championshipCard,

@@ -53,12 +53,12 @@ interface UsedCode {
 }
 const NO_CODE: UsedCode = { code: null, influencerId: null }
 
-/** The same tasks as no-ops. */
+/** The same tasks without effect. */
 const idle = (set: JobSet): JobSet => ({
   tasks: Object.fromEntries(Object.keys(set.tasks).map(name => [name, () => Promise.resolve()])),
 })
 
-/** The product's jobs, with the game jobs of this mode and these batch sizes. */
+/** The product's jobs, with game jobs for this mode and a small batch size. */
 function queueOf(app: TestApp, mode: Mode, atOnce: number) {
   const deps = () => app.deps
   const own = [
@@ -67,7 +67,7 @@ function queueOf(app: TestApp, mode: Mode, atOnce: number) {
     notificationJobs(deps, () => mode, atOnce),
     rankingJobs(deps, atOnce),
     leagueJobs(deps, atOnce),
-    // A duel that consists only of its game has no turns.
+    // A duel here is only its game, without turns.
     idle(versusJobs(deps)),
   ]
   const owned = new Set(own.flatMap(set => Object.keys(set.tasks)))
@@ -92,8 +92,8 @@ const modeOver = (worlds: ReadonlyMap<string, GameSnapshot>, { worth = 100, ...t
 })
 
 /**
- * Pool games for tests of later stages, under the name of a real mode: an entry picks a number, and its points are that number (`worth`
- * hundredths each) once the game is `hot`. `drain` runs jobs with small batches, so that runs cross their edges.
+ * Pool games for tests of settlement, under the name of a real mode: an entry picks a number, and its points are that number (`worth` hundredths
+ * each) once the game is `hot`. `drain` runs the jobs with small batches, so that work spans several.
  */
 export function poolGames(app: TestApp, atOnce: number, type: TestType = {}) {
   const worlds = new Map<string, GameSnapshot>()
@@ -110,14 +110,14 @@ export function poolGames(app: TestApp, atOnce: number, type: TestType = {}) {
 
   return {
     mode,
-    /** Runs one of the product's tasks by name, as a repeated job would. */
+    /** Runs one of the product's tasks by name, like a repeated job. */
     run: async (task: string, payload: Record<string, string | number>) => {
       for (const set of sets) await set.tasks[task]?.(payload)
       await drain()
     },
     drain,
     see,
-    /** Runs a game's job at the time it was due. */
+    /** Runs the job of a game at its due time. */
     advance: (gameId: string, due?: string) =>
       advance(app.deps, () => mode, gameId, due === undefined ? undefined : new Date(due)),
     give: async (player: Player, amount: number): Promise<void> => {
@@ -138,19 +138,19 @@ export function poolGames(app: TestApp, atOnce: number, type: TestType = {}) {
       })
       return id
     },
-    /** An entry, by its id; with an influencer's code if given. */
+    /** An entry's id; optionally with an influencer's code. */
     play: async (gameId: string, player: Player, pick: number, by: UsedCode = NO_CODE): Promise<string> => {
       const [accountId, input] = [player.id, `${gameId}:${pick}`]
       return (await submitEntry({ gameId, mode: mode.name, accountId, picks: [pick], input, key: undefined, ...by }))
         .entryId
     },
-    /** From the lock to the final whistle: its result is then provisional. */
+    /** From closing to the end of the match: the result is then provisional. */
     end: async (gameId: string): Promise<void> => {
       app.clock.advance(HOUR)
       await drain()
       await see(gameId, { scoring: { hot: true }, endedAt: app.clock.now() })
     },
-    /** The dispute window passes: it is paid. */
+    /** Ends the dispute window: it is paid. */
     pay: async (): Promise<void> => {
       app.clock.advance(HOUR)
       await drain()

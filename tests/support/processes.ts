@@ -12,15 +12,15 @@ interface Addresses {
 export interface ProductProcess extends Addresses {
   child: ChildProcess
   exit: Promise<unknown>
-  /** Stops it as a deployment does: running work completes. */
+  /** Stops it gracefully, like a deployment. */
   stop(): Promise<void>
 }
 
 const project = join(import.meta.dirname, '../..')
 
 /**
- * Spawns the product in a separate process, with the real server, database and bank; only the clients are prebuilt. `root` is the folder of
- * its release. `whenReady` rejects, with the output, if it exits before it serves.
+ * Spawns the product in a separate process, with the real server, database and bank, and the built clients. `root` is the folder of its release.
+ * `whenReady` rejects with its output if it exits before it is ready.
  */
 export function spawnProduct(
   more: Record<string, string>,

@@ -15,7 +15,7 @@ import type { Player } from './people.ts'
 
 const reason = 'Pergunta da partida'
 
-/** The editor's request for a question: will the home side score in minutes 60 to 70 of the first match? */
+/** The editor's body of a push game: will the home side score in minutes 60 to 70 of the first match? */
 export const pushBody = (
   match: string,
   changes: Record<string, unknown> & { from?: number; to?: number } = {},
@@ -48,13 +48,13 @@ export const goalAt = (minute: number, changes: Partial<Goal> = {}): Goal => ({
   ...changes,
 })
 
-/** The current clock of a live match. */
+/** Clock of a live match. */
 export const clockAt = (minute: number, stoppage = 0): Pick<Facts, 'status' | 'clock'> => ({
   status: 'live',
   clock: { half: minute <= 45 ? 1 : 2, minute, stoppage },
 })
 
-/** Operators' actions on questions, over HTTP. */
+/** Operator calls for push games, over HTTP. */
 export const pushAdmin = (operator: TestOperator) => ({
   write: async (match: string, changes: Parameters<typeof pushBody>[1] = {}): Promise<string> =>
     (await operator.call(operatorAddPush, { body: pushBody(match, changes) })).data._id,
@@ -66,7 +66,7 @@ export const pushAdmin = (operator: TestOperator) => ({
     (await operator.call(operatorPushGame, { params: { id } })).data.doc,
 })
 
-/** Answers a question. */
+/** Answers a push game. */
 export const answerTo = (
   player: Player,
   id: string,
@@ -79,27 +79,27 @@ export const answerTo = (
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   })
 
-/** A player's own answer, as in the history. */
+/** A player's own answer in the history. */
 export const playedPush = async (player: Player, id: string): Promise<PushPlayed> => {
   const { doc } = (await player.call(getPushPlayed, { params: { id } })).data
   if (!doc) throw new Error('Nothing was answered')
   return doc
 }
 
-/** Three players with coins, and a match for questions. */
+/** A deployment of three players with coins, for push games about a match. */
 export interface PushTable extends CardTable {
   pushes: ReturnType<typeof pushAdmin>
   round: Round
   match: string
   /** Continues with another, upcoming match. */
   nextMatch(): Promise<void>
-  /** Creates and sends a question about the match and returns its id. */
+  /** Creates and sends a push game about the match and returns its id. */
   sent(changes?: Parameters<typeof pushBody>[1]): Promise<string>
-  /** Publishes facts of the match: goals, and the resulting score. */
+  /** Publishes facts of the match: goals, with the resulting score. */
   publish(resolved: Partial<Omit<Facts, 'athletes'>>, goals?: readonly Goal[]): Promise<void>
 }
 
-/** Starts the product with these players. */
+/** Starts the product with players for push games. */
 export async function startPushTable(onEnd: (end: () => Promise<void>) => void): Promise<PushTable> {
   const table = await startCardTable(onEnd)
   const pushes = pushAdmin(table.operator)
@@ -123,7 +123,7 @@ export async function startPushTable(onEnd: (end: () => Promise<void>) => void):
   return made
 }
 
-/** Publishes facts of a match with these goals, which determine its score. */
+/** Publishes facts of a match with these goals and the resulting score. */
 export function publishGoals(
   app: TestApp,
   match: string,

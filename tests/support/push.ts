@@ -18,21 +18,21 @@ interface TestBrowser {
   body: { endpoint: string; keys: { p256dh: string; auth: string } }
 }
 
-/** A push service, and a gateway that treats it like a public one. */
+/** A push service, and the gateway that accepts it as a public one. */
 export interface PushService {
   gateway: PushGateway
-  /** Received pushes, decrypted, newest last. */
+  /** Pushes so far, decrypted, newest last. */
   taken: TakenPush[]
-  /** A new browser. */
+  /** Creates a new browser. */
   newBrowser(): TestBrowser
-  /** The service's status from now on; 201 by default. */
+  /** The service's next responses; 201 by default. */
   answer: { status: number }
-  /** Endpoints that were called. */
+  /** Paths that were requested. */
   request: string[]
   stop(): Promise<void>
 }
 
-/** Starts one. It validates RFC 8030, 8291 and 8292, and answers 400 otherwise. */
+/** Starts one. It accepts requests that follow RFC 8030, 8291 and 8292, and answers 400 to all others. */
 export async function startPushService(): Promise<PushService> {
   const keys = await newPushKeys()
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>()
@@ -86,7 +86,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** RFC 8292: signed by the subscription's key, for this service, and not expired. */
+/** RFC 8292: signed with the key the browser subscribed with, for this service, and not expired. */
 function isOurs(request: IncomingMessage, publicKey: string): boolean {
   const text = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(request.headers.authorization ?? '')
   const [, head = '', claims = '', signature = '', key = ''] = text ?? []
@@ -108,7 +108,7 @@ function isOurs(request: IncomingMessage, publicKey: string): boolean {
   return isSigned && aud === 'https://fcm.googleapis.com' && sub === 'mailto:ajuda@crava.example' && Number(exp) > 0
 }
 
-/** Decrypts as in RFC 8291 and 8188. */
+/** RFC 8291 and 8188, like a browser. */
 function decrypted(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
   const salt = body.subarray(0, 16)
   const sender = body.subarray(21, 21 + body.readUInt8(20))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 
-/** Reproducible random numbers: the same seed gives the same ones. */
+/** Reproducible random numbers: the same seed gives the same sequence. */
 export interface Chance {
   seed: number
   /** 0 ≤ n < 1. */
@@ -10,11 +10,11 @@ export interface Chance {
   /** True with this probability (0 to 1). */
   happens(share: number): boolean
   pick<T>(from: readonly T[]): T
-  /** This many different elements in random order; all of them if there are fewer. */
+  /** So many different items in random order; all of them when there are fewer. */
   some<T>(from: readonly T[], count: number): T[]
 }
 
-/** Random numbers from a seed: SEED of the environment, or a new one, which the test prints so that its run can be repeated. */
+/** Random numbers from a seed: SEED of the environment, or a new one, which is printed to reproduce the run. */
 export function chanceFor(test: string, seed = Number(process.env.SEED ?? randomInt(2 ** 31))): Chance {
   console.info(`${test}: SEED=${seed}`)
   return chanceOf(seed)
@@ -23,7 +23,7 @@ export function chanceFor(test: string, seed = Number(process.env.SEED ?? random
 /** The same without printing. */
 export function chanceOf(seed: number): Chance {
   let state = seed >>> 0
-  // mulberry32: small, and even enough for choosing test cases.
+  // mulberry32: small, and uniform enough for test cases.
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0
     let mixed = Math.imul(state ^ (state >>> 15), state | 1)

@@ -5,15 +5,15 @@ import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A Redis for a test, which can be stopped and restarted at the same address. */
+/** A Redis of a test, which can be killed and restarted at the same address. */
 export interface TestRedis {
   url: string
-  /** Kills it, as a power cut would. */
+  /** Kills it without warning. */
   kill(): Promise<void>
   start(): Promise<void>
 }
 
-/** Starts a Redis without persistence, on a free port with a password; `onEnd` stops it. */
+/** Starts a Redis without persistence on its own address with a password; `onEnd` ends it. */
 export async function startRedis(program: string, onEnd: (end: () => Promise<void>) => void): Promise<TestRedis> {
   const port = await freePort()
   const dir = await mkdtemp(join(tmpdir(), 'crava-redis-'))

@@ -11,7 +11,7 @@ import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-
 
 export { forged, sha256 } from './tampered.ts'
 
-/** A caller: a visitor through the app, or a player. */
+/** A caller: a visitor by the app, or a player. */
 interface By {
   app: Pick<Player, 'call'> | Pick<MatchCardTable['app'], 'call'>
 }
@@ -29,7 +29,7 @@ export const readLog = async ({ app }: By): Promise<{ docs: LogRow[] }> =>
 
 const because = { reason: 'Porque sim' }
 
-/** Outcomes of games by name: each plays a game to its end and returns its id. */
+/** Endings of a game by name: each plays one to its end and returns its id. */
 export const endings: Record<string, (table: MatchCardTable) => Promise<string>> = {
   options: async table => {
     const { round, id } = await table.playedCard()
@@ -39,7 +39,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     return id
   },
 
-  /** A2, C5: Ana has two entries, of which only the better is paid. */
+  /** A2, C5: Ana has two games, of which only the better is paid. */
   'classic, guaranteed': async table => {
     const { app, operator, ana, bruno } = table
     const round = await newRound(app)
@@ -66,7 +66,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     return id
   },
 
-  /** C3, C4: three share an amount that is not divisible. C2: an entry after the real start is void. */
+  /** C3, C4: three share an amount that does not divide. C2: an entry after the actual start is excluded. */
   'ties and a late entry': async table => {
     const { app, operator, ana, bruno, carla } = table
     const season = await newSeason(app)
@@ -91,7 +91,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     return id
   },
 
-  /** C10: Bruno’s score turns out to be the right one after Ana was paid. */
+  /** C10: Bruno’s score turns out to be right after Ana was paid. */
   corrected: async table => {
     const { season, id } = await table.playedMatchCard()
     await table.wait(2 * HOUR)
@@ -104,7 +104,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     return id
   },
 
-  /** C10 of athletes: a goal that was reported late. */
+  /** C10 for athletes: a missing goal. */
   'corrected options': async table => {
     const { round, id } = await table.playedCard()
     await table.wait(2 * HOUR)
@@ -118,7 +118,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
     return id
   },
 
-  /** Tax is withheld from prizes and from the amount of a correction. */
+  /** Tax is withheld from prizes and from corrections. */
   'tax withheld': async table => {
     await setSettings(table.app, { withholding: 27.5 })
     try {
@@ -171,7 +171,7 @@ export const endings: Record<string, (table: MatchCardTable) => Promise<string>>
   },
 }
 
-/** Valid reports of several outcomes by name, and their log; `onEnd` registers cleanup functions. */
+/** Valid reports of several endings by name, with their log; `onEnd` receives the cleanup of their deployment. */
 export async function trueReports(
   onEnd: (end: () => Promise<void>) => void,
 ): Promise<{ reports: Map<string, Report>; log: { docs: LogRow[] } }> {

@@ -4,9 +4,9 @@ import { ROOM_STATISTICS } from '#contract/rooms.ts'
 import type { KnownRoomMatch, RoomGoal } from '#contract/verify/room-match.ts'
 import { NO_GOAL, type RoomPrediction } from '#contract/verify/room-picks.ts'
 
-/** An athlete by number. */
+/** An athlete id by number. */
 export const athlete = (number: number): string => number.toString(16).padStart(24, 'a')
-/** A goal of the first athlete, at home. */
+/** A goal by the first athlete, at home. */
 export const goal = (minute: number, changes: Partial<RoomGoal> = {}): RoomGoal => ({
   side: 'home',
   athlete: athlete(1),
@@ -16,7 +16,7 @@ export const goal = (minute: number, changes: Partial<RoomGoal> = {}): RoomGoal 
   stoppage: 0,
   ...changes,
 })
-/** A number of each side. */
+/** A value for each side. */
 export const sides = (home: number, away = 0) => ({ home, away })
 /** A finished match with these goals as its score. */
 export const known = (goals: RoomGoal[], changes: Partial<KnownRoomMatch> = {}): KnownRoomMatch => ({
@@ -27,7 +27,7 @@ export const known = (goals: RoomGoal[], changes: Partial<KnownRoomMatch> = {}):
   unresolved: 0,
   ...changes,
 })
-/** A prediction; without changes it scores little. */
+/** A prediction with few points by default. */
 export const prediction = (changes: Partial<RoomPrediction> = {}): RoomPrediction => ({
   homeGoals: 1,
   awayGoals: 0,
@@ -40,7 +40,7 @@ export const prediction = (changes: Partial<RoomPrediction> = {}): RoomPredictio
   golden: null,
   ...changes,
 })
-/** An arbitrary valid prediction, with a few athletes. */
+/** Any valid prediction, of a few athletes. */
 export const anyPrediction = fc
   .record({
     homeGoals: fc.nat(4),
@@ -74,7 +74,7 @@ const anyGoal = fc
     stoppage: minute === 45 || minute === 90 ? added : 0,
   }))
 const count = fc.option(fc.tuple(fc.nat(8), fc.nat(8)), { nil: undefined })
-/** An arbitrary finished match. */
+/** Any finished match. */
 export const anyMatch = fc
   .record({ goals: fc.array(anyGoal, { maxLength: 6 }), counts: fc.tuple(count, count, count, count) })
   .map(({ goals, counts }) =>

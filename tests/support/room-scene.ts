@@ -9,7 +9,7 @@ import type { Player } from './people.ts'
 import { answerTo, pushAdmin } from './push-games.ts'
 import { bring, openRoom, predict, readRoom } from './rooms.ts'
 
-/** A private room of each type on one match, with the owner and another player. */
+/** A private room of each type on one match: the owner's, with one other player. */
 export interface RoomScene {
   table: DuelTable
   family: string
@@ -44,7 +44,7 @@ export async function askForRooms({ family, versus, vip }: RoomScene, stranger: 
   for (const answer of request) expect((await answer).code).toBe('not_found')
 }
 
-/** Triggers events in the rooms: a prediction, two duels that begin, a guess in each. */
+/** Activity in the rooms: a prediction, two duels that start, a guess in each. */
 export async function playRooms({ table, family, versus, vip }: RoomScene): Promise<void> {
   await predict(table.owner, family)
   for (const [id, calls] of [
@@ -57,7 +57,7 @@ export async function playRooms({ table, family, versus, vip }: RoomScene): Prom
   }
 }
 
-/** A question only to members of a room on the match; returns its id. */
+/** Sends a push game only to members of a room on the match; returns its id. */
 export async function askMembers({ table }: RoomScene, operator: TestOperator): Promise<string> {
   const admins = pushAdmin(operator)
   const id = await admins.write(table.match, { players: 'match', price: 0 })

@@ -4,7 +4,7 @@ import type { TestApp } from './app.ts'
 import { type Round, publishFacts } from './cards.ts'
 import type { Player } from './people.ts'
 
-/** The request of the third step of a new room. */
+/** The body of the last step of a new room. */
 export const roomBody = (match: string, changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   name: 'Sala da família',
   type: 'private',
@@ -26,7 +26,7 @@ export async function bring(owner: Player, id: string, ...players: Player[]): Pr
   }
 }
 
-/** A prediction as the play page sends it: 2–1, the first goal within ten minutes, the first range of everything else. */
+/** A prediction's body: 2–1, the first goal within ten minutes, the first range of everything else. */
 export const predictionBody = (changes: Record<string, unknown> = {}): Record<string, unknown> => ({
   homeGoals: 2,
   awayGoals: 1,
@@ -39,16 +39,16 @@ export const predictionBody = (changes: Record<string, unknown> = {}): Record<st
   ...changes,
 })
 
-/** Enters a room and returns the entry's id. */
+/** Plays a room and returns the entry's id. */
 export const predict = async (player: Player, id: string, changes: Record<string, unknown> = {}): Promise<string> =>
   (await player.call(playFamilyRoom, { params: { id }, body: predictionBody(changes) })).data._id
 
-/** A room as a player reads it. */
+/** A room as a user reads it. */
 export const readRoom = async (player: Player, id: string, token?: string): Promise<FamilyRoom> =>
   (await player.call(familyCalls.get, { params: { id }, ...(token === undefined ? {} : { query: { token } }) })).data
     .doc
 
-/** The first match of a round ends: 2–1, the first home athlete scores in the 5th minute and again, 3 yellow cards, 10 corners. */
+/** Ends the first match of a round: 2–1, the home athlete first in the 5th minute and again, 3 yellow cards, 10 corners. */
 export async function endFirstMatch(app: TestApp, round: Round): Promise<void> {
   const [home, away] = round.athletes
   const goal = (side: 'home' | 'away', half: 1 | 2, minute: number): Goal => ({

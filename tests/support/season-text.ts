@@ -2,13 +2,13 @@ const DAY = 86_400_000
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** A day in football.txt format. */
+/** A date in football.txt format. */
 const dateLine = (at: Date): string =>
   `  ${WEEKDAYS[at.getUTCDay()]} ${MONTHS[at.getUTCMonth()]}/${at.getUTCDate()} ${at.getUTCFullYear()}`
 
 const SURNAMES = ['Goleiro', 'Lateral', 'Zagueiro', 'Volante', 'Meia', 'Ponta', 'Centroavante']
 
-/** Seven athletes of a club by rows, from the goalkeeper forward. */
+/** Seven athletes of a club by line, from the goalkeeper forward. */
 function lineUpOf(club: string): string {
   const [keeper, ...field] = SURNAMES.map(name => `${name} ${club.split(' ')[1]}`)
   return `${club}: ${keeper} - ${field.slice(0, 2).join(', ')} - ${field.slice(2, 4).join(', ')} - ${field.slice(4).join(', ')}`
@@ -17,13 +17,13 @@ function lineUpOf(club: string): string {
 export interface SeasonText {
   text: string
   clubs: readonly string[]
-  /** `yyyy-mm-dd` of the coming round, which has no times. */
+  /** `yyyy-mm-dd` of the next round, which has no times. */
   comingDay: string
 }
 
 /**
- * A league's list of fixtures in football.txt format, as openfootball writes it in mid season: round 36 is finished with line-ups and
- * goals, 37 (in four days) and 38 have days without a time. Each club's second forward scored as many goals as its index.
+ * A league's fixtures in openfootball's football.txt format in mid season: round 36 is played with line-ups and goals, 37 (in four days) and 38
+ * have dates without a time. Each club's second forward scored as many goals as its index.
  */
 export function seasonText({
   title,

@@ -3,7 +3,7 @@ import type { JsonObject } from '#server/platform/db.ts'
 import { writeSetting } from '#server/platform/settings.ts'
 import type { TestApp } from './app.ts'
 
-/** Changes the settings as operators would; omitted ones keep the preset. */
+/** Sets settings like an operator; all others are the preset's. */
 export const setSettings = (
   { deps, clock }: TestApp,
   part: Partial<Pick<Settings, 'withholding' | 'limits' | 'profile'>>,

@@ -1,4 +1,4 @@
-/** A side thread of tests. */
+/** A worker thread for tests. */
 import { parentPort } from 'node:worker_threads'
 import { answerSideCalls } from '#server/platform/side-thread.ts'
 

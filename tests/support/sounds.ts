@@ -4,7 +4,7 @@ import { createEncoder } from 'wasm-media-encoders'
 
 const RATE = 48_000
 
-/** A real mp3 of a tone, as the recorder produces it: mono, 64 kbit/s. */
+/** A real mp3 of a tone in the recorder's format: mono, 64 kbit/s. */
 export async function tone(seconds: number, hertz = 440): Promise<Buffer> {
   const wasm = await readFile(createRequire(import.meta.url).resolve('wasm-media-encoders/wasm/mp3'))
   const encoder = await createEncoder('audio/mpeg', new Uint8Array(wasm).buffer)
@@ -16,7 +16,7 @@ export async function tone(seconds: number, hertz = 440): Promise<Buffer> {
   return Buffer.concat([first, Buffer.from(encoder.finalize())])
 }
 
-/** The request of a voice message. */
+/** The form of a voice message. */
 export function voiceForm(content: Buffer, fields: Record<string, string>): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)

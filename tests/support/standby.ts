@@ -18,15 +18,15 @@ export interface Bare {
   stop(): Promise<void>
 }
 
-/** A primary and a streaming standby, two engines on this machine with the product's tables. */
+/** A primary and a streaming standby: two local engines with the product's tables. */
 export interface Pair {
   primary: Bare
   standby: Bare
-  /** The addresses of both. */
+  /** The URL with both hosts. */
   url: string
 }
 
-/** Starts both. If synchronous, a commit on the primary is acknowledged when the standby has it on disk. */
+/** Starts both. If synchronous, a commit on the primary is acknowledged once the standby has it on disk. */
 export async function startPair(onEnd: OnEnd, { isSynchronous }: { isSynchronous: boolean }): Promise<Pair> {
   const primary = await startBare(onEnd, isSynchronous ? { synchronous_standby_names: '*' } : {})
   const { password } = new URL(primary.url)
@@ -39,10 +39,10 @@ export async function startPair(onEnd: OnEnd, { isSynchronous }: { isSynchronous
   }
 }
 
-/** Both start as copies of one cluster, so that no base backup is needed. */
+/** Both start as copies of one cluster, so no base backup is needed. */
 export async function startBare(onEnd: OnEnd, settings: Record<string, string>, isStandby = false): Promise<Bare> {
   const dataDir = await mkdtemp(join(tmpdir(), 'crava-pair-'))
-  // As root the database runs as another user, who needs access.
+  // Run as root, the database uses a separate user, who needs access.
   await chmod(dataDir, 0o755)
   onEnd(() => rm(dataDir, { recursive: true, force: true }))
   await prepareCluster(dataDir, 'migrated')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import type { TestApp } from './app.ts'
 
-/** Changes the tables like a database superuser: triggers are disabled. Rolled back when the test has checked. */
+/** Changes the tables like a database superuser, with triggers off. Reverted after the test's check. */
 export async function tamperedAudit(
   app: TestApp,
   change: (tx: Tx) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/* Tampered reports. */
+/* Reports with manipulations. */
 import { createHash } from 'node:crypto'
 import type { Report } from '#contract/api/player/proofs.ts'
 import type { Sha256 } from '#contract/verify/findings.ts'
@@ -7,7 +7,7 @@ import { sealOf } from '#contract/verify/hashes.ts'
 /** SHA-256 for the verifier. */
 export const sha256: Sha256 = bytes => createHash('sha256').update(bytes).digest()
 
-/** A changed copy, sealed again, as an expert forger would. */
+/** A changed copy with a recomputed seal, as by a competent forger. */
 export async function forged(report: Report, change: (copy: Report) => void): Promise<Report> {
   const copy = structuredClone(report)
   change(copy)
@@ -16,7 +16,7 @@ export async function forged(report: Report, change: (copy: Report) => void): Pr
 
 type Path = readonly (string | number)[]
 
-/** All leaves of a document, as paths. */
+/** The paths of every leaf of a document. */
 export function pathsOf(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [path]
   const keys = Array.isArray(value) ? value.map((_one, index) => index) : Object.keys(value)
@@ -30,7 +30,7 @@ const changedOf = (value: unknown): unknown => {
   return 0
 }
 
-/** A copy with one leaf changed or, for an object, removed. */
+/** A copy with one leaf changed or, in an object, removed. */
 export function changedAt(report: Report, path: Path, leaveOut: boolean): unknown {
   const copy = structuredClone(report) as unknown as Record<string | number, unknown>
   const last = path.at(-1) ?? ''

@@ -17,15 +17,15 @@ import { newPlayer, type Player } from './people.ts'
 
 type Paying = Omit<Parameters<Control['pay']>[0], 'txid'>
 
-/** The product under test with a bank: the in-memory simulator on the same movable clock, reached by the real adapter. */
+/** The product with a bank: the in-memory simulator on the same movable clock, through the real adapter. */
 export interface WalletApp extends TestApp {
   bank: PixSimulator
   pix: PixGateway
   /** Runs a timer task of any module once, as the product does every few seconds. */
   run(task: string): Promise<void>
-  /** Waits until every pending webhook call has arrived, and runs the resulting jobs. */
+  /** Waits until all notices of the bank have arrived, and runs the resulting jobs. */
   hear(): Promise<void>
-  /** Pays a deposit at the bank (by default as its addressee), and delivers the webhook call. Returns the Pix. */
+  /** Pays a deposit at the bank (by default as its addressee), and waits for the notice. Returns the Pix. */
   pay(depositId: string, how?: Paying): Promise<ReturnType<Control['pay']>>
 }
 
@@ -34,7 +34,7 @@ export async function startWalletApp(
   options: {
     env?: Record<string, string>
     bank?: Partial<PixSimulatorSettings>
-    /** Webhook calls go nowhere, as if the address was never registered. */
+    /** No webhook is registered, so notices go nowhere. */
     withoutWebhook?: boolean
     identity?: IdentityGateway
     blockedList?: BlockedListGateway
@@ -66,7 +66,7 @@ export async function startWalletApp(
       heard = lastNotice()
       await app.drain()
       await rest()
-      // Processing them may have caused calls that lead to further webhook calls.
+      // The jobs may have made calls that cause further notices.
     } while (heard !== lastNotice())
   }
   return {
@@ -87,7 +87,7 @@ export async function startWalletApp(
   }
 }
 
-/** Whether the bank has nothing in progress that is due: no webhook call, payout or return. */
+/** Whether the bank has nothing due: no notice, payout or return. */
 function isResting({ control }: PixSimulator, now: Date): boolean {
   const { noticesUnderWay, payouts, received } = control.state()
   const isDue = (each: { status: string; settlesAt: string }): boolean =>
@@ -95,21 +95,21 @@ function isResting({ control }: PixSimulator, now: Date): boolean {
   return noticesUnderWay === 0 && !payouts.some(isDue) && !received.some(({ returns }) => returns.some(isDue))
 }
 
-/** A player who may deposit: of age, with a confirmed e-mail. */
+/** A player who can deposit: of age, with a confirmed e-mail. */
 export async function newPayer(app: TestApp, changes: Record<string, unknown> = {}): Promise<Player> {
   const player = await newPlayer(app, changes)
   await app.deps.db.rows(sql`update account set email_confirmed_at = ${app.clock.now()} where id = ${player.id}`)
   return player
 }
 
-/** Requests a pack of whole reais: the first costs 5, the second 12, the third a custom amount. Returns the deposit's id. */
+/** Buys a pack of this many whole reais: the first costs 5, the second 12, the third is custom. Returns the deposit's id. */
 export async function askFor(player: Player, reais = 20, headers: Record<string, string> = {}): Promise<string> {
   const type = reais === 5 ? 'purchase-1st-package' : reais === 12 ? 'purchase-2nd-package' : 'purchase-3rd-package'
   const body = { amount: reais, details: { type, title: 'Pacote', description: `${reais} moedas` } }
   return (await player.call(createDeposit, { body, headers })).data.data.transaction._id
 }
 
-/** Expects the ledger check to pass, and the bank's balance to equal the ledger's. */
+/** The books are consistent, and the bank holds the same: nothing was created, lost or doubled. */
 export async function expectTrueBooks({ deps, bank }: WalletApp): Promise<void> {
   const check = await checkBooks(deps, invariants, { wait: true })
   expect(check?.broken).toEqual([])

@@ -5,7 +5,7 @@ import type { Watched } from './watch-loop.ts'
 
 const FRAMES = 25
 const { beats, stalledMs } = workerData as Watched
-/** The main thread may be responsible for a worker's output: this writes directly. */
+/** A thread's console goes through the main thread, which is blocked: write directly. */
 const tell = (line: string): void => void writeSync(2, `${line}\n`)
 const kill = (): void => void process.kill(process.pid, 'SIGKILL')
 
@@ -20,7 +20,7 @@ const looking = setInterval(() => {
 function end(): void {
   clearInterval(looking)
   tell(`The event loop of process ${process.pid} has stood still for ${stalledMs / 1_000} s:`)
-  // Native code has no stack to pause at.
+  // Native code has no stack to break into.
   setTimeout(kill, 5_000)
   const files = new Map<string, string>()
   const main = new Session()

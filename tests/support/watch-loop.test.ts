@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-/** Runs a program whose loop is watched. */
+/** Runs a program with a watched event loop. */
 function run(program: string): Promise<{ stdout: string }> {
   const watched = `import { watchLoop } from ${JSON.stringify(new URL('watch-loop.ts', import.meta.url).href)}
     watchLoop(2_000)

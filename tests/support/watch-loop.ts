@@ -4,16 +4,16 @@ const BEAT_MS = 1_000
 /** Far longer than any computation here. */
 const STALLED_MS = 120_000
 
-/** Data of the watching thread. */
+/** Input of the watching thread. */
 export interface Watched {
-  /** Incremented while the event loop runs. */
+  /** Increases while the loop runs. */
   beats: Int32Array<SharedArrayBuffer>
   stalledMs: number
 }
 
 /**
- * Ends this process with its current stack if its event loop blocks: time limits of tests are timers, which a blocked loop never runs, so
- * the run would hang silently. A second thread watches it.
+ * Kills this process when its event loop is blocked, with the blocked stack: time limits of tests are timers, which such a loop never runs, so
+ * the run would hang silently. A separate thread watches.
  */
 export function watchLoop(stalledMs = STALLED_MS): void {
   const watched: Watched = { beats: new Int32Array(new SharedArrayBuffer(4)), stalledMs }

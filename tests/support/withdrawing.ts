@@ -4,11 +4,11 @@ import { createWithdraw, getWithdrawal } from '#contract/api/player/payments.ts'
 import type { Player } from './people.ts'
 import type { WalletApp } from './wallet.ts'
 
-/** Calls to the bank for payouts: the order and the query. */
+/** Payout calls to the bank: the order, and its query. */
 export const SENDING = { method: 'PUT', path: '/gn/pix/' }
 export const PAYOUT_LOOKUP = { method: 'GET', path: '/gn/pix/enviados/' }
 
-/** A withdrawal as it is stored. */
+/** A stored withdrawal. */
 interface Stored {
   state: string
   attempts: number
@@ -23,10 +23,10 @@ interface Stored {
 export function withdrawing(app: WalletApp) {
   const shownTo = async (player: Player, id: string) => (await player.call(getWithdrawal, { params: { id } })).data
   return {
-    /** A withdrawal in reais, by default to the player's own CPF, by its id. */
+    /** Requests a withdrawal in reais, by default to the player's own CPF; returns its id. */
     ask: async (player: Player, amount: number, to = { pixKeyType: 'CPF', pixKey: player.cpf }): Promise<string> =>
       (await player.call(createWithdraw, { body: { amount, ...to } })).data.data.transaction._id,
-    /** Advances the clock and runs the timer this many times; then the queue. */
+    /** Advances time and runs the timer, so many times; then the queue. */
     goOn: async (ms: number, times = 1): Promise<void> => {
       for (let count = 0; count < times; count += 1) {
         app.clock.advance(ms)
@@ -45,7 +45,7 @@ export function withdrawing(app: WalletApp) {
     atBank: (id: string) => app.bank.control.state().payouts.filter(payout => payout.id === id),
     noticeTitles: async (player: Player): Promise<string[]> =>
       (await player.call(listNotifications, { query: { limit: 50 } })).data.docs.map(({ title }) => title),
-    /** Findings of the newest ledger check; a finding stops payouts (W5). */
+    /** Sets the latest findings of the books check; a single one stops payouts (W5). */
     checked: (broken: readonly object[]) =>
       app.deps.db.rows(sql`
         insert into ledger_check (at, took_ms, movements, broken) values (${app.clock.now()}, 1, 1, ${JSON.stringify(broken)}::jsonb)`),

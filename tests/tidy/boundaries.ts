@@ -3,20 +3,20 @@ import { isCode, isTest, type Finding, type Source } from './source.ts'
 
 type Graph = Readonly<Record<string, readonly string[]>>
 
-/** The role of a file for imports. `name` is its module or feature. */
+/** A file's role in imports. `name` is its module or feature. */
 interface Location {
   zone: string
   name: string
 }
 
-/** A file of a module by the first word of its name, in the module's folder or in a part's folder (`payments/deposits/sql.ts`). */
+/** A file of a module by the first word of its name, in the module's folder or a sub-folder (`payments/deposits/sql.ts`). */
 const fileOfModule = (...names: string[]): RegExp =>
   new RegExp(`^server/modules/[^/]+/(?:[^/]+/)*(?:${names.join('|')})(?:-[a-z-]+)?\\.ts$`)
 
 const moduleFile = /^server\/modules\/([^/]+)\/(.+)$/
-/** The files of a module that the composition (registry, demo) may import, besides index.ts. */
+/** Files of a module that the composition (registry, demo) may import besides index.ts. */
 const COMPOSED = /^(module|demo(-[a-z-]+)?)\.ts$/
-/** Declares the types that modules exchange, so it may import types of every module. */
+/** Names the types that modules exchange, and may therefore import those of every module. */
 const MODULE_TYPE = 'server/modules/module.ts'
 const isComposition = (path: string): boolean => /^(server\/[^/]+\.ts|demo\/.+)$/.test(path)
 
@@ -32,7 +32,7 @@ function locationOf(path: string): Location {
 
 const CLIENTS = new Set(['web', 'operator'])
 
-/** The packages each root folder may not import, and why. */
+/** Packages a root folder must not import, and why. */
 const PACKAGES: readonly { inside: RegExp; refused: RegExp; because: string }[] = [
   { inside: /^contract\//, refused: /^(?!zod\/mini$)/, because: 'the contract is a leaf: zod/mini alone' },
   { inside: /^ui\//, refused: /^(node:|@tanstack\/|socket\.io)/, because: 'ui/ knows no server and no route' },
@@ -48,7 +48,7 @@ function refusedPackage(from: string, specifier: string): string | undefined {
   return PACKAGES.find(rule => rule.inside.test(from) && rule.refused.test(specifier))?.because
 }
 
-/** The sentence that refuses an import between two folders, or undefined. */
+/** Why one folder must not import from another, or undefined. */
 function refusedPath(from: string, to: string, graph: Graph): string | undefined {
   const [here = ''] = from.split('/')
   const [there = ''] = to.split('/')
@@ -120,8 +120,8 @@ export function boundaryFindings(sources: readonly Source[], graph: Graph): Find
 }
 
 /**
- * rules.ts contains pure functions: it imports the contract and, from its own module, files with the same restriction (other rules, word
- * lists), so that no clock, database or framework is reachable.
+ * rules.ts is pure: it imports the contract and, of its own module, files that are pure too (other rules, word lists), so it never reaches a
+ * clock, a database or a framework.
  */
 export function rulesFindings(sources: readonly Source[]): Finding[] {
   const byPath = new Map(sources.filter(isCode).map(source => [source.path, source]))
@@ -147,7 +147,7 @@ const ROUTES = fileOfModule('routes', 'operator')
 
 export const isSqlFile = (path: string): boolean => SQL.test(path)
 
-/** A route calls one service; from it to SQL there are at most three imports, and never just one. */
+/** A route calls one service; from it to the SQL there are at most three imports, and never just one. */
 export function hopFindings(sources: readonly Source[]): Finding[] {
   const graph = importGraph(sources)
   const routes = [...graph.keys()].filter(path => ROUTES.test(path))

@@ -1,4 +1,4 @@
-/** deploy/ must match the product: environment variables, ports, copied paths, existing commands. */
+/** Checks deploy/ against the product: environment variables, ports, copied paths, commands. */
 import { globSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const config = read('server/platform/config.ts')
 
-/** Read by the start itself, by Node, or only by compose.yaml. */
+/** Read by the start script, by Node, or only by compose.yaml. */
 const OTHERS = new Set(['DATABASE_URL', 'NODE_COMPILE_CACHE', 'DOMAIN', 'ACME_EMAIL', 'POSTGRES_PASSWORD'])
 const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
 

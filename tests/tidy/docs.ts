@@ -20,10 +20,10 @@ function exportedFunctions(statement: Statement): string[] {
   })
 }
 
-/** Files whose callers do not read the code: the contract, the platform, and the exports of modules and gateways. */
+/** Code that others call without reading: the contract, the platform, a module's index or a gateway's port. */
 const OFFERED = /^(contract|server\/platform)\/|^server\/modules\/[^/]+\/index\.ts$|^server\/gateways\/[^/]+\/port\.ts$/
 
-/** Every exported function there has a comment directly above it, with its input, result and errors. */
+/** Every exported function there has a comment directly above it: parameters, result, errors. */
 export function docstringFindings(sources: readonly Source[]): Finding[] {
   const documented = sources.filter(source => isCode(source) && OFFERED.test(source.path) && !isTest(source.path))
   return documented.flatMap(source => {
@@ -39,7 +39,7 @@ export function docstringFindings(sources: readonly Source[]): Finding[] {
     let last = ''
     return program.body.flatMap(statement => {
       const names = exportedFunctions(statement)
-      // The signatures of an overloaded function share one comment.
+      // Overload signatures share one comment.
       const fresh = names.filter(name => name !== last)
       last = names.at(-1) ?? ''
       if (isDocumented(statement)) return []

@@ -1,4 +1,4 @@
-/** The image must build from exactly what the stages of deploy/Dockerfile copy. */
+/** The image builds from exactly what the stages of deploy/Dockerfile copy. */
 import { spawn } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -42,7 +42,7 @@ function folderOf(stage: string): string {
 
 const isIn = (path: string, folder: string): boolean => path.startsWith(`${folder}/`)
 
-/** The repository files that a file imports at run time; type-only imports are excluded. */
+/** A file's runtime imports, by repository path; type-only imports are ignored. */
 function importsOf(path: string): string[] {
   if (!/\.tsx?$/.test(path)) return []
   const text = readFileSync(join(root, path), 'utf8')

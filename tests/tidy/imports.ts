@@ -8,8 +8,8 @@ export interface Import {
 }
 
 /**
- * Everything a file imports: static, re-exported, dynamic, and types too. Type imports are erased at run time, but readers and most cycle
- * detectors follow them, so all kinds count.
+ * Everything a file imports: static, re-exported, dynamic, and types. Types are erased at runtime, but readers follow them, and most tools count
+ * them in cycles, so every kind counts here.
  */
 export function importsOf(source: Source): Import[] {
   const { module, program } = parse(source)
@@ -41,8 +41,8 @@ export function resolve(from: string, specifier: string): string | undefined {
 }
 
 /**
- * `messages.en.ts` imports the type of the `messages.ts` that loads it on demand. This type import is erased, and makes a missing
- * translation fail to compile; it is the only one excluded from the graph.
+ * `messages.en.ts` imports the type of the `messages.ts` that loads it on demand. That import is erased, and it makes a missing translation fail
+ * to compile: it is the only kind excluded from the graph.
  */
 const isBackToOwnMessages = (from: string, to: string): boolean => from === to.replace(/\.ts$/, '.en.ts')
 
@@ -60,7 +60,7 @@ export function importGraph(sources: readonly Source[]): Map<string, string[]> {
   )
 }
 
-/** One finding per cycle in a graph. */
+/** One finding per cycle found by walking a graph. */
 export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[] {
   const done = new Set<string>()
   const found: Finding[] = []
@@ -80,7 +80,7 @@ export function circles(graph: ReadonlyMap<string, readonly string[]>): Finding[
   return found
 }
 
-/** The shortest number of imports from one file to one that `arrived` accepts; undefined if none is reachable. */
+/** The minimum number of imports from one file to one that `arrived` accepts; undefined when none is reachable. */
 export function hops(
   graph: ReadonlyMap<string, readonly string[]>,
   from: string,

@@ -1,13 +1,11 @@
-/**
- * During an upgrade the previous version runs on the new schema: migrations only add, and remove what the previous version no longer uses.
- */
+/** During an upgrade the previous version works on the new schema: migrations add, and what they remove was unused since the version before. */
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '../..')
 
-/** What the previous version may still need, or could not write any more. */
+/** Changes that break reads or writes of the previous version. */
 const BREAKS: readonly [what: string, pattern: RegExp][] = [
   ['drops a table', /\bdrop table\b/],
   ['drops a column', /\bdrop column\b/],
@@ -16,7 +14,7 @@ const BREAKS: readonly [what: string, pattern: RegExp][] = [
   ['changes a type', /\balter column \w+ (?:set data )?type\b/],
   ['adds a column that must be given', /\badd column (?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/],
 ]
-/** A migration whose first line names the version since which nothing needs what it removes. */
+/** A migration whose first line names since which version nothing uses what it removes. */
 const CONTRACTS = /^-- contract: unused since \d+\.\d+\.\d+/
 
 const statementsOf = (text: string): string[] =>

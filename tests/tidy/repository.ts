@@ -3,7 +3,7 @@ import { importsOf } from './imports.ts'
 import { findAll, isCode, isTest, type Finding, type Source } from './source.ts'
 
 const SEGMENT = /^\.?[a-z0-9]+(?:[-.][a-z0-9]+)*$/
-/** Names that tools and readers expect in exactly this form. */
+/** Names fixed by tools and conventions. */
 const GIVEN = new Set([
   'ARCHITECTURE.md',
   'CHANGELOG.md',
@@ -17,7 +17,7 @@ const GIVEN = new Set([
   'Chart.yaml',
 ])
 
-/** File and folder names are kebab-case, except Helm's `_name.tpl` partials. */
+/** File and folder names are kebab-case. `_name.tpl` is Helm's convention for partials. */
 export function nameFindings(paths: readonly string[]): Finding[] {
   return paths
     .filter(path =>
@@ -26,7 +26,7 @@ export function nameFindings(paths: readonly string[]): Finding[] {
     .map(path => `${path}:1 is not kebab-case`)
 }
 
-/** Each dictionary has an English file beside it. The compiler compares their keys. */
+/** A dictionary has its English file beside it. The compiler checks that both match. */
 export function dictionaryFindings(paths: readonly string[]): Finding[] {
   const known = new Set(paths)
   return paths
@@ -42,7 +42,7 @@ interface Lock {
   >
 }
 
-/** The lockfile must install on every system (`npm ci` refuses one that lacks an optional package) and must not name a package host. */
+/** The lockfile installs on every system (`npm ci` refuses one without an optional package) and names no package host. */
 export function lockfileFindings(text: string): Finding[] {
   const { packages } = JSON.parse(text) as Lock
   const named = new Set(Object.keys(packages).map(key => key.split('node_modules/').pop()))
@@ -65,7 +65,7 @@ interface Manifest {
   devDependencies?: Record<string, string>
 }
 
-/** What is shipped to players or runs on the server: dependencies, packages the clients import, font files. */
+/** Everything that ships to players or runs on the server: dependencies, packages imported by the clients, font files. */
 export function shippedParts(sources: readonly Source[], paths: readonly string[], manifest: Manifest): string[] {
   const dev = Object.keys(manifest.devDependencies ?? {})
   const imported = sources
@@ -80,7 +80,7 @@ export function shippedParts(sources: readonly Source[], paths: readonly string[
   return [...new Set([...Object.keys(manifest.dependencies ?? {}), ...bundled, ...fonts])]
 }
 
-/** NOTICE names every shipped part, by its package's or font's name. */
+/** NOTICE names every shipped part, by package or font name. */
 export function noticeFindings(notice: string, parts: readonly string[]): Finding[] {
   const words = notice.toLowerCase()
   const isNamed = (part: string): boolean =>

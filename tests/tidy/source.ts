@@ -16,7 +16,7 @@ export const ROOT = join(import.meta.dirname, '../..')
 
 const TEXT = /\.(ts|tsx|mts|mjs|js|css|json|jsonc|sql|md|html|svg|yml|yaml|toml|sh|txt)$|(^|\/)[^.]+$|(^|\/)\.[^/]+$/
 
-/** Patterns of .gitignore, for a copy without git. */
+/** Paths that .gitignore excludes, for a copy without git. */
 const ignored = (path: string): boolean =>
   /(^|\/)(node_modules|\.git|\.data|dist|coverage|\.cache|test-results|playwright-report)(\/|$)|\.log$/.test(path)
 
@@ -32,7 +32,7 @@ function pathsByGit(): string[] | undefined {
 const pathsByWalk = (): string[] =>
   globSync('**/*', { cwd: ROOT, exclude: ignored }).map(path => path.replaceAll('\\', '/'))
 
-/** Every file that is, or is about to be, in the repository: git decides, where there is one. */
+/** Every file that is, or is about to be, in the repository, by git where available. */
 export function repositoryPaths(): string[] {
   const listed = pathsByGit() ?? pathsByWalk()
   return listed.filter(path => path !== '' && existsSync(join(ROOT, path)) && statSync(join(ROOT, path)).isFile())
@@ -48,12 +48,12 @@ export function repositorySources(): Source[] {
 export const isCode = (source: Source): boolean => /\.(ts|tsx|mjs)$/.test(source.path) && !source.path.endsWith('.d.ts')
 export const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path) || path.startsWith('tests/')
 
-/** The line (from 1) of an offset. */
+/** The line, from 1, of an offset. */
 export const lineAt = (text: string, offset: number): number => text.slice(0, offset).split('\n').length
 
 const parsed = new WeakMap<Source, ParseResult>()
 
-/** The cached syntax tree of a source. Throws for a file that does not parse, naming it. */
+/** The syntax tree of a source, cached. Throws for a file that does not parse, naming it. */
 export function parse(source: Source): ParseResult {
   const known = parsed.get(source)
   if (known) return known
@@ -64,7 +64,7 @@ export function parse(source: Source): ParseResult {
   return result
 }
 
-/** One finding per match of a pattern. The pattern needs the g flag. */
+/** One finding per match of a pattern, which needs the g flag. */
 export function findAll(source: Source, pattern: RegExp, advice: string): Finding[] {
   return [...source.text.matchAll(pattern)].map(
     match => `${source.path}:${lineAt(source.text, match.index)} ${match[0].trim()}: ${advice}`,

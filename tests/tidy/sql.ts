@@ -6,7 +6,7 @@ const moduleOf = (path: string): string | undefined => /^server\/modules\/([^/]+
 
 const SQL = /\bsql(?:<[^`]*>)?`|\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/g
 
-/** In a module only sql.ts and reads.ts (and sql-…, reads-…) contain SQL. */
+/** In a module only sql.ts and reads.ts (and sql-…, reads-…) access the database. */
 export function sqlLocationFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isCode(source) && !isTest(source.path))
@@ -14,7 +14,7 @@ export function sqlLocationFindings(sources: readonly Source[]): Finding[] {
     .flatMap(source => findAll(source, SQL, 'SQL belongs in the sql.ts or reads.ts of the module that owns the table'))
 }
 
-/** Transactions open only in a service or a job, where the whole use case is visible. */
+/** Transactions start in a service or a job, which know the whole operation. */
 export function transactionFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isCode(source) && !isTest(source.path) && moduleOf(source.path) !== undefined)
@@ -39,7 +39,7 @@ function firstMatch(source: Source, pattern: string, table: string): number | un
   return at < 0 ? undefined : lineAt(source.text, at)
 }
 
-/** The views published by migrations, with the table of each. */
+/** The views that migrations publish, with each one's table. */
 const viewsOf = (sources: readonly Source[]): Map<string, string> =>
   new Map(
     sources
@@ -57,7 +57,7 @@ interface Touch {
   read: number | undefined
 }
 
-/** Writers and readers of the tables and views that migrations create. */
+/** Readers and writers of the migrations' tables and views. */
 function touchesOf(sources: readonly Source[]): Touch[] {
   const speaking = sources.filter(
     source =>
@@ -74,7 +74,7 @@ function touchesOf(sources: readonly Source[]): Touch[] {
   )
 }
 
-/** Reads of tables, and of views of them, by modules that do not write them, with the table's owner. */
+/** Reads of tables, or of views on them, by modules that do not write them, with the table's owner. */
 export function foreignReads(sources: readonly Source[]): (Touch & { read: number; owner: string; isView: boolean })[] {
   const touches = touchesOf(sources)
   const views = viewsOf(sources)
@@ -86,7 +86,7 @@ export function foreignReads(sources: readonly Source[]): (Touch & { read: numbe
   })
 }
 
-/** A module reads another's table only through the columns published in a view; everything else may change without notice. */
+/** A module reads another's table only through the columns that the owner publishes in a view: all else may change freely. */
 export const rawReadFindings = (sources: readonly Source[]): Finding[] =>
   foreignReads(sources)
     .filter(({ isView }) => !isView)
@@ -96,8 +96,8 @@ export const rawReadFindings = (sources: readonly Source[]): Finding[] =>
     )
 
 /**
- * A table is written by one owner, the platform or a module, which knows its invariants. Reads (a join for names and photos) need an arrow
- * to the owner in the graph; the platform's tables may be read by all.
+ * A table is written by one owner, the platform or a module, which maintains its invariants. Reading (a join for names and photos) is allowed to
+ * modules that may import the owner; all may read the platform's tables.
  */
 export function tableOwnerFindings(
   sources: readonly Source[],
@@ -124,7 +124,7 @@ export function tableOwnerFindings(
     )
 }
 
-/** An arrow of the graph that no import or statement uses is a false dependency. */
+/** An arrow of the graph without an import or a statement claims a dependency that does not exist. */
 export function unusedArrowFindings(
   sources: readonly Source[],
   graph: Readonly<Record<string, readonly string[]>>,

@@ -3,13 +3,13 @@ import { findAll, lineAt, type Finding, type Source } from './source.ts'
 const MIN_FONT_PX = 12
 const isClientStyle = (source: Source): boolean => /^(ui|web|operator)\/.*\.css$/.test(source.path)
 
-/** Replaces comments by blanks, preserving offsets. */
+/** Blanks out comments and keeps every offset. */
 const withoutComments = (source: Source): Source => ({
   path: source.path,
   text: source.text.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' ')),
 })
 
-/** Colours are named tokens, defined once in ui/tokens.css. */
+/** Colours have names, defined once in ui/tokens.css. */
 export function colourFindings(sources: readonly Source[]): Finding[] {
   return sources
     .filter(source => isClientStyle(source) && source.path !== 'ui/tokens.css')
@@ -39,7 +39,7 @@ export function fontSizeFindings(sources: readonly Source[]): Finding[] {
     )
 }
 
-/** Except for reset, tokens and the first paint, a style belongs to one component: `*.module.css`. */
+/** Except for reset, tokens and first paint, a style belongs to one component: `*.module.css`. */
 export function globalStyleFindings(sources: readonly Source[]): Finding[] {
   const shared = new Set([
     'ui/base.css',

@@ -1,12 +1,12 @@
 import { type ESTree, Visitor } from 'vite'
 import { findAll, isCode, isTest, lineAt, parse, type Finding, type Source } from './source.ts'
 
-/** These files contain the patterns they search for. */
+/** These files contain what they look for. */
 const isAboutRules = (source: Source): boolean => source.path.startsWith('tests/tidy')
 
 const checked = (sources: readonly Source[]): Source[] => sources.filter(source => !isAboutRules(source))
 
-/** Types are never escaped: no `any`, no suppressed error, no lint suppression without a reason. */
+/** Types are not bypassed: no `any`, no suppressed error, no silenced lint without a reason. */
 export function typeEscapeFindings(sources: readonly Source[]): Finding[] {
   return checked(sources)
     .filter(isCode)
@@ -21,7 +21,7 @@ export function typeEscapeFindings(sources: readonly Source[]): Finding[] {
     ])
 }
 
-/** Nothing unfinished is announced, in code or in text. */
+/** No code or text announces what does not exist. */
 export function unfinishedFindings(sources: readonly Source[]): Finding[] {
   const marks = /\b(?:TODO|FIXME|XXX|HACK)\b|coming soon|\bem breve\b/g
   const words = /coming soon|\bem breve\b/gi
@@ -42,7 +42,7 @@ export function skippedTestFindings(sources: readonly Source[]): Finding[] {
     ])
 }
 
-/** A test waits for a condition; it never sleeps. The delay in a polling loop is in the loop's own line. */
+/** A test waits for its condition; it never sleeps. The pause of a polling loop is on the loop's own line. */
 export function sleepingTestFindings(sources: readonly Source[]): Finding[] {
   const sleep =
     /^\s*await (?:sleep|delay|setTimeout)\(|\.waitForTimeout\(|new Promise(?:<\w+>)?\(\s*\(?(\w+)\)?\s*=>\s*(?:void )?setTimeout\(\1\b/gm
@@ -60,7 +60,7 @@ export function clockFindings(sources: readonly Source[]): Finding[] {
     )
 }
 
-/** The repository contains no machine paths and no package host. */
+/** The repository is portable: it names no machine's folders and no package host. */
 export function machineFindings(sources: readonly Source[]): Finding[] {
   const index =
     /(?<![\w.@~-])\/(?:[w]ork|root|Users|home\/[a-z]\w*)\/[\w.-]+|\bregistry\.(?!ts\b|js\b|mjs\b)[a-z0-9-]+\.[a-z]{2,}/g
@@ -69,7 +69,7 @@ export function machineFindings(sources: readonly Source[]): Finding[] {
     .flatMap(source => findAll(source, index, 'no machine path and no package host belongs in the repository'))
 }
 
-/** Names of an earlier vocabulary, and the terms an engineer would search for. Stored and transmitted names are not declarations. */
+/** Names of the old vocabulary, with their replacements. Stored and travelling names are not declarations. */
 const OLD_NAMES: Readonly<Record<string, string>> = {
   told: 'notified, resolved, payload or detail',
   untold: 'absent or unresolved',
@@ -96,7 +96,7 @@ const OLD_NAMES: Readonly<Record<string, string>> = {
   forgive: 'clearErrors',
 }
 
-/** Declared names must not contain words of the old vocabulary. */
+/** Declared names use standard terms: no part of one is a word of the old vocabulary. */
 export function oldNameFindings(sources: readonly Source[]): Finding[] {
   return checked(sources)
     .filter(isCode)
@@ -109,10 +109,7 @@ export function oldNameFindings(sources: readonly Source[]): Finding[] {
     )
 }
 
-/**
- * Names that code declares: variables, parameters, functions and types. A destructured name (`{ told }`) is the object's, which may be
- * stored.
- */
+/** Declared names: variables, parameters, functions and types. A name taken from an object (`{ told }`) is the object's, which may be stored. */
 function declaredIn(source: Source): { name: string; start: number }[] {
   const found: { name: string; start: number }[] = []
   const bind = (pattern: ESTree.BindingPattern | ESTree.ParamPattern | ESTree.BindingRestElement | null): void => {

@@ -10,17 +10,17 @@ import { withDatabase } from '#tests/support/global-setup.ts'
 
 type Row = Record<string, unknown>
 
-/** The complete database of a demo from an earlier version, row by row. */
+/** The database of a demo that an earlier version ran, row by row. */
 export interface OldData {
-  /** The time of the dump. */
+  /** Time of the dump. */
   at: Date
   tables: { name: string; columns: string[]; rows: string[] }[]
   sequences: { name: string; last: string | null }[]
-  /** The rows of a table of the product. */
+  /** The rows of one of the product's tables. */
   rows(table: string): Row[]
 }
 
-/** Reads the file beside this one: a JSON line for each table, followed by one for each of its rows. */
+/** Reads the dump beside this file: a JSON line per table, followed by one per row. */
 export async function readOldData(name: string): Promise<OldData> {
   const packed = await readFile(new URL(`${name}.jsonl.zst`, import.meta.url))
   const lines = String(await promisify(zstdDecompress)(packed))
@@ -40,7 +40,7 @@ export async function readOldData(name: string): Promise<OldData> {
   return { at: new Date(at), tables, sequences, rows }
 }
 
-/** A database with that version's schema and data; `drop` removes it. */
+/** A database with the old schema and data; `drop` removes it. */
 export async function openOldDatabase(data: OldData): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('databaseUrl')
   const name = `${inject('databasePrefix')}_${randomBytes(6).toString('hex')}`
@@ -56,7 +56,7 @@ export async function openOldDatabase(data: OldData): Promise<{ url: string; dro
   }
 }
 
-/** The migrations that had been applied, with today's files. */
+/** Applies the migrations of that time, as their files are today. */
 async function makeSchema(url: string, client: pg.Client, data: OldData): Promise<void> {
   const queue = await makeWorkerUtils({ connectionString: url })
   await queue.migrate()
@@ -70,7 +70,7 @@ async function makeSchema(url: string, client: pg.Client, data: OldData): Promis
 
 async function fill(client: pg.Client, { tables, sequences }: OldData): Promise<void> {
   await client.query('begin')
-  // Constraints between rows already hold, and the triggers have already run.
+  // The rows already satisfy all constraints, and the triggers have run.
   await client.query('set local session_replication_role = replica')
   for (const { name, columns, rows } of tables) {
     const list = columns.map(column => client.escapeIdentifier(column)).join(', ')

@@ -1,7 +1,5 @@
-/*
- * The current product on the data of an earlier version: a demo with deposits, withdrawals, transfers and entries; some cards open, some
- * running, some paid. Nothing is lost, and everything continues.
- */
+/* Today's product on the data of an earlier version: a demo with deposits, withdrawals, transfers and entries, and cards that are open,
+   running and paid. Nobody loses anything, and everything continues. */
 import { sql } from 'kysely'
 import { beforeAll, afterAll, describe, expect, test } from 'vitest'
 import { operatorSignIn } from '#contract/api/admin/console.ts'
@@ -83,7 +81,7 @@ describe('data of the time of wallets and championship cards', { timeout: 120_00
   })
 
   test('an open card is played, one under way is paid, and the books stay right', async () => {
-    // Earlier accounts are checked like all others: shortly after the start, by a timer.
+    // Existing players are checked like everybody, by a timer a moment after the start.
     for (const { tasks } of app.jobs) await tasks['identity.ask']?.({})
     const diego = await demoGuest(app, 'diego')
     const [open] = await diego.tab('new')

@@ -10,7 +10,7 @@ export type BustProps = {
   className?: string | undefined
 }
 
-/** A generated athlete from head to shoulders in a club's shirt. Fills its box (ratio 96:104), keeps to its bottom. Decorative. */
+/** A generated athlete from head to shoulders in a club's shirt. Fills its box (ratio 96:104), aligned to its bottom. Decorative. */
 export function Bust({ seed, kit, className }: BustProps): ReactElement {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import { pickerFrom } from '#contract/art/seed.ts'
 
-// Floodlight on a dark ground: the light colour first, then where it ends.
+// Floodlight on a dark background: the light colour, then where its gradient ends.
 const lights = {
   red: ['#8c1824', '#25090d'],
   green: ['#0f5a37', '#0a1b12'],
@@ -12,12 +12,12 @@ const lights = {
 
 export type CoverTone = keyof typeof lights
 
-/** The tone of a card that names none: always the same one for the same id. */
+/** The default tone of a card: derived from its id. */
 export function toneOf(seed: string): CoverTone {
   return pickerFrom(`tone ${seed}`)(['red', 'green', 'blue', 'amber', 'purple', 'teal'])
 }
 
-/** CSS background of a tone. The light of each tone falls from another side. */
+/** CSS background of a tone. Each tone has its light on a different side. */
 export function floodlight(tone: CoverTone): string {
   const [light, ground] = lights[tone]
   const side = { red: 25, green: 80, blue: 58, amber: 30, purple: 70, teal: 45 }[tone]

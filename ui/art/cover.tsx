@@ -11,9 +11,9 @@ import { PitchLines } from './pitch.tsx'
 /** Props of {@link CoverArt}. */
 export type CoverArtProps = {
   tone: CoverTone
-  /** Up to five; the first stands on the left. */
+  /** Up to five; the first is on the left. */
   athletes: readonly ArtAthlete[]
-  /** Address of a banner image, which then replaces the drawn athletes. */
+  /** URL of a banner image that replaces the drawn athletes. */
   banner?: string | undefined
 }
 
@@ -41,13 +41,13 @@ export type CoverProps = CoverArtProps & {
   live?: ReactNode
   /** Short facts under the title. */
   facts?: readonly string[]
-  /** The only action on it: share. */
+  /** The only action: share. */
   action?: ReactNode
   /** A countdown in boxes or a note, under the facts. */
   children?: ReactNode
 }
 
-/** The head of a card's page: art, title and state. The words keep their contrast whatever the banner, through a shade between them. */
+/** The header of a card's page: art, title and state. A shade keeps the text readable over any banner. */
 export function Cover({
   tone,
   athletes,

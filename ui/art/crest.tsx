@@ -12,7 +12,7 @@ export type CrestProps = {
   size?: number
 }
 
-/** A club as a shield in the pattern and colours of its shirt, with its code. Not a badge of the club. Decorative: the name stands beside it. */
+/** A club as a shield in the pattern and colours of its shirt, with its code. Not the club's badge. Decorative: the name is beside it. */
 export function Crest({ code, kit, size = 32 }: CrestProps): ReactElement {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
 import { shapesToSvg } from '#contract/art/shape.ts'
 
-/** The generated face of a text as a picture of its own: a PNG of `side` pixels. */
+/** The generated face of a seed as a PNG of `side` pixels. */
 export async function facePicture(seed: string, side: number): Promise<Blob> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 ${FACE_SIDE} ${FACE_SIDE}">${shapesToSvg(faceShapes(seed, 'face'))}</svg>`
   const address = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))

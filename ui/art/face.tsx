@@ -5,13 +5,13 @@ import styles from './face.module.css'
 import { Shapes } from './shapes.tsx'
 
 export type FaceProps = {
-  /** What never changes about the player, such as the user id. */
+  /** A stable text about the player, such as the user id. */
   seed: string
-  /** Diameter in px of a round face. Without it the face fills the box around it, which rounds it. */
+  /** Diameter in px of a round face. Without it the face fills its container, which rounds it. */
   size?: number
 }
 
-/** Generated face of a player without a photo. Decorative: the player's name always stands beside it or labels the link around it. */
+/** Generated face of a player without a photo. Decorative: the player's name is always beside it or labels the link around it. */
 export function Face({ seed, size }: FaceProps): ReactElement {
   const id = useId()
   return (

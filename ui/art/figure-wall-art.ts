@@ -19,7 +19,7 @@ const stickers: readonly Sticker[] = [
   ['FOR', '20', { skin: 2, hair: 'buzz', hairColour: 0 }],
   ['VAS', '4', { skin: 4, hair: 'bald', hairColour: 0, beard: true }],
 ]
-// Column by column the wall is shifted a little, so that it looks stuck by hand.
+// Each column is shifted a little, so that it looks stuck by hand.
 const columnShift = [6, 18, -2, 24, 10] as const
 const order = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 1, 0, 2, 3, 8, 4, 6, 5, 7, 9, 11, 10, 0, 6, 3, 1, 5, 8] as const
 
@@ -44,7 +44,7 @@ const channels = (hex: string): number[] =>
     pair => Number.parseInt(pair, 16),
   )
 
-/** `share` of the first colour over the second. */
+/** Mixes `share` of the first colour into the second. */
 function mixed(over: string, share: number, under: string): string {
   const base = channels(under)
   return `#${channels(over)
@@ -94,8 +94,8 @@ function sticker([club, number, traits]: Sticker, index: number): string {
 }
 
 /**
- * The wall of stickers behind the access pages, as one SVG document. It is written once to `figure-wall.svg` (a test keeps the file equal to this), so that
- * the page loads a cached picture instead of code that draws it.
+ * The wall of stickers behind the access pages as one SVG document. It is generated into `figure-wall.svg` (a test keeps them equal), so that the
+ * page loads a cached picture instead of drawing code.
  */
 export function figureWallSvg(): string {
   const card = '<clipPath id="card"><rect width="100" height="108" rx="10"/></clipPath>'

@@ -3,8 +3,8 @@ import picture from './figure-wall.svg'
 import styles from './figure-wall.module.css'
 
 /**
- * The tilted wall of stickers behind the access pages: floodlit grass, the stickers, and the shade that keeps the words on it readable.
- * Fills the box around it, which must be `position: relative; isolation: isolate; overflow: hidden`, and lies behind its other children.
+ * The tilted wall of stickers behind the access pages: grass, stickers, and a shade that keeps text on it readable. Fills its container, which
+ * must be `position: relative; isolation: isolate; overflow: hidden`, behind the other children.
  */
 export function FigureWall(): ReactElement {
   return (

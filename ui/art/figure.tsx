@@ -5,13 +5,13 @@ import styles from './figure.module.css'
 
 export type FigureProps = Pick<BustProps, 'seed' | 'kit'> & {
   number?: number | string | undefined
-  /** Address of a real photo, which then replaces the drawn bust in the same frame. */
+  /** URL of a photo that replaces the drawn bust in the same frame. */
   photo?: string | undefined
-  /** Width: 48, 60, 76 (on phones) or 116 px; `fill` takes the width of the box around it. */
+  /** Width: 48, 60, 76 (on phones) or 116 px; `fill` takes the container's width. */
   size?: 'small' | 'row' | 'medium' | 'large' | 'fill'
 }
 
-/** Figurinha: an athlete's sticker in the club's colours. Decorative, since the athlete's name always stands beside it. */
+/** Figurinha: an athlete's sticker in the club's colours. Decorative: the athlete's name is always beside it. */
 export function Figure({ seed, kit, number, photo, size = 'medium' }: FigureProps): ReactElement {
   const colours = { '--kit-main': kit.main, '--kit-second': kit.second } as CSSProperties
   return (

@@ -44,9 +44,7 @@ const kitsByCode: Readonly<Record<string, Kit>> = {
 }
 const synonyms: Readonly<Record<string, string>> = { ATL: 'CAM', BRA: 'RBB' }
 
-/**
- * The shirt of a club, from its 3-letter code (accents and case do not matter). A club we have no colours for gets a shirt made from its code: always the same one.
- */
+/** The shirt of a club, from its 3-letter code (ignoring accents and case). A club without known colours gets a shirt derived from its code. */
 export function kitOf(code: string): Kit {
   const plainCode = code.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase()
   const known = kitsByCode[synonyms[plainCode] ?? plainCode]
@@ -54,8 +52,8 @@ export function kitOf(code: string): Kit {
 }
 
 /**
- * The shirt of a club whose colours are known (`#rrggbb`, the main one first): its pattern comes from its code. Without colours it is
- * the shirt of the code alone.
+ * The shirt of a club with known colours (`#rrggbb`, main one first): the pattern derives from its code. Without colours, the shirt of the code
+ * alone.
  */
 export function kitFrom(code: string, colors: readonly string[]): Kit {
   const made = kitOf(code)

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react'
 import { cx } from '../cx.ts'
 import styles from './mark.module.css'
 
-/** The mark alone: a C around a ball. Decorative; the link or heading around it carries the name. `size` in px. */
+/** The logo mark: a C around a ball. Decorative; the link or heading around it has the name. `size` in px. */
 export function Mark({ size = 36 }: { size?: number }): ReactElement {
   return (
     <svg className={styles.mark} viewBox="0 0 40 40" width={size} height={size} aria-hidden="true">
@@ -14,15 +14,15 @@ export function Mark({ size = 36 }: { size?: number }): ReactElement {
 }
 
 export type BrandProps = {
-  /** The written name: always, or only from 600 px up (the header). */
+  /** Show the wordmark always, or only from 600 px up (the header). */
   wordmark?: 'always' | 'wide'
   /** On art, which is dark in both themes. */
   onArt?: boolean
 }
 
 /**
- * Mark and written name, as the content of a link: `<Link className=… aria-label="Crava, início"><Brand /></Link>`.
- * The whole is hidden from assistive technology, since the link's own label says it.
+ * Mark and wordmark as the content of a link: `<Link className=… aria-label="Crava, início"><Brand /></Link>`. Hidden from assistive technology,
+ * because the link's own label says it.
  */
 export function Brand({ wordmark = 'always', onArt = false }: BrandProps): ReactElement {
   return (
@@ -33,5 +33,4 @@ export function Brand({ wordmark = 'always', onArt = false }: BrandProps): React
   )
 }
 
-/** The product's name, written once. */
 const brandName = 'Crava'

@@ -6,7 +6,7 @@ import { Face } from './face.tsx'
 import styles from './mode-art.module.css'
 import { PitchLines } from './pitch.tsx'
 
-/** An athlete as art needs one: who, and in which shirt. */
+/** Data that art needs of an athlete. */
 export type ArtAthlete = Pick<BustProps, 'seed' | 'kit'>
 
 /** Three athletes before pitch lines, for the large entry tile. Decorative. */
@@ -58,7 +58,7 @@ export function FacesArt({ seeds }: { seeds: readonly string[] }): ReactElement 
   )
 }
 
-/** "From R$ 10.000": a small line and a figure, for the gold tile. Read aloud as plain text. */
+/** "From R$ 10.000": a small line and an amount, for the gold tile. Read out as plain text. */
 export function StakeArt({ label, amount }: { label: ReactNode; amount: ReactNode }): ReactElement {
   return (
     <span className={styles.stake}>

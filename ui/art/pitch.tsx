@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactElement } from 'react'
 import { cx } from '../cx.ts'
 import styles from './pitch.module.css'
 
-/** Pitch markings seen from behind the goal, in one hairline weight and in the colour of the text around. Decorative; sizes itself to a positioned box. */
+/** Pitch markings seen from behind the goal, as hairlines in the current text colour. Decorative; sizes itself to a positioned container. */
 export function PitchLines({ className }: { className?: string | undefined }): ReactElement {
   return (
     <svg
@@ -18,7 +18,10 @@ export function PitchLines({ className }: { className?: string | undefined }): R
   )
 }
 
-/** The hero panel: floodlit grass with pitch lines behind its content. A `section`, so give it `aria-labelledby` or `aria-label`. Never put a list page inside. */
+/**
+ * The hero panel: floodlit grass with pitch lines behind its content. A `section`, so give it `aria-labelledby` or `aria-label`. Not for list
+ * pages.
+ */
 export function PitchPanel({ className, children, ...rest }: ComponentPropsWithRef<'section'>): ReactElement {
   return (
     <section {...rest} className={cx(styles.panel, className)}>

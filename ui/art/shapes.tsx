@@ -6,7 +6,7 @@ export function Shapes({ shapes }: { shapes: readonly Shape[] }): ReactElement {
   return (
     <>
       {shapes.map(({ tag, attrs, children }, index) =>
-        // A list of shapes is drawn once and never reordered: its position is its identity.
+        // The list is never reordered, so an index is a stable key.
         createElement(tag, { key: index, ...attrs }, children ? <Shapes shapes={children} /> : undefined),
       )}
     </>

@@ -4,7 +4,7 @@ import styles from './shirt.module.css'
 import { clipped, path } from '#contract/art/shape.ts'
 import { Shapes } from './shapes.tsx'
 
-/** A shirt with its number, where a whole athlete would be too small to read. `size` in px. Decorative. */
+/** A shirt with its number, for sizes at which a whole athlete is unreadable. `size` in px. Decorative. */
 export function Shirt({ kit, number, size = 60 }: { kit: Kit; number?: number | string; size?: number }): ReactElement {
   const id = useId()
   const shapes = clipped(id, shirtOutline, [

@@ -3,13 +3,12 @@ import { useId, type KeyboardEvent, type ReactElement, type ReactNode } from 're
 import { Button } from '../button.tsx'
 import styles from './code-box.module.css'
 
-/** The state of the code. */
 export type CodeState = 'typing' | 'checking' | 'applied' | 'unavailable'
 
-/** Props of {@link CodeBox}. Words arrive written. */
+/** Props of {@link CodeBox}. Texts are already formatted. */
 export type CodeBoxProps = {
   state: CodeState
-  /** The typed text, or the code applied. */
+  /** The typed text, or the applied code. */
   code: string
   onCodeChange: (code: string) => void
   /** Requests a check of the code; never called with an empty one. */
@@ -28,7 +27,7 @@ export type CodeBoxProps = {
   }
 }
 
-/** An influencer's code, typed and checked before a game is paid. The answer is announced once. */
+/** An influencer's code, typed and checked before an entry is paid. The result is announced once. */
 export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, messages }: CodeBoxProps): ReactElement {
   const hint = useId()
   let answer: ReactNode = null
@@ -46,7 +45,7 @@ export function CodeBox({ state, code, onCodeChange, onCheck, onRemove, messages
   function check() {
     if (code.trim() !== '' && state !== 'checking') onCheck(code.trim())
   }
-  // Not a form of its own: the box often stands inside the form of a game, which Enter must not send.
+  // Not a form of its own: the box is often inside the form of a game, which Enter must not submit.
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
     event.preventDefault()

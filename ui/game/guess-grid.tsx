@@ -6,28 +6,28 @@ import styles from './guess-grid.module.css'
 /** Goals of the home team, then of the away team. */
 export type Score = { readonly home: number; readonly away: number }
 
-/** A score that somebody already holds. */
+/** A score that somebody has already guessed. */
 export type TakenScore = Score & {
   owner: 'mine' | 'theirs'
-  /** "palpite da rival": said after the score. */
+  /** "palpite da rival": announced after the score. */
   label: string
-  /** A photo or a `Face`, drawn on the corner. */
+  /** A photo or a `Face`, shown in the corner. */
   picture?: ReactNode
 }
 
 /** Props of {@link GuessGrid}. */
 export type GuessGridProps = {
-  /** Name of the grid: "Placares". */
+  /** Label of the grid: "Placares". */
   label: string
   /** Heading of the rows and of the columns: shield and name of each team. */
   home: ReactNode
   away: ReactNode
-  /** The whole score in words: "Grêmio 1, Internacional 2". */
+  /** The whole score as text: "Grêmio 1, Internacional 2". */
   describe: (score: Score) => string
   taken: readonly TakenScore[]
   value: Score | null
   onChoose: (score: Score) => void
-  /** It is not this player's turn. Cells can still be read with the arrows. */
+  /** It is not this player's turn. Cells can still be reached with the arrows. */
   disabled?: boolean
 }
 
@@ -44,8 +44,8 @@ const moves: Readonly<Record<string, (at: Score) => Score>> = {
 }
 
 /**
- * The 36 scores from 0 x 0 to 5 x 5 as toggle buttons. One stop of the Tab key: arrows, Home and End move inside. A taken score keeps its place and says whose it
- * is, but cannot be chosen.
+ * The 36 scores from 0 x 0 to 5 x 5 as toggle buttons. One tab stop: arrows, Home and End move inside. A taken score stays visible with its
+ * owner, but cannot be chosen.
  */
 export function GuessGrid(props: GuessGridProps): ReactElement {
   const { label, home, away, describe, taken, value, onChoose, disabled = false } = props

@@ -4,27 +4,27 @@ import { Row } from '../layout.tsx'
 import styles from './lineup-strip.module.css'
 
 export type LineupItem = {
-  /** Id of the panel it leads to, on the same page. */
+  /** Id of the panel it links to, on the same page. */
   panelId: string
   /** Short name, one word. */
   name: string
   /** A photo, `Bust` or `Face`; it fills a circle. */
   picture: ReactNode
-  /** 0 to 100: how much of this athlete is chosen. */
+  /** Progress of this athlete, 0 to 100. */
   percent: number
-  /** The same in words: "1 de 2 escolhas", "Pronto". */
+  /** The progress as text: "1 de 2 escolhas", "Pronto". */
   progress: string
 }
 
 /** Props of {@link LineupStrip}. */
 export type LineupStripProps = {
-  /** Name of the navigation: "Craques". */
+  /** Label of the navigation: "Craques". */
   label: string
   items: readonly LineupItem[]
   currentPanelId?: string | undefined
 }
 
-/** The athletes of a card in a row that sticks under the header on phones: a ring shows what is chosen, a tap goes to the athlete's panel. */
+/** The athletes of a card in a row that sticks below the header on phones: a ring shows the progress, a tap scrolls to the athlete's panel. */
 export function LineupStrip({ label, items, currentPanelId }: LineupStripProps): ReactElement {
   return (
     <Row as="nav" gap={2} className={styles.strip} aria-label={label}>

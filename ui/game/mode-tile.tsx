@@ -6,18 +6,18 @@ import type { RenderLink } from './render-link.ts'
 
 /** Props of {@link ModeTile}. */
 export type ModeTileProps = {
-  /** `large` takes the width of the grid on phones and two rows on a desktop; `gold` is the VIP table. */
+  /** `large` takes the grid's width on phones and two rows on a desktop; `gold` is the VIP table. */
   look?: 'large' | 'small' | 'gold'
   title: ReactNode
   text: ReactNode
-  /** A piece of `#ui/art/mode-art.tsx`. */
+  /** A component of `#ui/art/mode-art.tsx`. */
   art: ReactNode
   /** A short note on the large tile: "12 cartelas abertas". */
   tag?: ReactNode
   renderLink: RenderLink
 }
 
-/** An entry to a kind of game. The whole tile is one link; its name is its title and text. */
+/** Link to a mode. The whole tile is one link, labelled by its title and text. */
 export function ModeTile({ look = 'small', title, text, art, tag, renderLink }: ModeTileProps): ReactElement {
   return renderLink({
     className: cx(styles.tile, styles[look]),
@@ -33,7 +33,7 @@ export function ModeTile({ look = 'small', title, text, art, tag, renderLink }: 
   })
 }
 
-/** Lays tiles out: two columns, from 992 px the large one beside two columns of small ones. */
+/** Tile grid: two columns, from 992 px the large tile beside two columns of small ones. */
 export function ModeTiles({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles.tiles}>{children}</div>
 }

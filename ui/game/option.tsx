@@ -8,9 +8,9 @@ export type OptionChoice<Value extends string> = {
   value: Value
   /** "1 gol". */
   label: ReactNode
-  /** "+3": part of the option's name, so a screen reader says what it is worth. */
+  /** "+3": part of the option's accessible name. */
   points?: ReactNode
-  /** A hint under the answer: `text` is seen ("2 de 5"), `label` is what a screen reader adds after the name. */
+  /** A hint under the answer: `text` is visible ("2 de 5"), `label` is what a screen reader adds after the name. */
   hint?: { text: string; label: string } | undefined
 }
 
@@ -18,7 +18,7 @@ export type OptionChoice<Value extends string> = {
 export type OptionGroupProps<Value extends string> = {
   /** The question: "Gols na rodada". */
   legend: ReactNode
-  /** Name of the radio group: unique on the page. */
+  /** Name of the radio group, unique on the page. */
   name: string
   choices: readonly OptionChoice<Value>[]
   /** The chosen answer, or null. */
@@ -27,7 +27,7 @@ export type OptionGroupProps<Value extends string> = {
   disabled?: boolean
 }
 
-/** A question with a few answers, one of which is chosen. Native radios: arrows move and choose, as everywhere. */
+/** A single-choice question with a few answers. Native radios, so arrows move and select. */
 export function OptionGroup<Value extends string>(props: OptionGroupProps<Value>): ReactElement {
   const { legend, choices, disabled = false } = props
   const [value, choose] = useAhead(props.value, (next: Value | null) => next !== null && props.onChange(next))

@@ -4,7 +4,7 @@ import { cx } from '../cx.ts'
 import styles from './podium.module.css'
 import type { RenderLink } from './render-link.ts'
 
-/** One of the first three. Words and numbers arrive formatted. */
+/** One of the top three. Text and numbers are already formatted. */
 export type PodiumRank = {
   /** Stable key, such as the user id or the game id. */
   key: string
@@ -20,21 +20,21 @@ export type PodiumRank = {
   points: ReactNode
   /** "R$ 18.990,00". */
   prize?: ReactNode
-  /** Makes the name a link that the whole step can be pressed for. */
+  /** Makes the name a link that covers the whole step. */
   renderLink?: RenderLink
-  /** Makes name and picture a link of their own above the step's, which `linkLabel` then names. */
+  /** Makes name and picture a separate link above the step's, which `linkLabel` then names. */
   renderPersonLink?: RenderLink | undefined
   linkLabel?: string | undefined
 }
 
 export type PodiumProps = {
-  /** Up to three, first place first. Ties may repeat a place. */
+  /** Up to three, first place first. Tied ranks may repeat. */
   ranks: readonly PodiumRank[]
-  /** `hero` on the pitch panel of the home, `card` at the top of a ranking. */
+  /** `hero` on the home page's pitch panel, `card` at the top of a ranking. */
   look?: 'hero' | 'card'
 }
 
-/** The first three of a ranking. Read in order 1, 2, 3; drawn 2, 1, 3. */
+/** The top three of a ranking. Read in order 1, 2, 3; displayed 2, 1, 3. */
 export function Podium({ ranks, look = 'card' }: PodiumProps): ReactElement {
   return (
     <ol className={cx(styles.podium, styles[look])}>

@@ -21,15 +21,15 @@ export type PrizeRank = {
 export type PrizeProps = {
   /** "Premiação". */
   label: ReactNode
-  /** The whole prize: "R$ 31.650,00". */
+  /** The total prize: "R$ 31.650,00". */
   total: ReactNode
   ranks: readonly PrizeRank[]
-  /** A line under the places: "Valor dividido entre quem empata na posição." */
+  /** A line under the ranks: "Valor dividido entre quem empata na posição." */
   note?: ReactNode
   defaultOpen?: boolean
 }
 
-/** Turns the arrow at once; the places push the whole page below them down, which comes after that is painted. */
+/** Turn the arrow at once; expanding shifts the whole page below, so it happens after that is painted. */
 function turn(event: MouseEvent<HTMLElement>) {
   const details = event.currentTarget.closest('details')
   if (!details) return
@@ -41,7 +41,7 @@ function turn(event: MouseEvent<HTMLElement>) {
   })
 }
 
-/** The prize of a game and how it is shared. A native `details`; every value is text, the bars only repeat it. */
+/** The prize of a game and its distribution. A native `details`; every value is text, the bars only illustrate it. */
 export function Prize({ label, total, ranks, note, defaultOpen = false }: PrizeProps): ReactElement {
   return (
     <details className={styles.prize} open={defaultOpen}>

@@ -6,9 +6,9 @@ import styles from './range-choices.module.css'
 /** One range: "3–5". */
 export type RangeChoice = { value: string; label: ReactNode }
 
-/** Props shared by everything that chooses one range of a few. */
+/** Props shared by single choices of a range. */
 type RangeChoicesProps = {
-  /** Name of the radio group: unique on the page. */
+  /** Name of the radio group, unique on the page. */
   name: string
   choices: readonly RangeChoice[]
   value: string | null
@@ -16,7 +16,7 @@ type RangeChoicesProps = {
   disabled?: boolean
 }
 
-/** The radios alone. The element around them names them (`fieldset` or `radiogroup`). */
+/** Only the radios. The container labels them (`fieldset` or `radiogroup`). */
 function RangeChoices({
   name,
   choices,
@@ -44,7 +44,7 @@ function RangeChoices({
   )
 }
 
-/** One number of the match and its ranges: "Escanteios  0–4  5–8  9–12  13+". `icon` is decorative. Stack several in {@link RangeRows}. */
+/** One statistic of the match and its ranges: "Escanteios  0–4  5–8  9–12  13+". `icon` is decorative. Stack several in {@link RangeRows}. */
 export function RangeRow({
   label,
   icon,
@@ -72,7 +72,10 @@ export function RefereeCard({ colour }: { colour: 'yellow' | 'red' }): ReactElem
   return <span className={colour === 'red' ? styles.red : styles.yellow} aria-hidden="true" />
 }
 
-/** The minutes of a match in ranges of ten, one of which is chosen: two rows on phones, one from 758 px. `legend` names it and is read, not drawn: the stage's title says the same. */
+/**
+ * The minutes of a match in ranges of ten, as a single choice: two rows on phones, one from 758 px. `legend` is for screen readers only: the
+ * stage's title says the same.
+ */
 export function MinuteRange({ legend, ...choices }: RangeChoicesProps & { legend: ReactNode }): ReactElement {
   return (
     <fieldset>

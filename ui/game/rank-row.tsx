@@ -5,7 +5,7 @@ import { Row, Text } from '../layout.tsx'
 import styles from './rank-row.module.css'
 import type { RenderLink } from './render-link.ts'
 
-/** Props of {@link RankRow}. Words and numbers arrive formatted. */
+/** Props of {@link RankRow}. Text and numbers are already formatted. */
 export type RankRowProps = {
   /** "7" or "7º"; `--` while unknown. */
   rank: ReactNode
@@ -18,11 +18,11 @@ export type RankRowProps = {
   value: ReactNode
   /** "pontos", under the value. */
   unit?: ReactNode
-  /** The word that marks the signed-in player's row ("Você"); its presence tints the row. */
+  /** Label of the signed-in player's row ("Você"); also tints the row. */
   mine?: ReactNode
-  /** Makes the whole row a link; `chevron` shows that it leads somewhere. */
+  /** Makes the whole row a link; `chevron` adds an arrow. */
   renderLink?: RenderLink
-  /** Makes the name, with the picture, a link of its own above the row's, which `linkLabel` then names. */
+  /** Makes name and picture a separate link above the row's, which `linkLabel` then names. */
   renderPersonLink?: RenderLink
   linkLabel?: string
   chevron?: boolean
@@ -83,7 +83,7 @@ export function RankRow({
   )
 }
 
-/** The list around ranking rows, which glide when their order changes. `start` is the place of the first row, when the rows do not begin at 1. */
+/** List of ranking rows, which animate when their order changes. `start` is the rank of the first row, when it is not 1. */
 export function RankList({ children, start }: { children: ReactNode; start?: number }): ReactElement {
   const list = useRef<HTMLOListElement>(null)
   useMovingRows(list)
@@ -96,7 +96,7 @@ export function RankList({ children, start }: { children: ReactNode; start?: num
 
 const MOVE_MS = 450
 
-/** Lets the rows of a list glide to where a new order puts them. Rows are known by their elements, which React keeps with their keys. */
+/** Animates the rows of a list to their new positions. Rows are identified by their elements, which React keeps with their keys. */
 function useMovingRows(list: RefObject<HTMLElement | null>): void {
   const tops = useRef(new WeakMap<Element, number>())
   useLayoutEffect(() => {

@@ -4,12 +4,12 @@ import { cx } from '../cx.ts'
 import { Row, Stack, Text } from '../layout.tsx'
 import styles from './result-row.module.css'
 
-/** How a guess stands: `secured` and `missed` are decided but not settled, `earning` has points that can still be lost. */
+/** State of a prediction: `secured` and `missed` are decided but not settled, `earning` has points that can still be lost. */
 export type ResultState = 'won' | 'lost' | 'waiting' | 'secured' | 'missed' | 'earning'
 
 const icons = { won: Check, secured: Check, earning: TrendingUp, lost: X, missed: X, waiting: Hourglass } as const
 
-/** The three colours the states share. */
+/** The three colours of the states. */
 const resultTones = {
   won: 'won',
   secured: 'won',
@@ -19,14 +19,14 @@ const resultTones = {
   waiting: 'waiting',
 } as const satisfies Record<ResultState, 'won' | 'lost' | 'waiting'>
 
-/** Props of {@link ResultRow}. Words and numbers arrive formatted. */
+/** Props of {@link ResultRow}. Text and numbers are already formatted. */
 export type ResultRowProps = {
   state: ResultState
-  /** The state in a word: "Acertou". */
+  /** The state as text: "Acertou". */
   stateLabel: string
-  /** The guess: "2 gols". */
+  /** The prediction: "2 gols". */
   guess: ReactNode
-  /** Small, beside the guess: "38% escolheram". */
+  /** Small, beside the prediction: "38% escolheram". */
   aside?: ReactNode
   /** The result: "Marcou 1"; or when it will be known: "Joga às 18:30". */
   fact: ReactNode
@@ -34,7 +34,7 @@ export type ResultRowProps = {
   points: ReactNode
 }
 
-/** How a guess stands, as an icon in its colour with the word for who does not see it. */
+/** State of a prediction: a coloured icon with text for screen readers. */
 export function StateSpot({ state, label }: { state: ResultState; label: string }): ReactElement {
   const Icon = icons[state]
   return (
@@ -45,7 +45,7 @@ export function StateSpot({ state, label }: { state: ResultState; label: string 
   )
 }
 
-/** One guess of a played game: icon, word and colour say how it stands. Use it inside {@link ResultCard}. */
+/** One prediction of a played game: icon, text and colour show its state. Use it inside {@link ResultCard}. */
 export function ResultRow({ state, stateLabel, guess, aside, fact, points }: ResultRowProps): ReactElement {
   return (
     <Row as="li" gap={2.5} align="center" size="sm" className={styles.row}>
@@ -72,7 +72,7 @@ export type ResultCardProps = {
   title: ReactNode
   /** "Flamengo · Atacante". */
   note?: ReactNode
-  /** How the athlete's guesses stand as a whole; `mixed`: some were right. */
+  /** Overall state of the athlete's predictions; `mixed`: some were right. */
   state?: { state: ResultState | 'mixed'; label: string } | undefined
   /** "9", or "–" while unknown. */
   points: ReactNode
@@ -82,7 +82,7 @@ export type ResultCardProps = {
   children?: ReactNode
 }
 
-/** The score of one athlete in a played game: the points and each guess. */
+/** One athlete in a played game: points and predictions. */
 export function ResultCard({ figure, title, note, state, points, unit, children }: ResultCardProps): ReactElement {
   const Icon = state && state.state !== 'mixed' ? icons[state.state] : null
   const tone = state && (state.state === 'mixed' ? 'mixed' : resultTones[state.state])
@@ -116,7 +116,7 @@ export function ResultCard({ figure, title, note, state, points, unit, children 
   )
 }
 
-/** Lays result cards out: one column, two from 758 px, three from 1,200 px. */
+/** Grid of result cards: one column, two from 758 px, three from 1,200 px. */
 export function ResultCards({ children }: { children: ReactNode }): ReactElement {
   return (
     <Stack gap={3} align="start" className={styles.cards}>

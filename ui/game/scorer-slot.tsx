@@ -6,17 +6,17 @@ import styles from './scorer-slot.module.css'
 
 /** Props of {@link ScorerSlot}. */
 export type ScorerSlotProps = {
-  /** The chosen athlete; null draws the empty slot. `picture` is a `Shirt`, `note` the position. */
+  /** The chosen athlete; null for an empty slot. `picture` is a `Shirt`, `note` the position. */
   athlete: { picture: ReactNode; name: ReactNode; note?: ReactNode } | null
   /** "Escolher jogador", on the empty slot. */
   addLabel: string
-  /** "Trocar": said before the athlete's name, so that the button says what it does. */
+  /** "Trocar": announced before the athlete's name, so that the button's action is clear. */
   changeLabel: string
   onPress: () => void
   disabled?: boolean
 }
 
-/** A place for one scorer. It opens the list of athletes, filled or not. */
+/** A slot for one scorer. A press opens the list of athletes. */
 export function ScorerSlot({ athlete, addLabel, changeLabel, onPress, disabled }: ScorerSlotProps): ReactElement {
   return (
     <button
@@ -42,7 +42,7 @@ export function ScorerSlot({ athlete, addLabel, changeLabel, onPress, disabled }
   )
 }
 
-/** Lays three slots side by side. */
+/** Three slots side by side. */
 export function ScorerSlots({ children }: { children: ReactNode }): ReactElement {
   return (
     <Stack gap={2} columns={3}>

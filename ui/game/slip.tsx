@@ -4,24 +4,24 @@ import { Row, Stack } from '../layout.tsx'
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
 import styles from './slip.module.css'
 
-/** Props of {@link Slip}. Words and numbers arrive formatted. */
+/** Props of {@link Slip}. Text and numbers are already formatted. */
 export type SlipProps = {
   title: ReactNode
   /** "Opções · 5 craques". */
   note: ReactNode
   /** A `CoverArt`. */
   art: ReactNode
-  /** Left figure of the body: `{ label: 'Premiação', value: 'R$ 1.500,00' }`. */
+  /** Left value of the body: `{ label: 'Premiação', value: 'R$ 1.500,00' }`. */
   prize?: { label: ReactNode; value: ReactNode } | undefined
-  /** Right figure of the body: `{ label: 'Jogos', value: '3.904' }`. */
+  /** Right value of the body: `{ label: 'Jogos', value: '3.904' }`. */
   count?: { label: ReactNode; value: ReactNode } | undefined
-  /** Left of the stub. Available: a label and a countdown. Live: `live` instead. Finished: a label and a place or a date. */
+  /** Left of the stub. Available: a label and a countdown. Live: `live` instead. Finished: a label and a rank or a date. */
   stub: { label: ReactNode; value: ReactNode } | { live: ReactNode }
-  /** Button or link of the stub, its price inside. The card itself is not a link. */
+  /** Button or link of the stub, with its price. The card itself is not a link. */
   action: ReactNode
 }
 
-/** The ticket of a paid game: art, prize, perforation with two notches, and a stub with clock and price. */
+/** The ticket of a game: art, prize, perforation with two notches, and a stub with clock and price. */
 export function Slip({ title, note, art, prize, count, stub, action }: SlipProps): ReactElement {
   return (
     <article className={styles.slip}>
@@ -61,7 +61,7 @@ export function Slip({ title, note, art, prize, count, stub, action }: SlipProps
   )
 }
 
-/** The skeleton of a slip, in the size of the real one. Put several inside `SkeletonGroup`, which names what is loading. */
+/** The skeleton of a slip, in its real size. Put several inside `SkeletonGroup`, which labels what is loading. */
 export function SlipSkeleton(): ReactElement {
   return (
     <div className={styles.slip} aria-hidden="true">
@@ -81,7 +81,7 @@ export function SlipSkeleton(): ReactElement {
   )
 }
 
-/** Slips on their way: as many as are seen at first. */
+/** Skeleton slips: as many as are visible at first. */
 export function SlipSkeletons({ label, count = 3 }: { label: string; count?: number }): ReactElement {
   return (
     <SkeletonGroup label={label}>
@@ -94,7 +94,7 @@ export function SlipSkeletons({ label, count = 3 }: { label: string; count?: num
   )
 }
 
-/** Lays slips out: one column, two from 758 px, three from 1,200 px. */
+/** Grid of slips: one column, two from 758 px, three from 1,200 px. */
 export function Slips({ children }: { children: ReactNode }): ReactElement {
   return <div className={styles.slips}>{children}</div>
 }

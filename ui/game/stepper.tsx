@@ -4,29 +4,28 @@ import { cx } from '../cx.ts'
 import styles from './stepper.module.css'
 
 export type StepperProps = {
-  /** The subject of the count: "Gols Flamengo". Names the group and its field. */
+  /** The subject of the count: "Gols Flamengo". Labels the group and its field. */
   label: string
-  /** Names of the two buttons: "Menos", "Mais". */
+  /** Labels of the two buttons: "Menos", "Mais". */
   lessLabel: string
   moreLabel: string
-  /** 0 to `max`, or null while the field is empty. */
+  /** 0 to `max`, or null when empty. */
   value: number | null
   onChange: (value: number | null) => void
-  /** The largest number that can be typed. */
+  /** Maximum when typed. */
   max?: number
-  /** The largest number that the buttons and the arrow keys reach; beyond it a number is typed. */
+  /** Maximum for buttons and arrow keys; larger numbers are typed. */
   quickMax?: number
-  /** Drawn in an empty field. */
+  /** Placeholder of the empty field. */
   placeholder?: string
-  /** The field was left. */
   onBlur?: (() => void) | undefined
-  /** Enter was pressed, or a key that stands between two numbers ("2x1", "2-1", "2 1"): the keyboard goes on from here. */
+  /** Called on Enter, or on a separator between two numbers ("2x1", "2-1", "2 1"): move the focus to the next field. */
   onNext?: (() => void) | undefined
   /** Handles pasted text; returns false to let the browser paste it into the field. */
   onPasteText?: ((text: string) => boolean) | undefined
-  /** Id of the words that say what is wrong with the number; marks the field. */
+  /** Id of the error message; marks the field invalid. */
   errorId?: string | undefined
-  /** The score of a match: a larger figure. */
+  /** Larger, for the score of a match. */
   large?: boolean
   disabled?: boolean
 }
@@ -34,7 +33,7 @@ export type StepperProps = {
 const LARGEST = 999
 const NEXT_KEYS: readonly string[] = ['Enter', ' ', '-', 'x', 'X', '×', ':']
 
-/** A whole number set by buttons, typing or the arrow keys. It never goes under 0 nor over `max`. */
+/** A whole number set by buttons, typing or the arrow keys, from 0 to `max`. */
 export function Stepper(props: StepperProps): ReactElement {
   const { label, lessLabel, moreLabel, value, onChange, max = LARGEST, quickMax = max } = props
   const { large = false, disabled = false } = props
@@ -46,7 +45,7 @@ export function Stepper(props: StepperProps): ReactElement {
   }
   function less() {
     change(-1)
-    // The button is about to be disabled: keep the keyboard inside the group.
+    // The button is about to be disabled: keep the focus inside the group.
     if (value === null || value <= 1) more.current?.focus({ preventScroll: true })
   }
   return (
@@ -121,7 +120,7 @@ function NumberField({
   )
 }
 
-/** What was typed or pasted, as a count of so many digits at most; null when no digit is left. */
+/** Typed or pasted text as a number with at most so many digits; null without a digit. */
 function numberOf(text: string, most: number): number | null {
   const digits = text.replace(/\D/g, '').slice(0, most)
   return digits === '' ? null : Number(digits)

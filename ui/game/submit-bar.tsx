@@ -3,19 +3,19 @@ import type { CSSProperties, ReactElement, ReactNode } from 'react'
 import { Row, Stack, Text } from '../layout.tsx'
 import styles from './submit-bar.module.css'
 
-/** How far a game is filled in. Words arrive written. */
+/** Progress of an entry. Texts are already formatted. */
 export type GameProgress = {
-  /** Name of the bar: "Escolhas". */
+  /** Label of the bar: "Escolhas". */
   label: string
   done: number
   total: number
   /** "7 de 10 escolhas". */
   text: string
-  /** One value of 0 to 100 for each athlete or stage, drawn as the pieces of the bar. */
+  /** One value of 0 to 100 per athlete or stage, drawn as segments of the bar. */
   parts: readonly number[]
 }
 
-/** The bar in pieces. A screen reader hears one value. */
+/** The segmented bar. A screen reader announces one value. */
 function GameProgressBar({ label, done, total, text, parts }: GameProgress): ReactElement {
   const value = {
     'aria-label': label,
@@ -35,19 +35,19 @@ function GameProgressBar({ label, done, total, text, parts }: GameProgress): Rea
 
 /** Props of {@link SubmitBar}. */
 export type SubmitBarProps = {
-  /** Left out where nothing can be missing (a card of counts). */
+  /** Left out where nothing can be missing (a classic card). */
   progress?: GameProgress | undefined
-  /** Bold line when there is no progress: "5 palpites". */
+  /** Bold line without progress: "5 palpites". */
   title?: ReactNode
   /** "até 27,50 pts". */
   note?: ReactNode
-  /** Goes to the first missing choice. Then the counter is a button; left out when nothing is missing. */
+  /** Focuses the first missing choice and makes the counter a button; left out when nothing is missing. */
   onShowMissing?: (() => void) | undefined
-  /** The submit button, with its price: disabled while something is missing, busy while it is sent. */
+  /** The submit button with its price: disabled while something is missing, busy while sending. */
   action: ReactNode
 }
 
-/** The bar of a task page on phones: how much is chosen and the button that sends. Hidden from 992 px, where {@link SubmitSummary} takes over. */
+/** The bar of a task page on phones: progress and the submit button. Hidden from 992 px, where {@link SubmitSummary} replaces it. */
 export function SubmitBar({ progress, title, note, onShowMissing, action }: SubmitBarProps): ReactElement {
   const messages = (
     <>
@@ -76,16 +76,16 @@ export function SubmitBar({ progress, title, note, onShowMissing, action }: Subm
   )
 }
 
-/** A line of the summary: an athlete and what was chosen. */
+/** A line of the summary: an athlete and their picks. */
 export type SummaryItem = {
   key: string
   /** A photo, `Bust` or `Face`; it fills a circle of 36 px. */
   picture: ReactNode
   name: ReactNode
-  /** The choices made, or those still missing. */
+  /** The picks made, or those missing. */
   text: ReactNode
   done: boolean
-  /** "Pronto" or "Falta escolher", said in place of the icon. */
+  /** "Pronto" or "Falta escolher", for screen readers, in place of the icon. */
   doneLabel: string
 }
 
@@ -95,18 +95,18 @@ export type SubmitSummaryProps = {
   title: ReactNode
   progress?: GameProgress | undefined
   items?: readonly SummaryItem[] | undefined
-  /** Lines before the perforation: what a right choice is worth. */
+  /** Lines before the perforation: the possible points. */
   facts?: readonly { label: string; value: ReactNode }[] | undefined
   /** Between the perforation and the amounts: a `CodeBox`. */
   children?: ReactNode
-  /** "Pode render", "Valor do jogo"; `strong` draws the price as a figure. */
+  /** "Pode render", "Valor do jogo"; `strong` emphasises the price. */
   amounts: readonly { label: string; value: ReactNode; strong?: boolean }[]
   action: ReactNode
-  /** Why the button is off, announced when it changes. */
+  /** Why the button is disabled, announced when it changes. */
   reason?: ReactNode
 }
 
-/** The summary beside a task page from 992 px, under which {@link SubmitBar} stands in. */
+/** The summary beside a task page from 992 px; below that {@link SubmitBar} replaces it. */
 export function SubmitSummary({
   title,
   progress,

@@ -9,8 +9,8 @@ import { UserAvatar, type UserAvatarProps } from './user-avatar.tsx'
 import { publicCardQuery } from './public-card.ts'
 
 /**
- * What says that a link is an influencer's: it stands where the link leads, before anything can be played (C13). `influencer` and `code`
- * are those of `publicCard`; nothing is shown of a code that does not count.
+ * Labels an influencer's link as advertising. The label stands at the link's destination, above anything playable (C13). `influencer` and `code`
+ * come from `publicCard`; a code that does not count shows nothing.
  */
 export function Advertising({
   influencer,
@@ -46,7 +46,7 @@ export function Advertising({
   )
 }
 
-/** The same for a card whose address carries a code: asks whose it is. Nothing while it is asked, and of a code that does not count. */
+/** The same for a card whose URL carries a code: looks up the influencer. Empty while loading and for a code that does not count. */
 export function LinkAdvertising({ card, code }: { card: string; code: string }) {
   const result = useQuery(publicCardQuery(card, code)).data?.code
   return result?.influencer ? <Advertising influencer={result.influencer} code={result.code} /> : null

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** Runs one piece of work at a time: two presses at once are one. */
+/** Runs one call at a time, so that a double press counts once. */
 export function useAlone() {
   const isBusy = useRef(false)
   return async (work: () => Promise<void>): Promise<void> => {

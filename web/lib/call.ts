@@ -8,8 +8,8 @@ export { CallError } from '#client/call-error.ts'
 const caller = { token: currentToken, lang: currentLang, onUnauthorized: endLostSession }
 
 /**
- * Calls an endpoint of the contract: encodes what is sent, decodes what comes back. Throws CallError with the refusal's code
- * and fields; on any 401 the session is forgotten.
+ * Calls an endpoint of the contract: encodes the request, decodes the response. Throws CallError with the error's code and fields; any 401 clears
+ * the session.
  */
 export const call = createCall(caller)
 

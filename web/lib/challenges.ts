@@ -4,11 +4,11 @@ import { getChallenge } from '#contract/api/player/sharing.ts'
 import { browserStorage } from '#client/browser-storage.ts'
 import { call } from './call.ts'
 
-/** What a challenge tells: who, on which card, and once the card is locked which game. */
+/** The challenger, the card, and the game once the card is closed. */
 export type Challenge = z.output<typeof getChallenge.answer>
 
 const KEY = 'crava.challenges'
-/** How many are kept on a device, and shown on a card. */
+/** Maximum stored on a device and shown on a card. */
 const CACHED = 30
 const SHOWN = 3
 
@@ -26,13 +26,13 @@ function kept(): Kept[] {
 }
 const keep = (all: readonly Kept[]) => browserStorage.set(KEY, all.length === 0 ? null : JSON.stringify(all))
 
-/** Keeps a challenge on this device, through sign-up and play: the server stores none. */
+/** Stores a challenge on this device, through sign-up and play; the server stores none. */
 export const rememberChallenge = (card: string, token: string): void =>
   keep([...kept().filter(([, other]) => other !== token), [card, token] satisfies Kept].slice(-CACHED))
 
 export const forgetChallenge = (token: string): void => keep(kept().filter(([, other]) => other !== token))
 
-/** The challenges on a card that this device knows, the newest first. */
+/** The challenges on a card that this device stores, newest first. */
 export const challengesOf = (card: string): string[] =>
   kept()
     .flatMap(([of, token]) => (of === card ? [token] : []))
@@ -46,5 +46,5 @@ export const challengeQuery = (token: string) =>
     retry: false,
   })
 
-/** The challenger as avatars are drawn; visitors who are not signed in do not get the id. */
+/** The challenger in the shape avatars take; visitors who are not signed in do not get the id. */
 export const challengerOf = ({ user }: Challenge) => ({ ...user, _id: user.username })

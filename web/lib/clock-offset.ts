@@ -1,2 +1,2 @@
-/** The server's clock minus this device's, in milliseconds, when the server has just said what time it is. */
+/** The server's clock minus this device's, in milliseconds; `now` is a server time just received. */
 export const offsetOf = (now: Date): number => now.getTime() - Date.now()

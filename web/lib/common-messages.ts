@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words that every feature uses. */
+/** Messages that every feature uses. */
 const pt = {
   cancel: 'Cancelar',
   close: 'Fechar',

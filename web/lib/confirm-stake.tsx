@@ -17,15 +17,15 @@ export interface ConfirmStakeProps {
   messages: Record<'title' | 'text' | 'rules' | 'allRules' | 'lost' | 'back' | 'sendFree', string> & {
     send: (price: string) => string
   }
-  /** What is paid, and what for. */
+  /** Amounts with their labels. */
   amounts: readonly (readonly [string, ReactNode])[]
-  /** The rules in plain words, and where all of them stand; left out where there is nothing to win. */
+  /** The rules in short, and a link to all of them; left out where there is no prize. */
   rules?: { notes: readonly string[]; href: string } | undefined
-  /** What else is to be seen before it is sent. */
+  /** Shown above the confirm button. */
   children?: ReactNode
 }
 
-/** The last question before a game is paid. It cannot be left while the game is on its way. */
+/** Confirms a game before payment. It cannot be closed while the request is under way. */
 export function ConfirmStake({ submit, price, messages, amounts, rules, children }: ConfirmStakeProps) {
   const lang = useLang()
   const { close } = useMessages(commonMessages)

@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { AccountCode, ChatCode, GameCode, RoomCode, WalletCode } from './refusal-messages.ts'
 
-/** What went wrong, and what to do about it. */
+/** What went wrong and what to do about it. */
 export interface ErrorText {
   title: string
   text: string
@@ -12,7 +12,7 @@ const unexpected: ErrorText = { title: 'Erro inesperado', text: 'Recarregue a p�
 
 /** Errors returned only by calls of the operator's console. */
 type ConsoleCode =
-  // Of the public API, which no client of ours calls with a key.
+  // Errors of the public API, whose keys no client of ours uses.
   | 'api_key_invalid'
   | 'question_minutes'
   | 'state_forbids'
@@ -42,7 +42,7 @@ type ConsoleCode =
   | 'clock_stale'
   | 'match_over'
 
-/** Refusals of accounts, games, money, chats and rooms have dictionaries of their own, so that the first pages do not wait for them (game-errors.ts). */
+/** Errors of accounts, games, money, chats and rooms are in separate dictionaries, to keep the first pages small (game-errors.ts). */
 const codes: Record<
   Exclude<ErrorCode, AccountCode | GameCode | WalletCode | ChatCode | RoomCode | ConsoleCode> | 'network',
   ErrorText
@@ -71,7 +71,7 @@ const codes: Record<
   network: { title: 'Sem conexão', text: 'Confira sua internet e tente de novo.' },
 }
 
-/** Codes of single fields that any form may have; the others have a dictionary of their own (field-messages.ts). */
+/** Field codes that any form can have; the others are in a separate dictionary (field-messages.ts). */
 const fields: Record<string, string> = {
   required: 'Preencha este campo.',
   invalid: 'Valor inválido.',

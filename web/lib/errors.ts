@@ -5,12 +5,12 @@ import { useMessages } from '#client/i18n.ts'
 
 export { formatError, formatField } from '#client/errors.ts'
 
-/** The error dictionary in the language in use, without the refusals of games, of money and of chats (see game-errors.ts). */
+/** The error dictionary in the current language, without errors of games, money and chats (see game-errors.ts). */
 export const useErrorMessages = (): ErrorMessages => useMessages(errorMessages)
 
 const toastCommon = createToastError(errorMessages)
 
-/** Shows a failed call as a toast, in the language in use. The words of a game's, a wallet's or a chat's refusal are loaded for it. */
+/** Shows a failed call as a toast in the current language. Loads the messages of games, the wallet or chats on demand. */
 export async function toastError(thrown: unknown): Promise<void> {
   const isCommon = !(thrown instanceof CallError) || thrown.code in errorMessages.pt.codes
   const whole = isCommon ? undefined : await import('./game-errors.ts').catch(() => undefined)

@@ -4,7 +4,7 @@ import styles from './fact-list.module.css'
 
 export type Fact = readonly [name: string, value: ReactNode]
 
-/** Names and values, a pair a line. What is false is left out; a list that is to look different says how in its own class. */
+/** Name and value pairs, one per line. False values are left out; a class overrides the look. */
 export const FactList = ({
   facts,
   className,

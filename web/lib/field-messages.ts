@@ -1,7 +1,7 @@
 import { defineMessages, useMessages } from '#client/i18n.ts'
 import { type ErrorMessages, errorMessages } from './error-messages.ts'
 
-/** Codes of fields, said beside the field. They come with the forms: the first pages do not wait for them. */
+/** Messages of field codes, shown beside the field. They load with the forms, to keep the first pages small. */
 const pt: Record<string, string> = {
   username_required: 'O nome de usuário é obrigatório.',
   username_too_long: 'O número máximo de caracteres é 30',
@@ -39,7 +39,7 @@ const pt: Record<string, string> = {
 
 export const fieldMessages = defineMessages(pt, () => import('./field-messages.en.ts').then(en => en.fieldMessages))
 
-/** The error dictionary of forms, in the language in use, without the refusals of games and of money (see game-errors.ts). */
+/** The error dictionary of forms in the current language, without errors of games and money (see game-errors.ts). */
 export const useFormMessages = (): ErrorMessages => {
   const [common, fields] = [useMessages(errorMessages), useMessages(fieldMessages)]
   return { ...common, fields: { ...common.fields, ...fields } }

@@ -16,19 +16,19 @@ export interface FormTextProps<T extends FieldValues, O> extends Omit<
   name: FieldPath<T>
   label: string
   hint?: ReactNode
-  /** Good news about what was typed. */
+  /** A positive message about the value. */
   ok?: ReactNode
   mask?: MaskitoOptions | undefined
-  /** What becomes of what is typed, where a mask would be too much. */
+  /** Transforms the typed text where a mask would be too much. */
   rewrite?: (typed: string) => string
-  /** Texts of codes that this form alone has, or says in its own way. */
+  /** Messages of codes that only this form has or words differently. */
   texts?: Readonly<Record<string, string>>
-  /** Code of what is wrong that the form itself does not know. */
+  /** An error code from outside the form's own checks. */
   wrong?: string | undefined
   onTyped?: (element: HTMLInputElement) => void
 }
 
-/** A text of a form, with its mask and the message of what is wrong with it. `type="password"` can be revealed. */
+/** A text field of a form with its mask and error message. `type="password"` can be revealed. */
 export function FormText<T extends FieldValues, O>({
   control,
   name,
@@ -59,7 +59,7 @@ export function FormText<T extends FieldValues, O>({
       maskRef(element)
       field.ref(element)
     },
-    // A mask that rewrites what was typed fires no change event.
+    // A mask that rewrites the text fires no change event.
     onInput: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       field.onChange(rewrite(currentTarget.value))
       onTyped?.(currentTarget)

@@ -1,4 +1,4 @@
-/** How rounds are called in a language. */
+/** Names of rounds in one language. */
 export interface RoundNames {
   league: (number: string) => string
   /** `match` is the round inside the group; undefined for the group itself. */
@@ -7,7 +7,7 @@ export interface RoundNames {
   names: Readonly<Record<string, string>>
 }
 
-/** A round as people name it: `Rodada 24` of `24`, `Grupo A, rodada 2` of `Group A 2`, `Quartas de final`; an unknown name stays as it is. */
+/** A round for people: `Rodada 24` of `24`, `Grupo A, rodada 2` of `Group A 2`, `Quartas de final`; an unknown name stays as is. */
 export function formatRound(round: string, { league, group, names }: RoundNames): string {
   if (/^\d+$/.test(round)) return league(round)
   const [, letter, match] = /^(?:group|grupo)\s+(\S+)(?:\s+(\d+))?$/i.exec(round) ?? []

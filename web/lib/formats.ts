@@ -1,6 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 
-// A formatter takes a phone a third of a millisecond to make, and a list needs dozens: each is made once.
+// Creating a formatter takes a phone a third of a millisecond and a list needs dozens, so each is cached.
 const made = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>()
 
 function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => Format): Format {
@@ -9,7 +9,7 @@ function once<Format extends Intl.DateTimeFormat | Intl.NumberFormat>(key: strin
   return format
 }
 
-/** How dates are written; in English the day stands before the month. */
+/** Date format; in English the day comes before the month. */
 export const dateFormat = (lang: Lang, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   once(`d${lang}${JSON.stringify(parts)}`, () => new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, parts))
 

@@ -12,21 +12,21 @@ import { toastError } from './errors.ts'
 import type { PaidAction } from './use-paid-action.ts'
 
 /**
- * Shows the errors of a refused form: at each of its fields the server named (the first one gets the focus), and by a toast. A wrong
- * password is shown at the field `password`.
+ * Shows the errors of a refused form: at each field the server named (the first gets the focus), and by a toast. A wrong password is shown at the
+ * field `password`.
  */
 export function showRefusal<T extends FieldValues, O>(error: unknown, form: UseFormReturn<T, unknown, O>): void {
   markRefused(form, fieldsOf(error))
   void toastError(error)
 }
 
-/** What a refusal says of single fields. */
+/** The field codes of an error. */
 export function fieldsOf(error: unknown): Readonly<Record<string, string>> {
   if (!(error instanceof CallError)) return {}
   return error.code === 'wrong_password' ? { ...error.fields, password: error.code } : error.fields
 }
 
-/** Puts codes beside the form's own fields, the focus on the first. Returns whether there was one. */
+/** Sets codes on the form's own fields and focuses the first. Returns whether there was one. */
 export function markRefused<T extends FieldValues, O>(
   form: UseFormReturn<T, unknown, O>,
   codes: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function markRefused<T extends FieldValues, O>(
   return names.length > 0
 }
 
-/** A form's own check, which gives the code of what is wrong with each field. */
+/** Resolver for a check that returns an error code per field. */
 export const checkedBy =
   <T extends FieldValues>(check: (typed: T) => { [K in keyof T]?: string | undefined }): Resolver<T> =>
   typed => {
@@ -49,7 +49,7 @@ export const checkedBy =
 
 type Paying = Pick<PaidAction<never, never>, 'failure' | 'isSending' | 'clearFailure'>
 
-/** The password that something paid is confirmed with: a wrong one stays, selected, to be typed again. `isNeeded`: without one nothing is sent. */
+/** Password field that confirms a payment: a wrong password stays, selected, to be retyped. With `isNeeded`, nothing is sent without one. */
 export function usePasswordForm(
   { failure, isSending, clearFailure }: Paying,
   mode: 'all' | 'onSubmit',

@@ -19,7 +19,7 @@ const together = (common: RefusalMessages, ...parts: readonly Part[]): RefusalMe
   fields: Object.assign({}, common.fields, ...parts.map(({ fields }) => fields)) as RefusalMessages['fields'],
 })
 
-/** The whole error dictionary: every refusal, those of games, of money, of chats and of rooms too, and every field. */
+/** The complete error dictionary: all errors and all field codes. */
 export const wholeErrorMessages: Dictionary<RefusalMessages> = {
   pt: together(
     errorMessages.pt,
@@ -42,7 +42,7 @@ export const wholeErrorMessages: Dictionary<RefusalMessages> = {
     ),
 }
 
-/** The whole error dictionary in the language in use, for what is said in the page. Toasts load it by themselves. */
+/** The complete error dictionary in the current language, for errors shown in the page. Toasts load it on demand. */
 export const useWholeErrorMessages = (): RefusalMessages =>
   together(
     useMessages(errorMessages),

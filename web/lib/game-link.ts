@@ -3,7 +3,7 @@ import type { RunningGame } from '#contract/api/player/home.ts'
 
 type GameAt = Pick<RunningGame, 'mode' | '_id' | 'championship'>
 
-/** Where a game of mine is followed; with `played` the page of that entry, where an entry has one. */
+/** Path of a game of mine; with `played` the page of that entry, where entries have one. */
 export function gameLink({ mode, _id, championship }: GameAt, played: string | null = null) {
   switch (mode) {
     case 'coach-friend':

@@ -19,23 +19,23 @@ export interface HistoryMessages extends Record<Shown | 'title' | 'show' | 'load
 
 interface HistoryPageProps<Played> {
   messages: HistoryMessages
-  /** Under the heading. */
+  /** Shown under the heading. */
   intro: ReactNode
-  /** Between the heading and the list. */
+  /** Shown between the heading and the list. */
   filters?: ReactNode
   shown: Shown
   onShow: (shown: Shown) => void
   list: UseInfiniteQueryResult<Played[]>
-  /** Of a row on its way, in pixels. */
+  /** Height of a skeleton row in pixels. */
   height: number
   empty: ReactNode
-  /** The list in parts, each with its heading; one that has no row is left out. */
+  /** Sections of the list with their headings; empty ones are left out. */
   groups?: readonly { title: string; has: (played: Played) => boolean }[]
-  /** A {@link HistoryRow}; `onGone` takes the focus on, since a row that leaves the list takes its button along. */
+  /** A {@link HistoryRow}. `onGone` moves the focus, because a row that leaves the list takes its focused button along. */
   children: (played: Played, onGone: () => void) => ReactNode
 }
 
-/** Everything of one mode that was played, the newest first: what is active, or what was archived. */
+/** My history in one mode, newest first: active or archived. */
 export function HistoryPage<Played>(props: HistoryPageProps<Played>) {
   const { messages, intro, filters, shown, onShow, list, height, empty, groups, children } = props
   usePageTitle(messages.title)
@@ -98,11 +98,11 @@ interface HistoryRowProps {
   isArchived: boolean
   isBusy: boolean
   onToggle: () => void
-  /** The link to what was played, with {@link HistoryRow}'s looks: `styles.link` of history.module.css. */
+  /** The link to the entry, styled with `styles.link` of history.module.css. */
   children: ReactNode
 }
 
-/** What was played leads to its detail; the button beside it archives it or makes it active. */
+/** Links to the entry's detail; the button beside it archives or restores it. */
 export function HistoryRow({ messages, name, isArchived, isBusy, onToggle, children }: HistoryRowProps) {
   return (
     <Row as="li" gap={1} align="center" className={styles.row}>

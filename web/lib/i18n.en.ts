@@ -19,7 +19,7 @@ export const advertisingMessages: AdvertisingMessages = {
   age: 'Only for people aged 18 or over.',
 }
 
-/** By which rule of H1 a predicted score earned its points, in English. */
+/** Which rule of H1 gave a predicted score its points, in English. */
 export const h1MessagesEn: typeof h1Messages = {
   exact: 'exact score',
   'winner-goals': 'winner and the winner’s goals',

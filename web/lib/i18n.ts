@@ -16,7 +16,7 @@ const advertisingPt = {
 export type AdvertisingMessages = typeof advertisingPt
 export const advertisingMessages = defineMessages(advertisingPt, () => en().then(all => all.advertisingMessages))
 
-/** By which rule of H1 a predicted score earned its points, in Portuguese. */
+/** Which rule of H1 gave a predicted score its points, in Portuguese. */
 export const h1Messages = {
   exact: 'placar exato',
   'winner-goals': 'vencedor e os gols dele',
@@ -26,7 +26,7 @@ export const h1Messages = {
   miss: 'não acertou o resultado',
 }
 
-/** Words of who runs this, at the foot of a page. */
+/** Messages of the operator footer. */
 const operatorFooterPt = {
   run: (operator: string, licence: string) => `Operado por ${operator} · ${licence}`,
   help: 'O jogo pesou? Fale com alguém:',
@@ -37,7 +37,7 @@ export const operatorFooterMessages = defineMessages(operatorFooterPt, () =>
   en().then(all => all.operatorFooterMessages),
 )
 
-/** Knock-out rounds come named in English. */
+/** The data source names knock-out rounds in English. */
 const rounds: RoundNames = {
   league: number => `Rodada ${number}`,
   group: (group, match) => (match === undefined ? `Grupo ${group}` : `Grupo ${group}, rodada ${match}`),
@@ -50,7 +50,7 @@ const rounds: RoundNames = {
   },
 }
 
-/** Words of a match: its round, its score, and where it stands. */
+/** Messages of a match: round, score and state. */
 const matchPt = {
   round: (round: string) => formatRound(round, rounds),
   unknownTeam: 'A definir',
@@ -66,7 +66,7 @@ const matchPt = {
 export type MatchMessages = typeof matchPt
 export const matchMessages = defineMessages(matchPt, () => en().then(all => all.matchMessages))
 
-/** What an entry or an answer was paid, in a few words. */
+/** Short labels of the payout of an entry or an answer. */
 const prizePt = {
   prize: (amount: string) => `Prêmio ${amount}`,
   back: (amount: string, price: string) => `Voltou ${amount} de ${price}`,
@@ -75,7 +75,7 @@ const prizePt = {
 export type PrizeMessages = typeof prizePt
 export const prizeMessages = defineMessages(prizePt, () => en().then(all => all.prizeMessages))
 
-/** C14: less than what it cost is money that came back, never a win. */
+/** C14: a payout below the price is money back, never a win. */
 export const isCameBack = ({ prize, price }: { prize: Centavos; price: Centavos }): boolean =>
   prize > 0n && prize < price
 
@@ -85,7 +85,7 @@ export const formatPrize = (paid: { prize: Centavos; price: Centavos }, messages
     ? messages.back(formatReais(paid.prize, lang), formatReais(paid.price, lang))
     : messages.prize(formatReais(paid.prize, lang))
 
-/** Words of what surrounds the pages that are for everybody. */
+/** Messages around public pages. */
 const publicPt = {
   brandHome: 'Crava, início',
   toHome: 'Voltar ao início',
@@ -119,7 +119,7 @@ const shareWayPt = {
 export type ShareWayMessages = typeof shareWayPt
 export const shareWayMessages = defineMessages(shareWayPt, () => en().then(all => all.shareWayMessages))
 
-/** What stands still, said where it would be done. */
+/** Messages of stopped functions, shown where they would be used. */
 const stopPt = {
   entries: 'As entradas estão paradas agora',
   entriesText: 'Seu saldo está seguro. O que você já jogou segue até o fim.',
@@ -131,7 +131,7 @@ const stopPt = {
 export type StopMessages = typeof stopPt
 export const stopMessages = defineMessages(stopPt, () => en().then(all => all.stopMessages))
 
-/** What keeps a game from being paid and is put right in the wallet. */
+/** What blocks the payment of a game and can be fixed in the wallet. */
 const walletWayPt = {
   poor: {
     title: 'Você não possui saldo suficiente!',

@@ -24,13 +24,13 @@ import { ShareLinks } from './share-links.tsx'
 import { type FoundUser, usersQuery } from './user-search.ts'
 import styles from './invite-sheet.module.css'
 
-/** People I was in a room with, to invite again. */
+/** People I shared a room with, to invite again. */
 const companionsQuery = queryOptions({
   queryKey: [ROOMS_KEY, 'companions'],
   queryFn: async ({ signal }) => (await call(listCompanions, { signal })).docs,
 })
 
-/** What is said while people are invited to a room or a league. */
+/** Messages of the invitation sheet of a room or a league. */
 export interface InviteMessages extends Record<
   | 'search'
   | 'clear'
@@ -56,21 +56,20 @@ export interface InviteMessages extends Record<
   text: (name: string) => string
 }
 
-/** To what others are invited, and how. */
+/** Target of the invitations and the calls for it. */
 export interface Inviting {
   name: string
   messages: InviteMessages
-  /** What somebody is in it already, as far as it is known. */
+  /** Membership of a user, as far as it is known. */
   stateOf: (userId: string) => 'in' | 'invited' | undefined
-  /** Invites somebody; answers what they are then, where they were so before: no invitation was sent. */
+  /** Invites a user. Returns their state when they were already in or invited, so no invitation was sent. */
   invite: (userId: string) => Promise<'in' | 'invited' | undefined>
-  /** The path that whoever has it comes in by. */
+  /** Path of the link that lets its holder join. */
   getLink: () => Promise<string | null>
-  /** Somebody was invited. */
   onInvited: () => unknown
 }
 
-/** The ways to call others in: by name, by link, by QR code. */
+/** Invites others by name, by link or by QR code. */
 export function InviteSheet({
   title,
   inviting,
@@ -136,11 +135,11 @@ function Found({ inviting, search }: { inviting: Inviting; search: string }) {
   )
 }
 
-/** Whom the owner was in a room with before, while nothing is searched for; nothing while there is nobody, or it cannot be told. */
+/** Former roommates of the owner, shown while nothing is searched; empty when there are none or the call fails. */
 function Companions({ inviting }: { inviting: Inviting }) {
   const { messages } = inviting
   const known = useQuery(companionsQuery).data ?? []
-  // Whoever is here when the sheet opens is left out; whom I invite now stays, as invited.
+  // Members at opening are left out; people invited now stay in the list, marked as invited.
   const [stateAtFirst] = useState(() => inviting.stateOf)
   const people = known.filter(({ _id }) => stateAtFirst(_id) === undefined)
   if (people.length === 0) return null
@@ -202,7 +201,7 @@ function InviteButton({ inviting, user }: { inviting: Inviting; user: FoundUser 
   )
 }
 
-/** The link is made when it is asked for: from then on whoever has it can come in. */
+/** The link is created on request: from then on anyone with it can join. */
 function ByLink({ inviting }: { inviting: Inviting }) {
   const { messages } = inviting
   const link = useMutation({

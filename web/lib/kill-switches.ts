@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { areEntriesStopped } from '#contract/public-settings.ts'
 import { siteQuery } from './site.ts'
 
-/** What can stand still in an incident; `mode`: entering its games, or one of them. */
+/** What a kill switch can stop; `mode`: entries to its games, or to one of them. */
 export type Stoppable = 'deposits' | 'payouts' | { mode: string; game?: string }
 
-/** Whether it stands still now, as the page was told last; followed. */
+/** Whether it is stopped now, by the last update; reactive. */
 export function useIsStopped(of: Stoppable): boolean {
   const killSwitches = useQuery(siteQuery).data?.stops
   if (!killSwitches) return false

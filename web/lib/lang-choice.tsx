@@ -9,7 +9,7 @@ const OPTIONS = LANGS.map(value =>
   value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },
 )
 
-/** The language selector. The choice is kept in the browser; when the other language's words do not arrive, it says so. */
+/** The language selector. The choice is stored in the browser; shows an error when the other language's messages fail to load. */
 export function LangChoice({ onArt = false }: { onArt?: boolean }) {
   const common = useMessages(commonMessages)
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** True once so many milliseconds have passed: for what must not keep the first page waiting. */
+/** True after so many milliseconds: for content that must not delay the first page. */
 export function useDelayed(ms: number): boolean {
   const [isLater, setLater] = useState(false)
   useEffect(() => {

@@ -3,7 +3,7 @@ import { confirm } from '#ui/confirm.tsx'
 import { commonMessages } from './common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 
-/** While `dirty`, asks before this page is left inside the product, and lets the browser warn before it is closed. */
+/** While `dirty`, confirms before navigation inside the product and lets the browser warn before it closes the page. */
 export function useLeaveGuard(dirty: boolean): void {
   const messages = useMessages(commonMessages)
   useBlocker({

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of a game that is followed like a match. */
+/** Messages of a game followed live. */
 const pt = {
   title: 'Tempo real',
   titleOver: 'Como foi',

@@ -18,25 +18,25 @@ import { codeOf } from './teams.ts'
 import { liveMessages } from './live-messages.ts'
 import styles from './live-section.module.css'
 
-/** Events in sight until all are asked for. */
+/** Number of events shown before "show all". */
 const FIRST_EVENTS = 3
 const VIBRATION_MS = 80
 
 export interface LiveSectionProps {
   progress: Progress | undefined
-  /** The matches it is about. */
+  /** The matches of the game. */
   fixtures: readonly CardFixture[]
   isOver: boolean
-  /** One of two: who is ahead takes the place of place and points. */
+  /** A duel: who is ahead replaces rank and points. */
   isDuel?: boolean
 }
 
-/** A game as a match: what happened and what it changed for me, where that has brought me, and what would lift me. */
+/** A game followed live: events with their effect on my points, my rank over time, and what would raise it. */
 export function LiveSection(props: LiveSectionProps) {
   const { progress, fixtures, isOver } = props
   const messages = useMessages(liveMessages)
   useGain(progress)
-  // What it tells stands beside the ranking, which has its own way back from a failure.
+  // The ranking beside it shows its own error and retry, so a failure here stays silent.
   if (!progress || (progress.events.length === 0 && progress.steps.length === 0)) return null
   return (
     <Box title={isOver ? messages.titleOver : messages.title}>
@@ -48,7 +48,7 @@ export function LiveSection(props: LiveSectionProps) {
   )
 }
 
-/** Where it is switched on there is a sound, and phones that may shake do so, when an event brings me points while the page is in sight. */
+/** When an event brings me points while the page is visible, plays a sound if sounds are on, and vibrates. */
 function useGain(progress: Progress | undefined): void {
   const last = useRef<number>(undefined)
   useEffect(() => {
@@ -87,7 +87,7 @@ function Feed({ fixtures, events }: { fixtures: readonly CardFixture[]; events: 
           <FeedRow key={event.seq} event={event} match={matches.get(event._match)} isNew={event.seq > firstSeq} />
         ))}
       </ol>
-      {/* Only what changed something for me is read out when it comes. */}
+      {/* Screen readers announce only events that changed my points. */}
       <p role="status" className="visually-hidden">
         <News event={events.find(({ seq, points, moved }) => seq > firstSeq && (points !== 0 || moved !== 0))} />
       </p>
@@ -175,14 +175,14 @@ function Moved({ by }: { by: number }) {
 
 type Ascending = LiveSectionProps & { progress: Progress }
 
-/** My place and points over time, who is one step above, and what would bring me past. */
+/** My rank and points over time, who is one step above, and what would get me past them. */
 function Ascent(props: Ascending) {
   const { progress, isOver, isDuel = false } = props
   const messages = useMessages(liveMessages)
   return (
     <Stack as="section" gap={3} aria-label={isDuel ? messages.duel.title : messages.mine}>
       {!isOver && <Above {...props} />}
-      {/* One moment alone is no way. */}
+      {/* A single point makes no chart. */}
       {progress.steps.length > 1 && (isDuel ? <DuelChart {...progress} /> : <AscentChart {...progress} />)}
     </Stack>
   )
@@ -217,10 +217,10 @@ function AscentChart({ steps }: Pick<Progress, 'steps'>) {
   )
 }
 
-/** Of a duel `points` say who is ahead: 1 me, 0 neither, −1 the other (contract/api/player/room-progress.ts). */
+/** In a duel `points` say who is ahead: 1 me, 0 neither, −1 the opponent (contract/api/player/room-progress.ts). */
 function DuelChart({ steps }: Pick<Progress, 'steps'>) {
   const { duel } = useMessages(liveMessages)
-  // As places: what is best is drawn at the top.
+  // As ranks: the best is drawn at the top.
   const labels = [duel.ahead, duel.even, duel.behind]
   return (
     <StepChart

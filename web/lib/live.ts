@@ -11,14 +11,14 @@ interface LiveEvent<P extends z.ZodMiniType, A extends string[]> {
 
 type Listener = (payload: unknown) => void
 
-/** Listeners outlive sockets: a new sign-in gets a new socket with the same listeners. */
+/** Listeners outlive sockets: a new sign-in opens a new socket with the same listeners. */
 const listeners = new Map<string, Set<Listener>>()
 const starting = new Set<() => void>()
 const returning = new Set<() => void>()
 let socket: Socket | null = null
 let socketToken: string | null = null
 
-/** Follows an event of the contract; gives back how to stop. Payloads that do not fit the contract are dropped. */
+/** Subscribes to an event of the contract; returns the unsubscribe function. Payloads that do not fit the contract are dropped. */
 export function onLive<P extends z.ZodMiniType, A extends string[]>(
   event: LiveEvent<P, A>,
   ids: A,
@@ -34,19 +34,19 @@ export function onLive<P extends z.ZodMiniType, A extends string[]>(
   return () => group.delete(listener)
 }
 
-/** Calls back when the socket first connects: what was read before that reads again what only then begins to be told. */
+/** Calls back on the first connection: data read before it missed events, so it must be read again. */
 export function onLiveStart(handle: () => void): () => void {
   starting.add(handle)
   return () => starting.delete(handle)
 }
 
-/** Calls back whenever the socket is back after a cut. Queries are read again by themselves; this is for what is kept elsewhere. */
+/** Calls back on every reconnect. Queries refetch by themselves; this is for other state. */
 export function onLiveAgain(handle: () => void): () => void {
   returning.add(handle)
   return () => returning.delete(handle)
 }
 
-/** Keeps one socket while somebody is signed in. Called once, by the private pages; the library is loaded only then. */
+/** Keeps one socket open while signed in. Called once, by the private pages; the library is loaded only then. */
 export function startLive(): () => void {
   const stop = onSessionChange(() => void reconnect())
   void reconnect()
@@ -63,12 +63,12 @@ async function reconnect(): Promise<void> {
   socketToken = token
   if (token === null) return
   const { io } = await import('socket.io-client')
-  // Signed out, or in as another, while the library was loading.
+  // The user signed out or changed while the library was loading.
   if (currentToken() !== token || socket) return
   socket = io({ path: '/socket.io', auth: { token }, transports: ['websocket', 'polling'], closeOnBeforeunload: true })
   let connectedBefore = false
   socket.on('connect', () => {
-    // What was missed while away is read again: after a reconnect nothing on screen is stale.
+    // Refetch after a reconnect, since events were missed.
     if (connectedBefore) {
       void queryClient.invalidateQueries()
       for (const handle of returning) handle()

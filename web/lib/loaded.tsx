@@ -4,7 +4,7 @@ import { commonMessages } from './common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Problem } from './problem.tsx'
 
-/** What a screen has to know of a query to show its data, or what stands in its place. */
+/** What a screen needs of a query to show its data, or a placeholder for it. */
 export interface Loadable<T> {
   data: T | undefined
   isError: boolean
@@ -14,22 +14,22 @@ export interface Loadable<T> {
 
 interface LoadedProps<T> {
   query: Loadable<T>
-  /** While the data is on its way: as a card, unless said otherwise. */
+  /** Shown while loading; default: a card. */
   skeleton?: ReactNode
-  /** Of the problem, when the data could not be read. */
+  /** Title of the error message. */
   title?: string
-  /** The page's main heading above that problem, for screen readers. */
+  /** The page's main heading above that error, for screen readers. */
   heading?: string
-  /** Takes the place of the problem for errors it returns something for. */
+  /** Replaces the error message for errors that it returns something for. */
   renderRefusal?: (error: unknown) => ReactNode
-  /** In the place of `null`: there is no such thing. */
+  /** Shown for `null`: not found. */
   missing?: ReactNode
-  /** In the place of a list without rows. */
+  /** Shown for an empty list. */
   empty?: ReactNode
   children: (data: NonNullable<T>) => ReactNode
 }
 
-/** The data of a query, or what stands in its place. Data that is there stays while it is read again, and when that fails. */
+/** The data of a query, or its skeleton, error or empty state. Data stays visible while it is refetched and when that fails. */
 export function Loaded<T>({
   query,
   skeleton,
@@ -60,7 +60,7 @@ export function Loaded<T>({
 
 type DataOf<Q> = Q extends { data: infer T } ? NonNullable<T> : never
 
-/** Several queries as one: broken once one is, `null` when one of them is, and there when all are. */
+/** Combines queries: failed when one has failed, `null` when one is, loaded when all are. */
 export function together<Q extends Record<string, Loadable<unknown>>>(
   queries: Q,
 ): Loadable<{ [Name in keyof Q]: DataOf<Q[Name]> } | null> {

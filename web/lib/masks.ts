@@ -8,7 +8,7 @@ const D = /\d/
 /** `999.999.999-99` */
 export const cpfMask: MaskitoOptions = { mask: [D, D, D, '.', D, D, D, '.', D, D, D, '-', D, D] }
 
-/** `(99)99999-9999`. A number that comes with its country, pasted or remembered by the browser, loses it. */
+/** `(99)99999-9999`. Strips the country code of a pasted or autofilled number. */
 export const phoneMask: MaskitoOptions = {
   mask: ['(', D, D, ')', D, D, D, D, D, '-', D, D, D, D],
   preprocessors: [
@@ -19,7 +19,7 @@ export const phoneMask: MaskitoOptions = {
   ],
 }
 
-/** Day, month and year, `99/99/9999`, in both languages. A day the browser remembers as `yyyy-mm-dd` is turned around. */
+/** Day, month and year, `99/99/9999`, in both languages. An autofilled `yyyy-mm-dd` is converted. */
 export const dayMask: MaskitoOptions = {
   mask: [D, D, '/', D, D, '/', D, D, D, D],
   preprocessors: [
@@ -30,13 +30,13 @@ export const dayMask: MaskitoOptions = {
   ],
 }
 
-/** Lower case, no spaces, no accents. Letters a username cannot have stay, so that the message beside the field makes sense. */
+/** Lower case, no spaces, no accents. Letters that a username cannot have stay, so that the error message makes sense. */
 export const usernameMask: MaskitoOptions = rewriting(normaliseUsername)
 
 /** No spaces: passwords. */
 export const noSpacesMask: MaskitoOptions = rewriting(typed => typed.replace(/\s/g, ''))
 
-/** What the day mask shows as `yyyy-mm-dd`; anything unfinished is left as it is, for the check to refuse. */
+/** Converts the day mask's text to `yyyy-mm-dd`; an unfinished date stays as is, for validation to reject. */
 export const dayFromMask = (shown: string): string => shown.replace(/^(\d{2})\/(\d{2})\/(\d{4})$/, '$3-$2-$1')
 
 function rewriting(rewrite: (typed: string) => string): MaskitoOptions {
@@ -45,14 +45,14 @@ function rewriting(rewrite: (typed: string) => string): MaskitoOptions {
     postprocessors: [
       ({ value, selection: [from, to] }) => ({
         value: rewrite(value),
-        // The caret stays where it was among what is left.
+        // Keep the caret at the same position within the remaining text.
         selection: [rewrite(value.slice(0, from)).length, rewrite(value.slice(0, to)).length],
       }),
     ],
   }
 }
 
-/** 55 is also an area code, so only a number of 13 digits has a country in it. */
+/** 55 is also an area code, so only a 13-digit number has a country code. */
 const withoutCountry = (text: string): string =>
   text.replace(/\D/g, '').length === 13 ? text.replace(/^\D*55/, '') : text
 

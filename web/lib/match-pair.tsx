@@ -8,7 +8,7 @@ import { formatMoment } from './moments.ts'
 import { codeOf, kitOfTeam, type Team } from './teams.ts'
 import styles from './match-pair.module.css'
 
-/** The two teams of a match with their crests, and the score between them once there is one. */
+/** The two teams of a match with their crests, and the score once there is one. */
 export function MatchPair({ match }: { match: CardFixture }) {
   const { score } = useMessages(matchMessages)
   const { home, away, score: goals } = match
@@ -35,7 +35,7 @@ function Side({ team, isAway = false }: { team: Team | null; isAway?: boolean })
   )
 }
 
-/** Both crests side by side: the picture of a match. Decorative. */
+/** Both crests side by side. Decorative. */
 export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture, 'home' | 'away'> }) {
   return (
     <Row as="span" flex="none" className={styles.crests} aria-hidden="true">
@@ -46,7 +46,7 @@ export function MatchCrests({ match: { home, away } }: { match: Pick<CardFixture
   )
 }
 
-/** Where a match stands in words: its minute, how it ended, or when it is played. */
+/** State of a match as text: its minute, its result or its kick-off time. */
 export function MatchState({ match }: { match: Pick<CardFixture, 'status' | 'date' | 'minute'> }) {
   const messages = useMessages(matchMessages)
   const lang = useLang()

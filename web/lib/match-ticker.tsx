@@ -12,7 +12,7 @@ type Fixture = Pick<CardFixture, '_id' | 'home' | 'away' | 'score' | 'status' | 
 
 const ORDER: readonly CardFixture['status'][] = ['live', 'abandoned', 'scheduled', 'postponed', 'finished', 'void']
 
-/** Matches as a strip of scores, those that are being played first; it moves sideways where there is no room. */
+/** Strip of scores, live matches first; scrolls sideways. */
 export function MatchTicker({ matches, label }: { matches: readonly Fixture[]; label: string }) {
   const known = matches.filter(({ home, away }) => home !== null || away !== null)
   const sorted = known.toSorted((a, b) => ORDER.indexOf(a.status) - ORDER.indexOf(b.status))
@@ -34,7 +34,7 @@ export function MatchTicker({ matches, label }: { matches: readonly Fixture[]; l
   )
 }
 
-/** The sides with their crests and the score between them, which lights up at a goal. */
+/** Teams with crests and the score, which flashes at a goal. */
 function Score({ match: { home, away, score } }: { match: Fixture }) {
   const { score: formatScore, unknownTeam } = useMessages(matchMessages)
   const shown = score ? formatScore(String(score.home), String(score.away)) : '×'
@@ -42,7 +42,7 @@ function Score({ match: { home, away, score } }: { match: Fixture }) {
   return (
     <p className={styles.pair}>
       <Side team={home} unknown={unknownTeam} />
-      {/* The key begins the light anew at every goal; what stood at first has none. */}
+      {/* The key restarts the animation at every goal; the initial score has none. */}
       <span key={shown} className={cx('num', styles.score, shown !== first && styles.scored)}>
         {shown}
       </span>

@@ -6,22 +6,19 @@ import { listNotifications } from '#contract/api/player/notifications.ts'
 import type { Centavos } from '#contract/money.ts'
 import { call } from './call.ts'
 
-/** The signed-in user, as `zMe`. What changes the account sets this anew or invalidates it. */
+/** The signed-in user, as `zMe`. Code that changes the account sets or invalidates this query. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   queryFn: ({ signal }) => call(getMe, { signal }),
 })
 
-/** What the wallet holds, in centavos, and the count of its changes. */
+/** The wallet balance in centavos and the sequence number of its last change. */
 export interface Balance {
   amount: Centavos
   seq: number
 }
 
-/**
- * The balance. Live events keep it up to date (shell/private-layout.tsx); an answer that is older than what is known, by its `seq`, never
- * takes its place.
- */
+/** The balance. Live events update it (shell/app-header.tsx); a response with a lower `seq` than the cached one is ignored. */
 export const balanceQuery = queryOptions({
   queryKey: ['balance'],
   queryFn: ({ signal }): Promise<Balance> => call(getBalance, { signal }),
@@ -31,19 +28,18 @@ export const balanceQuery = queryOptions({
 const newerBalance = (known: Balance | undefined, read: Balance): Balance =>
   known !== undefined && known.seq > read.seq ? known : read
 
-/** What the wallet's panel knows beside the balance is kept under this key: a change of the balance reads it again. */
+/** Other data of the wallet panel is cached under this key: a change of the balance refetches it. */
 export const WALLET_KEY = 'wallet'
 
-/** Everything about notifications is cached under this key, so that one invalidation reads all of it again. */
+/** All data about notifications is cached under this key, so that one invalidation refetches it. */
 export const NOTIFICATIONS_KEY = 'notifications'
 
-/** What waits for me on the home page is kept under this key: what I am told of may be one of these. */
+/** The to-do items of the home page are cached under this key: a notification may concern one of them. */
 export const TODO_KEY = 'todo'
 
-/** Everything about rooms is cached under this key: an invitation is news for their lists. */
+/** All data about rooms is cached under this key: an invitation changes their lists. */
 export const ROOMS_KEY = 'rooms'
 
-/** How many notifications wait to be read. */
 export const unreadQuery = queryOptions({
   queryKey: [NOTIFICATIONS_KEY, 'unread'],
   queryFn: async ({ signal }) => {
@@ -52,10 +48,10 @@ export const unreadQuery = queryOptions({
   },
 })
 
-/** Everything about conversations is cached under this key. */
+/** All data about conversations is cached under this key. */
 export const CHATS_KEY = 'chats'
 
-/** How many conversations have words that I have not read. Nobody is told when it cannot be read (spec section 8). */
+/** How many conversations have unread messages. Errors stay silent (spec section 8). */
 export const unreadChatsQuery = queryOptions({
   queryKey: [CHATS_KEY, 'unread'],
   queryFn: async ({ signal }) => {

@@ -1,7 +1,7 @@
 import type { Lang } from '#contract/limits.ts'
 import { dateFormat } from './formats.ts'
 
-/** Dates are those of the product's country, in every language. */
+/** Dates are in the product's time zone, in every language. */
 const ZONE = 'America/Sao_Paulo'
 const DAY_MS = 86_400_000
 const format = (lang: Lang, date: Date, parts: Intl.DateTimeFormatOptions): string =>
@@ -20,15 +20,15 @@ export const formatDay = (date: Date, lang: Lang): string => format(lang, date, 
 /** `novembro de 2026`. */
 export const formatMonth = (date: Date, lang: Lang): string => format(lang, date, { month: 'long', year: 'numeric' })
 
-/** The day of São Paulo a moment is in, as `yyyy-mm-dd`. */
+/** The calendar day in São Paulo, as `yyyy-mm-dd`. */
 export const dayOf = (date: Date): string => days.format(date)
 const days = new Intl.DateTimeFormat('en-CA', { timeZone: ZONE, year: 'numeric', month: '2-digit', day: '2-digit' })
 
-/** How many days of São Paulo a moment is before `now`; below 0 when it is after. */
+/** How many days in São Paulo before `now`; negative when after. */
 export const daysAgo = (date: Date, now: Date): number =>
   Math.round((Date.parse(dayOf(now)) - Date.parse(dayOf(date))) / DAY_MS)
 
-/** "20/11/2026, 21:04", to the second where that is what matters. */
+/** "20/11/2026, 21:04"; with seconds where they matter. */
 export const formatFullMoment = (moment: Date, lang: Lang, withSeconds = false): string =>
   format(lang, moment, {
     day: '2-digit',

@@ -6,7 +6,7 @@ import { toastError } from './errors.ts'
 import { useMessages } from '#client/i18n.ts'
 import styles from './more-button.module.css'
 
-/** Asks for the next page of a list, while there is one. `of` says whose it is where several lists stand together. */
+/** Loads the next page of a list, while there is one. `of` names the list where several stand together. */
 export function MoreButton({
   list,
   of,

@@ -24,7 +24,7 @@ const ICONS: Readonly<Partial<Record<string, LucideIcon>> & Record<Icon, LucideI
   news: Bell,
 }
 
-/** What a notification is of; its words say so too. */
+/** Icon of a notification's type; the text says it too. */
 export function NoticeIcon({ icon = 'news' }: { icon?: string | undefined }) {
   const Drawn = ICONS[icon] ?? Bell
   return <Drawn aria-hidden="true" />

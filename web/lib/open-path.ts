@@ -1,11 +1,11 @@
 import { adOf, openAd } from './open-ad.ts'
 
-/** What goes to a path: the router. */
+/** The part of the router this needs. */
 export interface Going {
   history: { push(path: string): void }
 }
 
-/** Goes where a notification leads, a path of the product: an ad opens over the page one is on. */
+/** Opens a notification's link, a path of the product: an ad opens over the current page. */
 export function openPath(router: Going, path: string): void {
   const ad = adOf(path)
   if (ad) openAd.set(ad)

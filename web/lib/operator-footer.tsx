@@ -5,7 +5,7 @@ import { operatorFooterMessages } from './i18n.ts'
 import { useMessages } from '#client/i18n.ts'
 import { siteQuery } from './site.ts'
 
-/** Who runs this under which licence, and who listens when play is no longer light. Without an answer it stays empty: the texts say it too. */
+/** The operator, its licence, and help lines for problem gambling. Stays empty without data: the terms say it too. */
 export default function OperatorFooter(): ReactNode {
   const messages = useMessages(operatorFooterMessages)
   const site = useQuery(siteQuery)

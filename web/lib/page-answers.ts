@@ -2,10 +2,10 @@ import { safeDecode } from 'zod/mini'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** When the answers in the page were given, as far as the browser can tell, in milliseconds since 1970. */
+/** When the data embedded in the page was served, as far as the browser can tell, in milliseconds since 1970. */
 export const PAGE_ANSWERED_AT = performance.timeOrigin
 
-/** What the server put into the page it sent for an endpoint that answers everybody alike, or undefined. */
+/** The response embedded in the page for an endpoint that answers everybody alike, or undefined. */
 export function answerInPage<E extends Endpoint>(endpoint: E): z.output<E['answer']> | undefined {
   const text = document.getElementById('answers')?.textContent
   if (!text) return undefined

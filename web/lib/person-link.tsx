@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import styles from './person-link.module.css'
 
-/** The name of a person, which leads to their page; of an account that is gone there is none. */
+/** A user's name with a link to their page; a deleted account has no link. */
 export function PersonLink({ user }: { user: { _id: string; name: string; username: string } }) {
   if (user.username === '') return user.name
   return (

@@ -4,7 +4,7 @@ import { commonMessages } from './common-messages.ts'
 import { formatError, useErrorMessages } from './errors.ts'
 import { useMessages } from '#client/i18n.ts'
 
-/** A part of a screen that could not be loaded: what happened, and a way to try again. `title` overrides the generic one. */
+/** Error of a part of a screen: what happened, and a retry button. `title` overrides the generic one. */
 export function Problem({ error, title, onRetry }: { error: unknown; title?: string; onRetry?: () => void }) {
   const common = useMessages(commonMessages)
   const text = formatError(error, useErrorMessages())

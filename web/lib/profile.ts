@@ -1,23 +1,20 @@
 import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
 import { createStore, useStore } from '#client/store.ts'
 
-/** The operator's profile: as stated in the page (absent for a licensed operator), then as updated live. */
+/** The operator's profile: first the one embedded in the page (absent for a licensed operator), then live updates. */
 export const profileOf = createStore(
   PROFILES.find(profile => profile === document.documentElement.dataset.profile) ?? 'licensed',
 )
 
-/** The operator's profile, with updates. */
+/** The operator's profile, reactive. */
 export const useProfile = () => useStore(profileOf)
 
-/**
- * Whether a game is to be shown with its prize and fee: where everything is for nothing they say nothing, but of what was played for money
- * before.
- */
+/** Whether a game is shown with its prize and fee: a free-to-play operator hides them, except for games once played for money. */
 export function useHasStake({ price, amount }: { price: bigint; amount: bigint }): boolean {
   return hasWallet(useProfile()) || price > 0n || amount > 0n
 }
 
-/** Whether the operator offers what belongs to a mode; without one, it does. */
+/** Whether the operator offers the mode of an item; items without a mode are always offered. */
 export function useHasMode(): (of: object) => boolean {
   const profile = useProfile()
   return of => !('mode' in of) || hasMode(profile, String(of.mode))

@@ -3,8 +3,8 @@ import { publicCard } from '#contract/api/player/cards.ts'
 import { call } from './call.ts'
 
 /**
- * What anybody may read of a card, of whichever kind (a championship card has its `championship`); with the code a link carries, also whose
- * advertising that link is (C13). `offset` is the server's clock minus this device's, in milliseconds.
+ * Public data of a card of any type (a championship card has its `championship`); with the code of a link, also the influencer it belongs to
+ * (C13). `offset` is the server's clock minus this device's, in milliseconds.
  */
 export const publicCardQuery = (id: string, code?: string) =>
   queryOptions({

@@ -12,7 +12,7 @@ import styles from './public-page.module.css'
 import { publicMessages } from './i18n.ts'
 import { useSignedIn } from './session.ts'
 
-/** A page for everybody, signed in or not: the brand and the language above, the content, and at its foot who runs the house, for whom. */
+/** Layout of public pages, signed in or not: brand and language above, operator and age notice at the foot. */
 export function PublicPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {
   const common = useMessages(commonMessages)
   const messages = useMessages(publicMessages)
@@ -37,7 +37,7 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
           <Text as="span" weight={750} tone="muted" flex="none" className={styles.age}>
             18+
           </Text>
-          {/* The line keeps its place while it is on its way. */}
+          {/* The line keeps its height while loading. */}
           <p>
             <LateOperatorFooter />
           </p>
@@ -47,7 +47,7 @@ export function PublicPage({ foot, children }: { foot?: ReactNode; children: Rea
   )
 }
 
-/** The way back from a public page: home, or to sign in. */
+/** Back link of a public page: to home, or to sign-in. */
 export function PublicBack() {
   const messages = useMessages(publicMessages)
   const signedIn = useSignedIn()

@@ -3,21 +3,21 @@ import { browserStorage } from '#client/browser-storage.ts'
 import { call } from './call.ts'
 
 /**
- * Whether this browser takes pushes: `none` when it cannot, `install` where it can once Crava is on the home screen (iPhone, iPad),
- * `denied` when its user has forbidden them, else `on` or `off`.
+ * Whether this browser receives web push: `none` when it cannot, `install` where it can once Crava is on the home screen (iPhone, iPad), `denied`
+ * when the permission is blocked, else `on` or `off`.
  */
 export type PushState = 'none' | 'install' | 'denied' | 'on' | 'off'
 
-/** Whose pushes this browser takes, so that the next one who signs in here does not get them unasked. */
+/** The account this browser is subscribed for, so that the next user who signs in here does not receive its pushes. */
 const KEY = 'crava.push'
 
 const isApple = () => /iPhone|iPad/.test(navigator.userAgent)
 
-/** What this browser subscribed with; null without. */
+/** This browser's subscription, or null. */
 const madeHere = async (): Promise<PushSubscription | null> =>
   (await (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription()) ?? null
 
-/** How it stands with the pushes of an account in this browser. */
+/** Push state of an account in this browser. */
 export async function pushState(accountId: string): Promise<PushState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in globalThis) || !('Notification' in globalThis))
     return isApple() ? 'install' : 'none'
@@ -27,17 +27,17 @@ export async function pushState(accountId: string): Promise<PushState> {
 }
 
 /**
- * Asks for the permission and subscribes this browser with the server's key. Gives `denied` when it was refused, `off` when the question
- * was left open. Throws when the browser's push service cannot be reached, and CallError.
+ * Requests the permission and subscribes this browser with the server's key. Returns `denied` when it was refused, `off` when the prompt was left
+ * open. Throws when the browser's push service is unreachable, and CallError.
  */
 export async function turnPushOn(accountId: string, key: string): Promise<PushState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'denied' : 'off'
-  // The page may be so new that it has not started its own yet.
+  // A page that has just loaded may not have registered its service worker yet.
   await navigator.serviceWorker.register('/sw.js')
   const registration = await navigator.serviceWorker.ready
   const options = { userVisibleOnly: true, applicationServerKey: key }
-  // One that was made with an older key of the server is of no use any more.
+  // A subscription made with an older server key is useless.
   const made = await registration.pushManager.subscribe(options).catch(async () => {
     await (await registration.pushManager.getSubscription())?.unsubscribe()
     return registration.pushManager.subscribe(options)
@@ -47,7 +47,7 @@ export async function turnPushOn(accountId: string, key: string): Promise<PushSt
   return 'on'
 }
 
-/** This browser takes no pushes any more. Throws CallError. */
+/** Unsubscribes this browser. Throws CallError. */
 export async function turnPushOff(): Promise<void> {
   const made = await madeHere()
   if (made) await call(removePush, { body: { endpoint: made.endpoint } })
@@ -55,11 +55,11 @@ export async function turnPushOff(): Promise<void> {
   await made?.unsubscribe()
 }
 
-/** Tells the server again of a browser that takes this account's pushes: it belongs to the session, and that may be a new one. */
+/** Registers this browser's subscription again: it belongs to the session, which may be new. */
 export async function renewPush(accountId: string): Promise<void> {
   if ((await pushState(accountId)) !== 'on') return
   const made = await madeHere()
-  // The next visit tries again.
+  // The next visit retries.
   if (made) await register(made).catch(() => undefined)
 }
 

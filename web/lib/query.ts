@@ -4,12 +4,12 @@ import { CallError } from '#client/call-error.ts'
 /** The operator's current settings are cached under this key. */
 export const SITE_KEY = 'site-info'
 
-/** Refusals that mean that the settings known to this page are outdated. */
+/** Errors that mean that this page's settings are outdated. */
 const OTHER_DEPLOYMENT = ['entries_stopped', 'deposits_stopped', 'mode_unavailable']
 
 /**
- * What the client knows of the server. A refusal is not retried; a lost connection is, twice. Without any connection
- * nothing waits for one in silence: what is read says so and is read again by itself once it is back, what is sent is refused at once.
+ * The cache of server data. An error response is not retried; a lost connection is, twice. Offline, nothing waits silently: queries fail and
+ * refetch once the connection is back, mutations fail at once.
  */
 export const queryClient: QueryClient = new QueryClient({
   mutationCache: new MutationCache({
@@ -30,5 +30,14 @@ export const queryClient: QueryClient = new QueryClient({
   },
 })
 
-// A page that is opened without a connection hears of its return only if it knows that there was none.
+/**
+ * Refetches these queries where shown. A first fetch under way predates the event, and an invalidation alone would let it stand, so it is
+ * cancelled.
+ */
+export async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
+  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
+  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
+}
+
+// A page opened offline gets the online event only if it started as offline.
 onlineManager.setOnline(navigator.onLine)

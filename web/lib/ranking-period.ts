@@ -4,16 +4,16 @@ import { dateFormat } from './formats.ts'
 
 const DAY_MS = 86_400_000
 
-/** The global ranking counts weeks, all others months (R1). */
+/** The global ranking is weekly, all others monthly (R1). */
 export const isWeekly = (mode: RankingMode): boolean => mode === 'athlete'
 
-/** Whether a ranking has such periods: `2026-W48` for weeks, `2026-11` for months. */
+/** Whether a period fits a ranking: `2026-W48` for weeks, `2026-11` for months. */
 export const fitsMode = (mode: RankingMode, period: string): boolean =>
   (isWeekly(mode) ? /^\d{4}-W(0[1-9]|[1-4]\d|5[0-3])$/ : /^\d{4}-(0[1-9]|1[0-2])$/).test(period)
 
 /**
- * A ranking's period in words: "16 a 22 de novembro" of a week, "novembro de 2026" of a month. The year of a week is said
- * when it is not that of `now`, or when the week has two.
+ * A ranking's period as text: "16 a 22 de novembro" for a week, "novembro de 2026" for a month. A week shows its year when it differs from that
+ * of `now`, or when it spans two.
  */
 export function formatPeriod(period: string, lang: Lang, now: Date = new Date()): string {
   const [year = '', part = ''] = period.split('-')

@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 
 const en = () => import('./refusal-messages.en.ts')
 
-/** What calls about one's own account and pictures refuse. These words are loaded when one of them is said. */
+/** Error codes of calls about one's own account and pictures. Their messages load on demand. */
 export type AccountCode = Extract<
   ErrorCode,
   'too_large' | 'unsupported_media' | 'birth_date_fixed' | 'photo_unknown' | 'balance_left' | 'debt_left'
@@ -29,7 +29,7 @@ const accountErrorPt = { codes, fields: {} as Record<string, string> }
 export type AccountErrorMessages = typeof accountErrorPt
 export const accountErrorMessages = defineMessages(accountErrorPt, () => en().then(all => all.accountErrorMessages))
 
-/** What calls of chats refuse. These words are loaded when one of them is said. */
+/** Error codes of chat calls. Their messages load on demand. */
 export type ChatCode = Extract<
   ErrorCode,
   | 'chat_closed'
@@ -59,7 +59,7 @@ const chatErrorCodes: Record<ChatCode, ErrorText> = {
   report_exists: { title: 'Você já denunciou esta mensagem', text: 'Nossa equipe vai olhar.' },
 }
 
-/** Codes of single fields, said beside the field. */
+/** Field codes, shown beside the field. */
 const fields: Record<string, string> = {
   reason_required: 'Escolha um motivo.',
 }
@@ -68,7 +68,7 @@ const chatErrorPt = { codes: chatErrorCodes, fields }
 export type ChatErrorMessages = typeof chatErrorPt
 export const chatErrorMessages = defineMessages(chatErrorPt, () => en().then(all => all.chatErrorMessages))
 
-/** What calls of games refuse. These words are loaded when one of them is said. */
+/** Error codes of game calls. Their messages load on demand. */
 export type GameCode = Extract<
   ErrorCode,
   | 'not_yet_visible'
@@ -132,7 +132,7 @@ const gameErrorCodes: Record<GameCode, ErrorText> = {
   dispute_exists: { title: 'Você já contestou isto', text: 'Aguarde a resposta.' },
 }
 
-/** Codes of single fields, said beside the field. */
+/** Field codes, shown beside the field. */
 const gameErrorFields: Record<string, string> = {
   score_invalid: 'Use um número inteiro de 0 a 999.',
   athletes_incomplete: 'Selecione todas as opções disponíveis antes de jogar',
@@ -147,7 +147,7 @@ const gameErrorPt = { codes: gameErrorCodes, fields: gameErrorFields }
 export type GameErrorMessages = typeof gameErrorPt
 export const gameErrorMessages = defineMessages(gameErrorPt, () => en().then(all => all.gameErrorMessages))
 
-/** What calls of rooms, duels and push games refuse. These words are loaded when one of them is said. */
+/** Error codes of calls about rooms, duels and push games. Their messages load on demand. */
 export type RoomCode = Extract<
   ErrorCode,
   | 'match_started'
@@ -216,7 +216,7 @@ const roomErrorCodes: Record<RoomCode, ErrorText> = {
   state_forbids: { title: 'Isso não dá mais para fazer', text: 'A situação mudou. Recarregue e veja como ficou.' },
 }
 
-/** Codes of single fields, said beside the field. */
+/** Field codes, shown beside the field. */
 const roomErrorFields: Record<string, string> = {
   name_required: 'Dê um nome à sala.',
   name_too_long: 'O nome pode ter até 60 letras.',
@@ -234,7 +234,7 @@ const roomErrorPt = { codes: roomErrorCodes, fields: roomErrorFields }
 export type RoomErrorMessages = typeof roomErrorPt
 export const roomErrorMessages = defineMessages(roomErrorPt, () => en().then(all => all.roomErrorMessages))
 
-/** What calls of money refuse. These words are loaded when one of them is said. */
+/** Error codes of money calls. Their messages load on demand. */
 export type WalletCode = Extract<
   ErrorCode,
   | 'amount_invalid'
@@ -341,7 +341,7 @@ const walletErrorCodes: Record<WalletCode, ErrorText> = {
   too_many_rows: { title: 'São transações demais para um arquivo', text: 'Escolha um período menor.' },
 }
 
-/** Codes of single fields, said beside the field. */
+/** Field codes, shown beside the field. */
 const walletErrorFields: Record<string, string> = {
   amount_required: 'A quantidade de moedas é obrigatória',
   amount_invalid: 'A quantidade de moedas informadas não é válida',

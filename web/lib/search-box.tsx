@@ -5,7 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Text } from '#ui/layout.tsx'
 import styles from './search-box.module.css'
 
-/** A box to search in, its label out of sight, with a button that empties it. `hint` is said and shown under it. */
+/** A search box with a hidden label and a clear button. `hint` is shown under it and read out. */
 export function SearchBox({
   label,
   placeholder = label,
@@ -19,7 +19,7 @@ export function SearchBox({
   placeholder?: string
   clear: string
   hint?: string | undefined
-  /** Comes to the top of a small screen when it is used, so that there is room for what it finds. */
+  /** Scrolls to the top of a small screen on focus, so that results have room. */
   rises?: boolean
   value: string
   onChange: (typed: string) => void

@@ -2,9 +2,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSearch } from '#client/use-search.ts'
 
 /**
- * What is typed in a list's box, and what of it is searched for. That stays in the address of the list (`to`, or `.` where the page
- * has parameters): on the way back from what was found it is still there, and what else the address says stays as it is.
- * `inAddress` is what stands there now.
+ * The typed and the applied search term of a list. The applied term is in the URL of the list (`to`, or `.` where the page has parameters), so it
+ * survives going back; other search parameters stay. `inAddress` is its current value.
  */
 export function useSearchTerm(
   inAddress: string,

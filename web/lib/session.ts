@@ -5,30 +5,30 @@ const session = createSession({ tokenKey: 'crava.token', afterKey: 'crava.after'
 
 export const currentToken = session.currentToken
 
-/** Whether somebody is signed in, followed. */
+/** Whether somebody is signed in; reactive. */
 export const useSignedIn = session.useSignedIn
 
-/** Calls `changed` whenever somebody signs in or out, in this tab or another. */
+/** Calls `changed` on every sign-in or sign-out, in this tab or another. */
 export const onSessionChange = session.onSessionChange
 
 export const saveToken = session.keepToken
 
-/** Ends the session on purpose: sign-out, of all devices too. */
+/** Ends the session on purpose: sign-out, including that of all devices. */
 export const forgetToken = session.forgetToken
 
-/** Forgets a session that the server does not know any more. */
+/** Drops a session that the server no longer knows. */
 export const loseToken = session.loseToken
 
-/** Remembers the page that a visitor was turned away from, unless they have just left it by signing out. */
+/** Remembers the page a visitor was redirected from, unless they have just signed out on it. */
 export const rememberTurnedAway = session.rememberTurnedAway
 
-/** Remembers where a visitor wanted to go (path and query, an influencer's code in it included). */
+/** Remembers a visitor's destination (path and query, including an influencer's code). */
 export const rememberPath = session.rememberPath
 
-/** Where to go after sign-in: the remembered path once, else `/home`. Only paths of our own are followed. */
+/** Destination after sign-in: the remembered path once, else `/home`. Only paths of our own are followed. */
 export const takeRememberedPath = session.takeRememberedPath
 
-/** The server does not know the session: the page goes to sign-in by itself, and says why, once however many calls find out. */
+/** The server does not know the session: redirects to sign-in and shows why, once for any number of failed calls. */
 export function endLostSession(): void {
   if (currentToken() === null) return
   loseToken()

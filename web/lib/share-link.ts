@@ -1,4 +1,4 @@
-/** The short address of a card, with the code of who shares it, and the challenge of who challenges with it. */
+/** The short URL of a card, with the sharer's code and, for a challenge, its token. */
 export function shareLink(origin: string, id: string, code: string | undefined, challenge?: string): string {
   const parts = [
     ...(code === undefined ? [] : [`influencer_code=${encodeURIComponent(code)}`]),

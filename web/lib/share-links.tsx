@@ -37,7 +37,7 @@ const NETWORKS: readonly Network[] = [
   },
 ]
 
-/** Ways to send a link: four networks, and the link itself to copy. `text` goes before it, `label` names the field it is in. */
+/** Ways to send a link: four networks, and a field to copy it from. `text` goes before the link, `label` names the field. */
 export function ShareLinks({ link, text, label }: { link: string; text: string; label: string }) {
   const messages = useMessages(shareWayMessages)
   return (
@@ -68,7 +68,7 @@ function CopyLink({ link, label }: { link: string; label: string }) {
       await navigator.clipboard.writeText(link)
       toast.ok(messages.copied)
     } catch {
-      // Some browsers keep the clipboard to themselves: the link is at least ready to be copied by hand.
+      // Where the clipboard is unavailable, select the link for a manual copy.
       field.current?.select()
       toast.warn(messages.copyFailed)
     }

@@ -7,14 +7,14 @@ import { MoreButton } from './more-button.tsx'
 interface SlipListProps<Row> {
   list: UseInfiniteQueryResult<Row[]>
   messages: { loading: string; broken: string }
-  /** How many slips are on their way. */
+  /** Number of skeleton slips. */
   count?: number
   empty: ReactNode
   className?: string | undefined
   children: (row: Row) => ReactNode
 }
 
-/** A list of cards or rooms as slips, page by page. */
+/** A paged list of cards or rooms as slips. */
 export function SlipList<Row>({ list, messages, count = 3, empty, className, children }: SlipListProps<Row>) {
   return (
     <Loaded

@@ -1,4 +1,4 @@
-/** A page of a ranking: pages of one `snapshot` are of one moment; `newest` is the newest moment there is. */
+/** A page of a ranking: pages with the same `snapshot` are of one moment; `newest` is the latest snapshot. */
 interface SnapshotPage<Row> {
   docs: readonly Row[]
   page: number
@@ -7,17 +7,17 @@ interface SnapshotPage<Row> {
   newest: number
 }
 
-/** Pages after the first name the snapshot they belong to. */
+/** The first page; later ones name its snapshot. */
 export const FIRST_PAGE: { page: number; snapshot?: number } = { page: 1 }
 
-/** What asks for the page after one, of the same moment; undefined after the last. */
+/** Parameters of the next page of the same snapshot; undefined after the last. */
 export const nextOfSnapshot = ({ page, pages, snapshot }: Omit<SnapshotPage<unknown>, 'docs'>) =>
   page < pages ? { page: page + 1, snapshot } : undefined
 
 /**
- * What the pages read so far show: the rows of the first one's moment alone, so that none repeats and none is left out, and
- * whether there is a newer moment to offer. A server that keeps the moment no longer answers with a later one: its page is
- * not shown, and nothing more is to be asked for until all are read anew.
+ * Rows to show of the pages read so far: only those of the first page's snapshot, so that no row repeats or is missing, and whether a newer
+ * snapshot can be offered. When the server has dropped the snapshot it returns a later one: that page is not shown, and no more are loaded until
+ * all are refetched.
  */
 export function oneMoment<Row>(pages: readonly SnapshotPage<Row>[]) {
   const snapshot = pages[0]?.snapshot ?? 0

@@ -41,7 +41,7 @@ test('tunes that could not be played at their moment are not heard all at once l
   const sound = page.getByRole('switch', { name: 'Sons de gols e prêmios' })
   await sound.click({ force: true })
   await expect.poll(() => notes.mock.calls.length).toBe(2)
-  // As where nobody has touched the page so far.
+  // As on a page without a user gesture so far.
   const allowed = Promise.withResolvers<void>()
   vi.spyOn(BaseAudioContext.prototype, 'state', 'get').mockReturnValue('suspended')
   vi.spyOn(AudioContext.prototype, 'resume').mockReturnValue(allowed.promise)

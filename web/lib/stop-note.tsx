@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { stopMessages } from './i18n.ts'
 import { type Stoppable, useIsStopped } from './kill-switches.ts'
 
-/** Why nothing will come of what one is about to do, while it stands still in an incident; nothing otherwise. */
+/** Explains why an action is unavailable while a kill switch stops it; otherwise empty. */
 export function StopNote({ of }: { of: Stoppable }) {
   const messages = useMessages(stopMessages)
   if (!useIsStopped(of)) return null

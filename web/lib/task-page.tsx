@@ -6,7 +6,7 @@ import { Row, Stack } from '#ui/layout.tsx'
 import { usePageTitle } from './page-title.ts'
 import styles from './task-page.module.css'
 
-/** A page for one task: a way out first, its title, then the task. `closeTo` is where the X leads. */
+/** A page for one task: a close button first, its title, then the task. `closeTo` is the target of the X. */
 export function TaskPage({
   title,
   text,
@@ -19,7 +19,7 @@ export function TaskPage({
   text?: string
   closeTo: NonNullable<LinkProps['to']>
   closeLabel: string
-  /** Beside the task from 992 px, below it before. */
+  /** Beside the task from 992 px, below it on smaller screens. */
   aside?: ReactNode
   children: ReactNode
 }) {

@@ -1,4 +1,4 @@
 import { createStore } from '#client/store.ts'
 
-/** Something was refused for want of accepted terms: the sheet that asks for them opens again (shell/terms-sheet.tsx). */
+/** Set when a call failed for unaccepted terms: the sheet opens again (shell/terms-sheet.tsx). */
 export const termsWanted = createStore(false)

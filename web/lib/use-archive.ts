@@ -11,7 +11,7 @@ export interface ArchiveMessages {
   ask: Record<'archive' | 'archiveText' | 'archiveYes' | 'unarchive' | 'unarchiveText' | 'unarchiveYes', string>
 }
 
-/** Archives what was played, or makes it active again, after asking. `toggle` returns whether it was done. */
+/** Archives or restores an entry after a confirmation. `toggle` returns whether it was done. */
 export function useArchive<Played, Done>(
   messages: ArchiveMessages,
   mutation: UseMutationOptions<Done, Error, Played>,

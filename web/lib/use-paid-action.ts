@@ -9,61 +9,57 @@ import { balanceQuery, WALLET_KEY } from './me.ts'
 import { newKey } from './new-key.ts'
 import type { useWaysToWallet } from './ways-to-wallet.ts'
 
-/** Whether nobody knows what became of a call: no answer came, or the server broke while giving it. */
+/** Whether the outcome of a call is unknown: no response, or a server error. */
 export const isUnknown = (error: unknown): boolean =>
   !(error instanceof CallError) || error.code === 'network' || error.status >= 500
 
 export interface PaidActionOptions<Input, Result, Question> {
-  /** Of a game: when the balance is below its price, or the server says so, the wallet is offered with what is missing. */
+  /** For a game: when the balance is below its price, or the server says so, the wallet is offered with the missing amount. */
   game?: { price: Centavos; ways: ReturnType<typeof useWaysToWallet> }
-  /** Which questions are about paying that price; all of them, unless said otherwise. */
+  /** Which questions are about paying that price; default: all. */
   isPaid?: (question: Question) => boolean
-  /** Sends it. `key` is the `Idempotency-Key`: the same one for all tries of the same thing (W6). */
+  /** Sends it. `key` is the `Idempotency-Key`: the same for all tries of the same input (W6). */
   mutate: (input: Input, key: string) => Promise<Result>
-  /** Names the thing: while it is the same and no answer has come, so is the key. */
+  /** Identity of the input: while it is the same and no response has come, the key is reused. */
   identityOf: (input: Input) => readonly (string | bigint | boolean)[]
-  /** The key lives until it has succeeded: a refusal never says that an earlier try, without an answer, did not arrive. */
+  /** Keep the key until success: an error does not prove that an earlier try without a response never arrived. */
   keepsKey?: boolean
-  /** Runs before the question is asked; `false` drops it. */
+  /** Runs before the question is shown; `false` cancels it. */
   prepare?: () => Promise<boolean>
-  /** Failures after which the question stays open; a lost answer, unless said otherwise. */
+  /** Failures that leave the question open; default: a lost response. */
   staysOpen?: (error: unknown, question: Question | null) => boolean
   /** Runs after a failure that leaves the question open. */
   onLost?: () => void
-  /** Runs after a refusal, before it is shown. */
+  /** Runs after an error, before it is shown. */
   onRefused?: (error: unknown, input: Input) => void
-  /** Shows a refusal that the wallet has no way out of; by a toast unless said otherwise. */
+  /** Shows an error that the wallet cannot fix; default: a toast. */
   showRefusal?: (error: unknown, input: Input) => Promise<void> | void
   onDone: (result: Result, input: Input) => Promise<void> | void
 }
 
 export interface PaidAction<Input, Question> {
-  /** What is being asked; null while nothing is. */
+  /** The open question, or null. */
   question: Question | null
-  /** What comes before the question is under way. */
+  /** `prepare` is running. */
   isPreparing: boolean
-  /** What is on its way. */
+  /** The input being sent. */
   sending: Input | undefined
   isSending: boolean
-  /** Why the last try failed. */
+  /** Error of the last try. */
   failure: unknown
-  /** The last try got no answer. */
+  /** The last try got no response. */
   isLost: boolean
-  /** Undefined while the balance is not known, or without a price. */
+  /** Undefined while the balance is unknown, or without a price. */
   balanceAfter: Centavos | undefined
   /** Checks the balance, prepares, then asks. */
   review: (question: Question) => Promise<void>
   send: (input: Input) => Promise<void>
-  /** Drops the question, unless it is being answered. */
+  /** Closes the question, unless the request is under way. */
   back: () => void
-  /** What was told of the last failure no longer stands. */
   clearFailure: () => void
 }
 
-/**
- * The way of something that moves money: the balance, the question, the call with its key, what became of it, and the balance again.
- * Two presses at once are one.
- */
+/** Flow of an action that moves money: balance check, question, call with its key, outcome, balance refetch. A double press counts once. */
 export function usePaidAction<Input, Result = unknown, Question = true>(
   options: PaidActionOptions<Input, Result, Question>,
 ): PaidAction<Input, Question> {
@@ -135,7 +131,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   }
 }
 
-/** The key of what is tried: the same one for the same thing, until `settle` says that an answer has come. */
+/** The idempotency key: the same for the same input until `settle` reports a response. */
 function useAttempt() {
   const attempt = useRef<{ identity: string; key: string }>(undefined)
   return {

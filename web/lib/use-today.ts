@@ -8,7 +8,7 @@ const follow = (changed: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** Noon of this day in São Paulo; it changes with the day, also on a page that stays open. */
+/** Noon of the current day in São Paulo; changes with the day, even on a page that stays open. */
 export function useToday(): Date {
   const day = useSyncExternalStore(follow, () => dayOf(new Date()))
   return new Date(`${day}T12:00:00-03:00`)

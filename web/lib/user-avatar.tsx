@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Avatar, type AvatarProps } from '#ui/avatar.tsx'
 
-/** Drawing a face takes 3 kB of script; who is seen first mostly has a photo. */
+/** Drawing a face takes 3 kB of script, and most users seen first have a photo. */
 const Face = lazy(async () => ({ default: (await import('#ui/art/face.tsx')).Face }))
 
 export interface UserAvatarProps extends Pick<AvatarProps, 'size'> {
   user: { _id: string; name: string; photo: { _id: string } | null }
 }
 
-/** A player's photo, or the face made for them. Decorative: the name stands beside it or labels the link around it. */
+/** A player's photo or generated face. Decorative: the name is beside it or labels the link around it. */
 export function UserAvatar({ user, size = 40 }: UserAvatarProps) {
   return (
     <Avatar

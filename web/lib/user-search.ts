@@ -5,12 +5,12 @@ import { USER_SEARCH_MIN } from '#contract/limits.ts'
 import { call } from './call.ts'
 import { dedupe } from './dedupe.ts'
 
-/** How many players a search shows before more is asked for. */
+/** Page size of the user search. */
 const FOUND_PAGE = 6
 
 export type FoundUser = z.output<typeof searchUsers.answer>['docs'][number]
 
-/** Players by name or username, page by page as one; asks nothing before the fourth character. */
+/** Players by name or username, paged; no request before the fourth character. */
 export const usersQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['users by page', search],

@@ -1,35 +1,35 @@
-/** Checking in the browser what the server says: loaded when somebody asks for it. */
+/** Verifies the server's data in the browser; loaded on demand. */
 import type { LogRow, Proof } from '#contract/api/player/proofs.ts'
 import { verifyLog, verifyProof } from '#contract/verify/check-log.ts'
 import type { Finding, Sha256 } from '#contract/verify/findings.ts'
 
-/** SHA-256 by the browser itself. It has none on pages that came without encryption from elsewhere: throws there. */
+/** SHA-256 by the browser. Throws on insecure origins, where the browser has none. */
 export const sha256: Sha256 = async bytes =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', bytes as Uint8Array<ArrayBuffer>))
 
-/** What a receipt says that a proof must say too. Moments as they are hashed. */
+/** The fields of a receipt that a proof must match. Dates are in their hashed form. */
 export interface SavedReport {
   _id: string
   nonce: string
   picks: readonly number[]
   acceptedAt: string
-  /** The hash of what the game asks and pays for. */
+  /** Hash of the game's price and prize settings. */
   settingsHash: string
   rulesText: { version: string; hash: string }
   logHead: { seq: number; hash: string } | null
 }
 
-/** What is looked at: the game itself, the list it is in, the rules, the public log. */
+/** What is checked: the game itself, its list, the rules, the public log. */
 export type Step = 'game' | 'list' | 'rules' | 'log'
-/** The findings that stand against each. */
+/** Findings by step. */
 export type Steps = Record<Step, Finding[]>
 
 const differs = (code: Finding['code'], field: string, expected: string, found: string): Finding[] =>
   expected === found ? [] : [{ code, field, expected, found }]
 
 /**
- * Checks that a game is among those published at the lock, as its receipt has it. `log`: the rows of the public log that were read
- * around its own, the newest known among them where that is near. Findings by step; none at all when everything fits.
+ * Checks that a game is among those published when entries closed, as its receipt has it. `log`: rows of the public log around its own, up to the
+ * newest known where that is near. Returns findings by step; none when everything matches.
  */
 export async function checkGame(saved: SavedReport, proof: Proof, log: readonly LogRow[]): Promise<Steps> {
   const { row, entry } = proof
@@ -63,17 +63,17 @@ async function checkInLog({ logHead }: SavedReport, { row, head }: Proof, log: r
   ]
 }
 
-/** How far a walk of the log has come. */
+/** Progress of a check of the log. */
 export interface Walked {
-  /** Rows checked so far, and all that there are. */
+  /** Rows checked so far, and the total. */
   rows: number
   total: number
   findings: Finding[]
 }
 
 /**
- * Walks the whole log page by page: every hash, every link, and that it ends at the head that it names. `read` gives a page, from 1;
- * what it throws is thrown.
+ * Checks the whole log page by page: every hash, every link, and that it ends at its stated head. `read` returns a page, from 1; its errors are
+ * passed on.
  */
 export async function walkLog(
   read: (page: number) => Promise<{ docs: LogRow[]; pages: number; total: number; head: SavedReport['logHead'] }>,
@@ -83,7 +83,7 @@ export async function walkLog(
   let last: LogRow | undefined
   for (let page = 1, pages = 1; page <= pages; page += 1) {
     const answer = await read(page)
-    // The row before comes along, so that the link between two pages is looked at too; it was found right or wrong already.
+    // Include the previous row, already checked, so that the link between two pages is checked too.
     const found = await verifyLog({ docs: last ? [last, ...answer.docs] : answer.docs }, sha256)
     const known = `log.${last?.seq ?? 0}.`
     walked.findings.push(...found.filter(({ field }) => !field.startsWith(known)))

@@ -11,8 +11,8 @@ import { buyMissing, walletOpen } from './wallet-open.ts'
 import { walletWayMessages } from './i18n.ts'
 
 /**
- * What keeps a game from being paid and can be put right: said, with the way to where that is done. The page stays open under the wallet,
- * and is come back to from anywhere else.
+ * Shows what blocks the payment of a game and can be fixed, with a link to the fix. The page stays open under the wallet, and is returned to from
+ * elsewhere.
  */
 export function useWaysToWallet() {
   const client = useQueryClient()
@@ -21,19 +21,19 @@ export function useWaysToWallet() {
   const { poor, own, data } = useMessages(walletWayMessages)
   const { cancel, close } = useMessages(commonMessages)
 
-  /** The balance is below a price: the way leads to where coins are bought, as many as are missing. */
+  /** The balance is below a price: links to the deposit page with the missing amount. */
   async function askForCoins(price: Centavos): Promise<void> {
     const { title, text, wallet } = poor
     if (!(await confirm({ title, text, confirmLabel: wallet, cancelLabel: cancel }))) return
     const balance = client.getQueryData(balanceQuery.queryKey)?.amount ?? centavos(0)
     buyMissing(centavos(price - balance))
   }
-  /** A pause or a limit of one's own (W4). */
+  /** The player's own pause or limit (W4). */
   async function showOwnLimit(why: keyof typeof own.why): Promise<void> {
     const wantsLimits = await confirm({ ...own.why[why], confirmLabel: own.limits, cancelLabel: close })
     if (wantsLimits) walletOpen.set('limits')
   }
-  /** Something that one's personal data lack. */
+  /** Personal data is missing. */
   async function askForData(why: keyof typeof data): Promise<void> {
     const { way, ...text } = data[why]
     if (!(await confirm({ ...text, confirmLabel: way, cancelLabel: cancel }))) return
@@ -42,7 +42,7 @@ export function useWaysToWallet() {
   }
   return {
     askForCoins,
-    /** Tells a refusal of something with this price that the player can put right; answers false for every other one, of which nothing is said. */
+    /** Shows an error that the player can fix in the wallet; returns false for every other error and shows nothing. */
     tellAtWallet: async (error: unknown, price: Centavos): Promise<boolean> => {
       const why = error instanceof CallError ? error.code : undefined
       if (why === 'insufficient_balance') {

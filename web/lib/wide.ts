@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** From here on the summary stands beside the athletes (ui/game/submit-bar.module.css). */
+/** From this width the summary is beside the athletes (ui/game/submit-bar.module.css). */
 const wide = matchMedia('(min-width: 992px)')
 
 function subscribe(changed: () => void): () => void {
@@ -8,5 +8,5 @@ function subscribe(changed: () => void): () => void {
   return () => wide.removeEventListener('change', changed)
 }
 
-/** Whether there is room for the summary beside the athletes: then the code box stands in it, and not twice on the page. */
+/** Whether the summary is beside the athletes: then it holds the code box, which must not be on the page twice. */
 export const useWide = (): boolean => useSyncExternalStore(subscribe, () => wide.matches)

@@ -1,5 +1,5 @@
-// Runs before anything is drawn, so that the first paint already has the theme, the language and the page of who is here.
-// The keys are those of ui/theme.ts, web/lib/i18n.ts and web/lib/session.ts; the paths those of web/routes.tsx.
+// Runs before the first paint, which then already has the theme, the language and the page for a visitor or player. The keys are those of
+// ui/theme.ts, client/i18n.ts and web/lib/session.ts; the paths those of web/routes.tsx.
 ;(() => {
   const root = document.documentElement
   const kept = key => {
@@ -18,17 +18,17 @@
   const portuguese = lang === null && navigator.language.toLowerCase().startsWith('pt')
   root.lang = lang === 'pt-BR' || portuguese ? 'pt-BR' : 'en'
 
-  // The name under an icon on the home screen is in the language of who puts it there.
+  // The manifest decides the app name on the home screen, so use the user's language.
   if (root.lang === 'en') document.querySelector('link[rel=manifest]')?.setAttribute('href', '/manifest.en.webmanifest')
 
-  // A visitor sees the sign-in page wherever it is not one of these.
+  // Visitors get the sign-in page except on these paths.
   const own = /^\/(signup|forgot|reset|confirm|unsubscribe|terms|privacy|rules|help|ui)\/?$/
   if (kept('crava.token') !== null) {
     if (location.pathname === '/home') root.dataset.first = 'home'
   } else if (!own.test(location.pathname)) root.dataset.first = 'sign-in'
 
-  // The form of the sign-in page can be typed into before the program has come, which takes over what is written in it, and sends it where
-  // that was asked for already (web/features/access/early-form.ts). Pages for everybody have none.
+  // The sign-in form is usable before scripts load. They take over the typed values, and submit them if that was requested already
+  // (web/features/access/early-form.ts). Public pages have no form.
   const early = () => {
     const form = document.getElementById('early')?.content.firstElementChild
     const open = /^\/(c|g|r|l|reports|log)(\/|$)/
@@ -41,15 +41,15 @@
     document.querySelector('.first').after(form)
   }
 
-  // The program is fetched and run when what the page shows has been drawn, its picture included: the line and the processor are
-  // needed for that first. A tab in the background draws nothing, and a picture may never come.
+  // Load the app after the first paint, including its image, which need the network and the CPU first. A background tab never paints, and an
+  // image may never load.
   const start = () => {
     const program = document.getElementById('program')
     if (!program) return
     program.remove()
     document.head.append(program.content)
   }
-  // The callback of a frame runs before it is drawn; a task of its own comes after.
+  // A frame callback runs before the frame is drawn; a timeout from it runs after.
   const drawn = () => requestAnimationFrame(() => setTimeout(start))
   addEventListener('DOMContentLoaded', () => {
     early()

@@ -4,13 +4,13 @@ import { onLive } from '../lib/live.ts'
 import { openAd, waitingAds } from '../lib/open-ad.ts'
 import { useStore } from '#client/store.ts'
 
-/** Its code is loaded with the first ad. One that cannot be loaded is not missed by anybody. */
+/** Loaded with the first ad. A failure to load is ignored. */
 const ShownAds = lazy(() => import('./shown-ads.tsx').catch(() => ({ default: () => null })))
 
-/** Pushed ads that wait are few: what came first goes first, and of a flood the rest is left to the notifications. */
+/** Maximum queue of pushed ads, first in, first out; the rest stay in the notifications. */
 const WAIT_AT_MOST = 5
 
-/** Hears of pushed ads, and shows them and the one that is open. `isBusy`: somebody is in the middle of something. */
+/** Receives pushed ads and shows them and the open one. `isBusy`: the user is in the middle of a task. */
 export function Ads({ isBusy }: { isBusy: boolean }) {
   const isOpen = useStore(openAd) !== null
   const isWaiting = useStore(waitingAds).length > 0

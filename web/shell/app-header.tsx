@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useLocation, useNavigate } from '@tanstack/react-router'
 import { Bell, MessageCircle, Wallet } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { balanceEvent, chatUnreadEvent } from '#contract/live.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { formatReais } from '#contract/money.ts'
 import { tapPainted } from '#ui/after-paint.ts'
@@ -10,7 +11,9 @@ import { cx } from '#ui/cx.ts'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { balanceHidden, HIDDEN_AMOUNT } from '../lib/balance-hidden.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery } from '../lib/me.ts'
+import { onLive, onLiveStart } from '../lib/live.ts'
+import { balanceQuery, meQuery, unreadChatsQuery, unreadQuery, WALLET_KEY } from '../lib/me.ts'
+import { readAgain } from '../lib/query.ts'
 import { UserAvatar } from '../lib/user-avatar.tsx'
 import { useHasMode, useProfile } from '../lib/profile.ts'
 import { useStore } from '#client/store.ts'
@@ -20,8 +23,8 @@ import { navRoutes, useRouteAbove } from './routes.ts'
 import styles from './app-header.module.css'
 
 /**
- * Opens the wallet for an address that asks for it (`/home?wallet=1`, `/home?wallet=limits`: notifications lead there), and takes
- * the wish out of the address, so that going back or loading anew does not open it once more.
+ * Opens the wallet for a URL that requests it (`/home?wallet=1`, `/home?wallet=limits`: links of notifications), and removes the parameter, so
+ * that going back or reloading does not open it again.
  */
 export function useWalletAddress(): void {
   const navigate = useNavigate()
@@ -33,7 +36,7 @@ export function useWalletAddress(): void {
   }, [request, navigate])
 }
 
-// To ask for a panel's files takes long on a slow phone: the tap that asks is painted first.
+// Loading a panel's files takes long on a slow phone: paint the tap first.
 const WalletPanel = lazy(async () => {
   await tapPainted()
   return import('../features/payments/wallet-panel.tsx')
@@ -43,9 +46,35 @@ const NotificationPanel = lazy(async () => {
   return import('../features/notifications/notification-panel.tsx')
 })
 
-/** The header of the private pages: places, wallet, chats, notifications, and the signed-in user. */
+/** Follows the balance and the number of unread chats; each event carries the whole number. */
+export function useFollowNumbers(userId: string | undefined): void {
+  const client = useQueryClient()
+  // Changes between the first request and the socket connection sent no event here.
+  useEffect(
+    () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
+    [client],
+  )
+  useEffect(() => {
+    if (userId === undefined) return
+    return onLive(balanceEvent, [userId], ({ seq, balance }) => {
+      // Each event carries the whole balance, so a late or duplicate one can be ignored.
+      const known = client.getQueryData(balanceQuery.queryKey)
+      if (known !== undefined && seq <= known.seq) return
+      client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
+      client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
+      void readAgain(client, [WALLET_KEY])
+    })
+  }, [client, userId])
+  useEffect(
+    () => onLive(chatUnreadEvent, [], ({ unread }) => void client.setQueryData(unreadChatsQuery.queryKey, unread)),
+    [client],
+  )
+}
+
+/** Header of the private pages: navigation, wallet, chats, notifications, user menu. */
 export function AppHeader() {
   const messages = useMessages(shellMessages)
+  useFollowNumbers(useQuery(meQuery).data?._id)
   const scrolled = useScrolled()
   const above = useRouteAbove()
   return (
@@ -77,13 +106,13 @@ function WalletButton() {
   const lang = useLang()
   const balance = useQuery(balanceQuery)
   const isOpen = useStore(walletOpen) !== false
-  // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
+  // The code is loaded at the first opening and stays mounted, so that the closing animation can run.
   const [isWanted, setWanted] = useState(isOpen)
   if (isOpen && !isWanted) setWanted(true)
   useEffect(() => () => walletOpen.set(false), [])
   useWalletAddress()
   const isHidden = useStore(balanceHidden)
-  // What is left of a wallet can be withdrawn, whatever the house has become.
+  // A remaining balance can be withdrawn even from a free-to-play operator.
   const hasOne = hasWallet(useProfile()) || (balance.data?.amount ?? 0n) > 0n
   const amount = isHidden ? undefined : balance.data && formatReais(balance.data.amount, lang)
   if (!hasOne && !isOpen) return null
@@ -112,7 +141,7 @@ function WalletButton() {
   )
 }
 
-/** Says a changed balance once; the first one is not news. */
+/** Announces a changed balance once; not the initial one. */
 function BalanceNews({ amount }: { amount: string | undefined }) {
   const messages = useMessages(shellMessages)
   const [first, setFirst] = useState(amount)
@@ -173,7 +202,7 @@ function ProfileLink() {
   )
 }
 
-/** Whether a panel is open; its code is `wanted` from the first opening on, so that its leaving can be seen too. */
+/** Whether a panel is open; `wanted` from the first opening on, so that the closing animation can run. */
 function usePanel() {
   const [panel, setPanel] = useState({ wanted: false, open: false })
   return [panel, (open: boolean) => setPanel(({ wanted }) => ({ wanted: wanted || open, open }))] as const

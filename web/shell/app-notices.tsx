@@ -22,14 +22,14 @@ import { TermsSheet } from './terms-sheet.tsx'
 import { showPrize, wonPrize } from '../lib/won-prize.ts'
 import styles from './app-notices.module.css'
 
-/** What is said on every page: that something stands still, that there is no connection, that there is a new version, and what was won. */
+/** Notices on every page: kill switches, offline, new version, prizes. */
 export default function AppNotices(): ReactNode {
   useOpenedFromOutside()
   const myId = useQuery({ ...meQuery, enabled: useSignedIn() }).data?._id
   useEffect(() => {
     if (import.meta.env.PROD) void startWorker()
   }, [])
-  // A browser that takes my pushes still does after I signed in anew.
+  // Bind this browser's push subscription to the new session after a sign-in.
   useEffect(() => {
     if (myId !== undefined) void renewPush(myId)
   }, [myId])
@@ -55,7 +55,7 @@ const followConnection = (changed: () => void) => {
   }
 }
 
-/** Without a connection: how old what is shown is. */
+/** Offline: how old the shown data is. */
 function OfflineNotice() {
   const messages = useMessages(appNoticesMessages)
   const lang = useLang()
@@ -71,7 +71,7 @@ function OfflineNotice() {
     if (isOnline) return undefined
     return () => void toast.ok(messages.back)
   }, [isOnline, messages])
-  // The newest answer of those that are on the screen.
+  // The newest response among those on screen.
   const shown = client
     .getQueryCache()
     .getAll()
@@ -95,7 +95,7 @@ function OfflineNotice() {
   )
 }
 
-/** A new version is taken when its user says so: a page that changes by itself loses what is being typed. */
+/** A new version is installed on request: an automatic reload would lose what is being typed. */
 function UpdateNotice() {
   const messages = useMessages(appNoticesMessages)
   const version = useStore(newVersion)
@@ -130,14 +130,14 @@ function UpdateNotice() {
   )
 }
 
-/** A push that was pressed leads to its page, in this window or as this window opened, and is read with that. */
+/** A pressed push opens its page, in this window or as this window opened, and marks its notification as read. */
 function useOpenedFromOutside(): void {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(() => {
     const read = (id: string) => {
       if (currentToken() === null) return
-      // Whether it is marked or not, it leads where it should.
+      // Navigate even when marking fails.
       call(readNotifications, { body: { notification: id } }).then(
         () => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] }),
         () => undefined,
@@ -153,7 +153,7 @@ function useOpenedFromOutside(): void {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
       ports[0]?.postMessage(true)
       const path = ownPath(data.path)
-      // An ad opens over the page one is on.
+      // An ad opens over the current page.
       const ad = path === undefined ? undefined : adOf(path)
       if (ad) openAd.set(ad)
       else if (path !== undefined) router.history.push(path)
@@ -168,7 +168,7 @@ const PrizeMoment = lazy(() =>
   import('./prize-moment.tsx').catch((): { default: () => ReactNode } => ({ default: () => null })),
 )
 
-/** The newest of what is not read yet: where it is a prize, that was won while its winner was away. */
+/** The newest unread notification: a prize among them was won while the winner was away. */
 function useMissedPrize(): void {
   const isSignedIn = useSignedIn()
   const hasUnread = (useQuery({ ...unreadQuery, enabled: isSignedIn }).data ?? 0) > 0
@@ -186,7 +186,7 @@ function useMissedPrize(): void {
   }, [newest])
 }
 
-/** Its code is loaded with the first prize; one whose code cannot be loaded is found among the notifications. */
+/** Loaded with the first prize; if loading fails, the prize is still in the notifications. */
 function Prizes() {
   useMissedPrize()
   const isWon = useStore(wonPrize) !== null

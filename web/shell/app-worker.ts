@@ -1,14 +1,14 @@
 import { createStore } from '#client/store.ts'
 
-/** A version of the program that is not this page's: none, one that `waits` to be taken, one that another tab has `taken`. */
+/** A version of the app that differs from this page's: none, one that `waits` to be activated, one that another tab has activated (`taken`). */
 export const newVersion = createStore<'none' | 'waits' | 'taken'>('none')
 
 const HOUR_MS = 3_600_000
-/** Kept for the button: the registration, and that this page asked for the new version itself. */
+/** Kept for the button: the registration, and whether this page requested the new version. */
 let registration: ServiceWorkerRegistration | undefined
 let isRequested = false
 
-/** Starts the service worker, and looks for a new version now and then. Where there is none, or it is refused, the product works without. */
+/** Starts the service worker and checks for a new version now and then. The product works without one. */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const { serviceWorker } = navigator
@@ -23,7 +23,7 @@ export async function startWorker(): Promise<void> {
   found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
   serviceWorker.addEventListener('controllerchange', () => {
     if (isRequested) location.reload()
-    // The first one of this browser takes over what it finds, and changes nothing.
+    // The first worker of this browser changes nothing.
     else if (isControlled) newVersion.set('taken')
     isControlled = true
   })
@@ -32,7 +32,7 @@ export async function startWorker(): Promise<void> {
 
 const post = (worker: Pick<ServiceWorker, 'postMessage'>, message: object): void => worker.postMessage(message, [])
 
-/** Goes on with the new version: the page is reloaded once it is active. */
+/** Activates the new version: the page reloads once it is active. */
 export function takeNewVersion(): void {
   isRequested = true
   const waiting = registration?.waiting

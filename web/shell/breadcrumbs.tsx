@@ -5,10 +5,7 @@ import { useStore } from '#client/store.ts'
 import { messages as shellMessages } from './i18n.ts'
 import styles from './breadcrumbs.module.css'
 
-/**
- * Where the page stands, from 992 px up: the private routes that match it, below the home page. The links keep an
- * influencer's code, so that going up and down again does not lose it.
- */
+/** Breadcrumbs, from 992 px up: the matching private routes below home. The links keep an influencer's code, so that it survives navigation. */
 export function Breadcrumbs() {
   const messages = useMessages(shellMessages)
   const matches = useMatches()

@@ -10,6 +10,7 @@ import { type Balance, balanceQuery, NOTIFICATIONS_KEY, unreadChatsQuery, unread
 import { roomsKey } from '../features/rooms/api.ts'
 import { setLang } from '#client/i18n.ts'
 import { noteShown } from '../lib/shown-already.ts'
+import { useFollowNumbers } from './app-header.tsx'
 import { useFollowLive } from './private-layout.tsx'
 
 const live = vi.hoisted(() => ({
@@ -31,7 +32,7 @@ vi.mock('../lib/live.ts', () => ({
 const userId = 'a'.repeat(24)
 const NOTICE = 'd'.repeat(24)
 const emit = (name: string, payload: unknown) => live.handlers.get(name)?.(payload)
-/** As `says`, of a turn that has so many seconds left, by a server whose clock is an hour ahead. */
+/** Like `says`, for a turn with so many seconds left, from a server whose clock is an hour ahead. */
 const saysTurn = (seconds: number) => {
   const now = new Date(Date.now() + 3_600_000)
   emit('notification', {
@@ -45,7 +46,8 @@ const saysTurn = (seconds: number) => {
 const emitBalance = (seq: number, balance: number) => emit(`balance:${userId}`, { seq, balance: centavos(balance) })
 
 function Follower() {
-  useFollowLive(userId)
+  useFollowLive()
+  useFollowNumbers(userId)
   return null
 }
 

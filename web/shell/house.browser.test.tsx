@@ -17,7 +17,7 @@ import { OperatorNotice } from './operator-notice.tsx'
 import NotOffered from './not-offered.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
 
-/* What the house tells on every page: the notice of an incident, new terms, and that it does not have a game. */
+/* Operator notices on every page: an incident, new terms, a mode that is not offered. */
 const live = vi.hoisted(() => ({ emit: new Map<string, (payload: unknown) => void>(), again: (): void => undefined }))
 vi.mock('../lib/live.ts', () => ({
   onLive: (event: { name: () => string }, _ids: string[], handle: (payload: unknown) => void) => {

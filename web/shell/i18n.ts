@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of what surrounds every private page: header, navigation, breadcrumbs, footer. `crumbs` are keyed by a route's `crumb`. */
+/** Messages around every private page: header, navigation, breadcrumbs, footer. `crumbs` are keyed by a route's `crumb`. */
 const pt = {
   logo: 'Crava, início',
   main: 'Principal',
@@ -60,7 +60,7 @@ const pt = {
     cardHistory: 'Meus jogos',
     playedGame: 'Jogo',
   } as Readonly<Record<string, string>>,
-  /** What is told while one is on another page. */
+  /** Notices about events on other pages. */
   news: {
     see: 'Ver',
     goNow: 'Ir agora',

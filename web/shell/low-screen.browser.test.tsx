@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.viewport(390, 844)
 })
 
-/** How much of the screen, in pixels, stays covered once the page is scrolled: what sticks to its edges or floats. */
+/** Pixels of the screen that sticky and floating elements cover once the page is scrolled. */
 function covered(): number {
   const pinned = [...document.querySelectorAll('*')]
     .filter(one => ['sticky', 'fixed'].includes(getComputedStyle(one).position))

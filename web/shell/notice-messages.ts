@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./notice-messages.en.ts')
 
-/** Words of what the program says of itself: no connection, a new version. */
+/** Messages about the app itself: offline, new version. */
 const appNoticesPt = {
   offline: 'Você está sem internet',
   stale: (time: string) => `O que está na tela é das ${time} e pode ter mudado.`,
@@ -47,7 +47,7 @@ const notOfferedPt = {
 export type NotOfferedMessages = typeof notOfferedPt
 export const notOfferedMessages = defineMessages(notOfferedPt, () => en().then(all => all.notOfferedMessages))
 
-/** Words of the reminder of how long one has been here. */
+/** Messages of the session reminder. */
 const reminderPt = {
   title: (time: string) => `Você está aqui há ${time}`,
   net: 'Seu resultado do mês',
@@ -60,7 +60,7 @@ const reminderPt = {
 export type ReminderMessages = typeof reminderPt
 export const reminderMessages = defineMessages(reminderPt, () => en().then(all => all.reminderMessages))
 
-/** "45 min", "1 h", "1 h 30 min"; minutes in. */
+/** "45 min", "1 h", "1 h 30 min"; takes minutes. */
 export function formatStay(minutes: number): string {
   const hours = Math.floor(minutes / 60)
   const rest = minutes % 60

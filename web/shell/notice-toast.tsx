@@ -13,7 +13,7 @@ import { NoticeIcon } from '../lib/notice-icon.tsx'
 import { showPrize } from '../lib/won-prize.ts'
 import type { ShellMessages } from './i18n.ts'
 
-/** What this file does, for who loads it later. */
+/** Exports of this file, for lazy loading. */
 export interface Notices {
   formatNotice: typeof formatNotice
   endNotice: typeof endNotice
@@ -21,7 +21,7 @@ export interface Notices {
 }
 type LiveNotice = z.output<typeof notificationEvent.payload>
 
-/** What has no more time left than this counts down on the screen; what has more is said like any other news. */
+/** With less time left than this, a notice shows a countdown; otherwise it is a plain toast. */
 const COUNTED_MS = 120_000
 
 interface Shown {
@@ -30,10 +30,10 @@ interface Shown {
 }
 const shown = new Map<string, Shown>()
 
-/** Whether what is told is on the page that is open: whoever plays a duel sees whose turn it is. */
+/** Whether the notice concerns the open page: a player in a duel already sees whose turn it is. */
 const isHere = (uri: string): boolean => `${location.pathname}/`.startsWith(`${uri}/`)
 
-/** Says what was told, with a way there; not over a question that stands on the screen, or over the page that says so itself. */
+/** Shows a notification as a toast with a link; not over an open push game, nor on the page that already shows it. */
 export function formatNotice(
   result: LiveNotice,
   messages: ShellMessages['news'],
@@ -41,10 +41,10 @@ export function formatNotice(
   client: QueryClient,
 ): void {
   const { _id, title, text, redirect } = result
-  // A prize is a moment, wherever its winner is.
+  // A prize opens its sheet on any page.
   if (showPrize(result)) return
   if (isBeingChecked(redirect.uri) || isHere(redirect.uri) || wasShown(result.subjectId)) return
-  // An earlier one of the same place that still counts is over.
+  // A new countdown for the same page replaces the earlier one.
   endNotices(({ uri, toastId }) => uri === redirect.uri && isCounting(toastId))
   const count = countOf(result, messages)
   const path = ownPath(redirect.uri)
@@ -71,10 +71,10 @@ function countOf({ time }: LiveNotice, messages: ShellMessages['news']): ToastMo
 const isCounting = (toastId: number): boolean =>
   currentToasts().some(({ id, count }) => id === toastId && count !== undefined)
 
-/** What was told is over, or was read elsewhere. */
+/** Closes the toast of a notification that expired or was read elsewhere. */
 export const endNotice = (id: string): void => endNotices((_shown, result) => result === id)
 
-/** The page that was led to is open, by whatever way. */
+/** Closes toasts that link to the page now open, however it was reached. */
 export const endNoticesHere = (): void => endNotices(({ uri }) => isHere(uri))
 
 function endNotices(isOver: (one: Shown, id: string) => boolean): void {

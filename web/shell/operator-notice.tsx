@@ -11,10 +11,10 @@ import { siteQuery } from '../lib/site.ts'
 import { operatorNoticeMessages } from './notice-messages.ts'
 import styles from './operator-notice.module.css'
 
-/** Visitors have no socket: how often their pages ask. */
+/** Poll interval for visitors, who have no socket. */
 const EVERY_MS = 60_000
 
-/** Above everything, on every page, while there is something to say: the notice of an incident, and what stands still. */
+/** Banner on every page while there is an incident or a stopped function. */
 export function OperatorNotice() {
   const messages = useMessages(operatorNoticeMessages)
   const lang = useLang()
@@ -22,7 +22,7 @@ export function OperatorNotice() {
   const box = useContainer()
   const stopped = settings ? stopsText(settings.stops, messages) : []
   const banner = settings?.banner?.[lang === 'en' ? 'en' : 'pt']
-  // The place is there before it says anything: what appears in it is read out once.
+  // The live region is mounted before it has content, so that screen readers announce it.
   return createPortal(
     <div role="status" aria-label={messages.label}>
       {(banner !== undefined || stopped.length > 0) && (
@@ -63,7 +63,7 @@ function useSettings() {
   useEffect(() => {
     const { queryKey } = siteQuery
     const stop = onLive(settingsEvent, [], result => {
-      // Data requested before this event is outdated.
+      // A request sent before this event is outdated.
       void client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, known => known && { ...known, ...result })
     })
@@ -80,12 +80,12 @@ function useSettings() {
   return site
 }
 
-/** A place before the program's own. */
+/** A container before the app's root. */
 function useContainer(): HTMLElement {
   const [box] = useState(() => document.createElement('div'))
   useEffect(() => {
     document.body.prepend(box)
-    // A page that is as high as the screen makes room for it.
+    // Full-height pages leave room for the banner.
     const measure = new ResizeObserver(() =>
       document.documentElement.style.setProperty('--notice', `${box.offsetHeight}px`),
     )

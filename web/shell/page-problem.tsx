@@ -3,7 +3,7 @@ import { commonMessages } from '../lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
 import { Problem } from '../lib/problem.tsx'
 
-/** The place of a page that could not be loaded or drawn. The header and the navigation around it go on working. */
+/** Replaces a page that could not be loaded or rendered. Header and navigation around it keep working. */
 export function PageProblem({ error, reset }: ErrorComponentProps) {
   const messages = useMessages(commonMessages)
   const router = useRouter()

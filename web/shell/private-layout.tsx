@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
 import { cx } from '#ui/cx.ts'
@@ -7,16 +7,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '../lib/call.ts'
 import { useDelayed } from '../lib/later.ts'
-import {
-  balanceQuery,
-  meQuery,
-  NOTIFICATIONS_KEY,
-  ROOMS_KEY,
-  TODO_KEY,
-  unreadChatsQuery,
-  unreadQuery,
-  WALLET_KEY,
-} from '../lib/me.ts'
+import { meQuery, NOTIFICATIONS_KEY, ROOMS_KEY, TODO_KEY, unreadQuery, WALLET_KEY } from '../lib/me.ts'
 import { useHasMode } from '../lib/profile.ts'
 import { Ads } from './ads.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -25,19 +16,22 @@ import { PushGames } from './push-games.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { TabBar } from './tab-bar.tsx'
 import styles from './private-layout.module.css'
-import { balanceEvent, chatUnreadEvent, notificationEvent, notificationOverEvent } from '#contract/live.ts'
-import { onLive, onLiveStart, startLive } from '../lib/live.ts'
+import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
+import { onLive, startLive } from '../lib/live.ts'
+import { readAgain } from '../lib/query.ts'
 import { messages as shellMessages } from './i18n.ts'
 import type { Notices } from './notice-toast.tsx'
 
-/** Loaded with the first thing to format, so that a page does not wait for it; whoever comes after waits in line. What cannot load is in the panel. */
+/**
+ * Loaded with the first toast, to keep it out of the first page; later ones queue behind it. On failure the notifications are still in the panel.
+ */
 let notices: Promise<Notices> | undefined
 function withNotices(use: (notices: Notices) => void): void {
   void notices?.then(use, () => undefined)
 }
 
-/** Keeps the socket open while a private page is shown, and follows what concerns the signed-in user everywhere. */
-export function useFollowLive(userId: string | undefined): void {
+/** Keeps the socket open while a private page is shown and handles the signed-in user's notifications. */
+export function useFollowLive(): void {
   const client = useQueryClient()
   const router = useRouter()
   const messages = useMessages(shellMessages).news
@@ -47,34 +41,15 @@ export function useFollowLive(userId: string | undefined): void {
     withNotices(({ formatNotice }) => formatNotice(result, messages, router, client))
   })
   useEffect(() => startLive(), [])
-  useFollowChats(client)
-  // Changes after the balance was read and before the socket connected sent no event here.
-  useEffect(
-    () => onLiveStart(() => void readAgain(client, balanceQuery.queryKey, [WALLET_KEY], unreadChatsQuery.queryKey)),
-    [client],
-  )
-
-  useEffect(() => {
-    if (userId === undefined) return
-    return onLive(balanceEvent, [userId], ({ seq, balance }) => {
-      // Each event says the whole balance, so one that arrives late or twice has nothing new to say.
-      const known = client.getQueryData(balanceQuery.queryKey)
-      if (known !== undefined && seq <= known.seq) return
-      client.setQueryData(balanceQuery.queryKey, { amount: balance, seq })
-      client.setQueryData(meQuery.queryKey, me => me && { ...me, balance: { amount: balance } })
-      void readAgain(client, [WALLET_KEY])
-    })
-  }, [client, userId])
-
   useEffect(
     () =>
       onLive(notificationEvent, [], result => {
-        // The spot appears at once, and the truth is read right after.
+        // Show the badge at once; the refetch corrects it.
         client.setQueryData(unreadQuery.queryKey, (unread = 0) => unread + 1)
         void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
         void client.invalidateQueries({ queryKey: [TODO_KEY] })
         void client.invalidateQueries({ queryKey: [ROOMS_KEY] })
-        // What is told may be of the wallet: a withdrawal's end moves no money.
+        // The notification may concern the wallet: the end of a withdrawal changes no balance.
         void readAgain(client, [WALLET_KEY])
         format(result)
       }),
@@ -91,36 +66,19 @@ export function useFollowLive(userId: string | undefined): void {
   useEffect(() => router.subscribe('onResolved', () => withNotices(({ endNoticesHere }) => endNoticesHere())), [router])
 }
 
-/** How many conversations wait to be read: each event says the whole number. */
-function useFollowChats(client: QueryClient): void {
-  useEffect(
-    () => onLive(chatUnreadEvent, [], ({ unread }) => void client.setQueryData(unreadChatsQuery.queryKey, unread)),
-    [client],
-  )
-}
-
-/**
- * Reads all of this again that is shown. What is just being read for the first time was asked for before the news, and an invalidation
- * alone would let it stand.
- */
-async function readAgain(client: QueryClient, ...keys: (readonly string[])[]): Promise<void> {
-  await Promise.all(keys.map(queryKey => client.cancelQueries({ queryKey })))
-  await Promise.all(keys.map(queryKey => client.invalidateQueries({ queryKey })))
-}
-
-/** Nobody is reminded in the first seconds: its code does not keep the first page waiting, and nothing breaks without it. */
+/** No reminder is due in the first seconds, so its code loads after the first page. */
 const REMINDER_AFTER_MS = 5_000
 const NotOffered = lazy(() => import('./not-offered.tsx'))
 const SessionReminder = lazy(() => import('./session-reminder.tsx').catch(() => ({ default: (): ReactNode => null })))
 
-/** What every private page stands in. A task page shows neither tab bar nor footer: there is one thing to do on it. */
+/** Layout of private pages. A task page has neither tab bar nor footer, to keep the focus on the task. */
 export function PrivateLayout() {
   const common = useMessages(commonMessages)
   const isTask = useMatches({ select: matches => matches.some(match => match.staticData.task === true) })
   const isFilled = useMatches({ select: matches => matches.some(match => match.staticData.fill === true) })
   const me = useQuery(meQuery)
   const main = useRef<HTMLElement>(null)
-  useFollowLive(me.data?._id)
+  useFollowLive()
   useSyncLang(me.data?.lang)
   return (
     <div className={styles.layout}>
@@ -128,7 +86,7 @@ export function PrivateLayout() {
         className="skip-link"
         href="#main"
         onClick={event => {
-          // The router has no use for the address of a part of the page.
+          // The fragment must not reach the router.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -154,7 +112,7 @@ export function PrivateLayout() {
   )
 }
 
-/** The page; or a notice that the operator does not offer its games. */
+/** The page, or a notice that the operator does not offer its mode. */
 function Offered() {
   const has = useHasMode()
   const mode = useMatches({ select: matches => matches.at(-1)?.staticData.mode })
@@ -177,8 +135,8 @@ function Reminder() {
 }
 
 /**
- * Sends the language of this browser to the server, so that mails and notifications are written in it; what it wrote in the other
- * language (options of a card, notifications) is read again.
+ * Sends this browser's language to the server, which writes mails and notifications in it; then refetches texts the server wrote in the other
+ * language (options of a card, notifications).
  */
 function useSyncLang(saved: Lang | undefined): void {
   const client = useQueryClient()
@@ -193,13 +151,13 @@ function useSyncLang(saved: Lang | undefined): void {
     if (saved === undefined || saved === lang) return
     saveLang(lang).then(
       () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
-      // The user did not request it, so no error is shown: the next page load tries again.
+      // The user did not request this, so no error is shown: the next page load retries.
       () => undefined,
     )
   }, [client, saved, lang])
 }
 
-/** Loaded for it: what else of an account can be changed, no first page needs. */
+/** Loaded on demand: no first page needs the other account calls. */
 async function saveLang(lang: Lang): Promise<void> {
   const { updateUser } = await import('#contract/api/player/profile.ts')
   await call(updateUser, { body: { lang } })

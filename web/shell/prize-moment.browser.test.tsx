@@ -10,7 +10,7 @@ import PrizeMoment from './prize-moment.tsx'
 
 const GAME = 'c'.repeat(24)
 let number = 0
-/** A notification that nobody has seen. */
+/** An unread notification. */
 const notice = (place: number | null = 3) => ({
   _id: String((number += 1)).padStart(24, '0'),
   redirect: { uri: `/cards/${GAME}` },
@@ -51,7 +51,7 @@ test('a prize is shown with its place, its check and its game, once, and is read
   await expect.element(check).toHaveAttribute('href', `/reports/${GAME}`)
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => read).toEqual([{ notification: won._id }])
-  // Told again, by the list or by another process, it is known.
+  // A second announcement, by the list or another process, is recognised.
   expect(showPrize(won)).toBe(true)
   expect(wonPrize.get()).toBeNull()
 })

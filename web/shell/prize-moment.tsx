@@ -18,7 +18,7 @@ import { type WonPrize, wonPrize } from '../lib/won-prize.ts'
 import { prizeMomentMessages } from './notice-messages.ts'
 import styles from './prize-moment.module.css'
 
-/** A prize that was won: the one thing the product celebrates (design, section 7). */
+/** A prize that was won: the only celebration in the product (design, section 7). */
 export default function PrizeMoment(): ReactNode {
   const won = useStore(wonPrize)
   const messages = useMessages(prizeMomentMessages)
@@ -83,7 +83,7 @@ function Won({ won, onLeave }: { won: WonPrize; onLeave: () => void }) {
 
 const PIECES = 28
 
-/** Falls once over the sheet; who asked for less motion sees none of it. */
+/** Falls once over the sheet; not shown with reduced motion. */
 function Confetti() {
   return (
     <div className={styles.confetti} aria-hidden="true">

@@ -77,7 +77,7 @@ const open = () =>
 const push = (changes?: Parameters<typeof pushedJson>[0]) =>
   live.emit.get('push-game')?.(decode(pushGameEvent.payload, { stmt: pushedJson(changes) as never }))
 const dialog = () => page.getByRole('alertdialog', { name: 'Palpite relâmpago' })
-/** The note in the question: a toast may say the same beside it. */
+/** The note in the dialog: a toast beside it may say the same. */
 const stopNote = () => dialog().getByRole('status').filter({ hasText: 'As entradas estão paradas agora' })
 const button = (name: string) => dialog().getByRole('button', { name, exact: true })
 

@@ -4,10 +4,10 @@ import { onLive } from '../lib/live.ts'
 import { openGameOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
 import { useStore } from '#client/store.ts'
 
-/** Its code is loaded with the first question. One whose code cannot be loaded is found among the notifications. */
+/** Loaded with the first push game. If loading fails, it is still in the notifications. */
 const PushQuestions = lazy(() => import('./push-questions.tsx').catch(() => ({ default: () => null })))
 
-/** Hears of questions that are put to the player (P2), and shows them. */
+/** Receives push games (P2) and shows them. */
 export function PushGames() {
   const isRequested = useStore(openPush) !== null
   const isWaiting = useStore(waitingPushes).length > 0

@@ -7,8 +7,8 @@ import { useStore } from '#client/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 
 /**
- * The question that is open (P2), over whatever page one is on: half a minute leaves no time to wait for. What is written in a field
- * stays there. Of several pages of one player, the one that is looked at asks.
+ * The open push game (P2), shown over any page at once, because it lasts half a minute. Text in form fields is kept. With several tabs open, the
+ * visible one shows it.
  */
 export default function PushQuestions(): ReactNode {
   const game = useStore(openPush)
@@ -16,17 +16,17 @@ export default function PushQuestions(): ReactNode {
   const client = useQueryClient()
   function close() {
     openPush.set(null)
-    // Answered, over or put off: what waits for one on the home page is another list now.
+    // Answered, expired or put off: the to-do items of the home page changed.
     void client.invalidateQueries({ queryKey: [TODO_KEY] })
   }
-  // What was open last stays while it leaves; each opening begins anew.
+  // The last one stays mounted during the closing animation; each opening resets its state.
   const [shown, setShown] = useState<{ game: OpenPushGame; turn: number } | null>(null)
   if (game !== null && game !== shown?.game) setShown({ game, turn: (shown?.turn ?? 0) + 1 })
   if (shown === null) return null
   return <PushModal key={shown.turn} game={shown.game} open={game !== null} onClose={close} />
 }
 
-/** Opens what waits, one question at a time; what came too late for its turn is left out. */
+/** Opens queued push games one at a time and drops expired ones. */
 function useTurns(): void {
   const [next] = useStore(waitingPushes)
   const isFree = useStore(openPush) === null
@@ -41,7 +41,7 @@ function useTurns(): void {
 
 const look = (): boolean => document.visibilityState === 'visible' && document.hasFocus()
 
-/** Whether this page is the one that is looked at. */
+/** Whether this page is visible and focused. */
 function useIsLooking(): boolean {
   const [is, setIs] = useState(look)
   useEffect(() => {

@@ -8,17 +8,17 @@ import { useMessages } from '#client/i18n.ts'
 import { dismissBefore } from '#ui/toast-store.ts'
 import { useDelayed } from '../lib/later.ts'
 
-/** What it says can wait, unless there is no connection: it keeps no first page waiting, and nothing breaks without it. */
+/** Notices can wait unless offline, so their code loads after the first page. */
 const NOTICES_AFTER_MS = 5_000
 const AppNotices = lazy(() => import('./app-notices.tsx').catch(() => ({ default: (): ReactNode => null })))
 
-/** Whoever asks has its code along, so that it is there at once. */
+/** Callers of `confirm` preload this code, so that the dialog opens at once. */
 const ConfirmHost = lazy(async () => {
   await tapPainted()
   return { default: (await import('#ui/confirm.tsx')).ConfirmHost }
 })
 
-/** What every page has: the place of its content, of toasts, and of questions. */
+/** Root of every page: outlet, toasts, dialogs. */
 export function RootLayout() {
   useFocusOnNewPage()
   return (
@@ -38,7 +38,7 @@ function Later() {
     addEventListener('offline', lost)
     return () => removeEventListener('offline', lost)
   }, [])
-  // The page says so when there is something to tell at once.
+  // The document sets this when a notice must show at once.
   const isNotified = 'notice' in document.documentElement.dataset
   if (!isLater && !isOffline && !isNotified) return null
   return (
@@ -58,7 +58,7 @@ function Notices() {
   )
 }
 
-/** The place of questions, from the first one on. */
+/** Host of confirmation dialogs, mounted with the first one. */
 function Questions() {
   const isRequested = useQuestion() !== undefined
   const [isWanted, setWanted] = useState(isRequested)
@@ -72,8 +72,8 @@ function Questions() {
 }
 
 /**
- * After a navigation the keyboard and the screen reader go on from the new page's `main`, unless the page has taken the focus
- * itself. The first page of a visit leaves the focus where the browser put it.
+ * After a navigation moves the focus to the new page's `main`, unless the page has taken the focus itself. The first page of a visit keeps the
+ * browser's focus.
  */
 function useFocusOnNewPage(): void {
   const router = useRouter()
@@ -86,7 +86,7 @@ function useFocusOnNewPage(): void {
     })
     const stopAfter = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
       if (fromLocation === undefined || !pathChanged) return
-      // What went wrong on a page that was left is told no longer; why one is led away is, however long the next page takes to come.
+      // Dismiss errors of the page that was left; keep the toast that explains a redirect, however long the next page takes to load.
       dismissBefore(leftAt, 'warn', 'error')
       const main = document.querySelector('main')
       const now = document.activeElement

@@ -1,7 +1,7 @@
 import { useMatches } from '@tanstack/react-router'
 import { House, Medal, Shirt, Swords, Trophy, type LucideIcon } from 'lucide-react'
 
-/** Where the header's navigation leads, from 1200 px up. The keys name its words; a house without the `mode` has not the place. */
+/** Links of the header, from 1200 px up. The keys name their messages; a link with a `mode` is hidden where the operator does not offer it. */
 export const navRoutes = [
   { key: 'home', to: '/home' },
   { key: 'athletes', to: '/athletes_of_the_week' },
@@ -11,7 +11,7 @@ export const navRoutes = [
   { key: 'rankings', to: '/rankings/global' },
 ] as const
 
-/** Where the tab bar leads, below 1200 px. */
+/** Links of the tab bar, below 1200 px. */
 export const tabRoutes = [
   { key: 'home', to: '/home', Icon: House },
   { key: 'athletes', to: '/athletes_of_the_week', Icon: Shirt },
@@ -20,6 +20,6 @@ export const tabRoutes = [
   { key: 'rankings', to: '/rankings/global', Icon: Medal },
 ] as const satisfies readonly { key: string; to: string; mode?: string; Icon: LucideIcon }[]
 
-/** The place that the page stands under without being below its path: a card's pages stand under the list of cards. */
+/** The section of a page whose path is not below it: a card's pages belong to the list of cards. */
 export const useRouteAbove = (): string | undefined =>
   useMatches({ select: matches => matches.find(({ staticData }) => staticData.crumbTo)?.staticData.crumbTo })

@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const none = { amount: null, used: 0, next: null }
 const periods = { day: none, week: none, month: none }
 
-/** Somebody who has been here for so many minutes, and is reminded every so many. */
+/** A player who has been here for so many minutes and is reminded at this interval. */
 async function stay(minutes: number, every: number | null, reminded = 0) {
   saveToken('a-session-of-mine')
   localStorage.setItem(
@@ -42,7 +42,7 @@ async function stay(minutes: number, every: number | null, reminded = 0) {
   )
   await expect.poll(() => queryClient.isFetching()).toBe(0)
 }
-/** The page looks at the clock when it comes into sight. */
+/** The page checks the clock when it becomes visible. */
 const look = () => document.dispatchEvent(new Event('visibilitychange'))
 const title = (time: string) => page.getByRole('heading', { name: `Você está aqui há ${time}` })
 const saved = () => JSON.parse(localStorage.getItem(KEY) ?? '{}') as { here: number; told: number }

@@ -15,7 +15,7 @@ import styles from './session-reminder.module.css'
 
 const LOOK_MS = 10_000
 
-/** Says every so often, as the player chose, how long they have been here and what the month brought (W4). */
+/** Shows at the player's chosen interval how long they have been here and this month's result (W4). */
 export default function SessionReminder(): ReactNode {
   const messages = useMessages(reminderMessages)
   const common = useMessages(commonMessages)
@@ -60,7 +60,7 @@ export default function SessionReminder(): ReactNode {
   )
 }
 
-/** `shown` is how long it has been, in milliseconds, while the reminder stands; it never stands over another dialog. */
+/** `shown` is the session time in milliseconds while the reminder is open; it never opens over another dialog. */
 function useReminder(everyMinutes: number | null, onShow: () => void) {
   const [shown, setShown] = useState<number>()
   const look = useEffectEvent(() => {
@@ -68,7 +68,7 @@ function useReminder(everyMinutes: number | null, onShow: () => void) {
     if (token === null || document.visibilityState === 'hidden') return
     const visit = countVisit(token, Date.now())
     if (!isDue(visit, everyMinutes)) {
-      // Answered in another tab, or no longer wanted.
+      // Answered in another tab, or turned off.
       setShown(undefined)
     } else if (shown === undefined && document.querySelector('dialog:modal') === null) {
       setShown(visit.here)

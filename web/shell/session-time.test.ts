@@ -8,7 +8,7 @@ test('time adds up while somebody looks, whichever tab it is', () => {
   let visit: Visit | null = null
   for (let minute = 0; minute <= 90; minute += 5) visit = visitAt(visit, 'a', T0 + minute * MINUTE)
   expect(visit?.here).toBe(90 * MINUTE)
-  // Two tabs that look at the same moment do not count it twice.
+  // Two tabs that count the same period add it once.
   expect(visitAt(visit, 'a', T0 + 90 * MINUTE).here).toBe(90 * MINUTE)
 })
 

@@ -1,24 +1,24 @@
 import { browserStorage } from '#client/browser-storage.ts'
 
-/** How long somebody has been here, across reloads and tabs of one session (W4, the session reminder). Times in milliseconds. */
+/** Session time across reloads and tabs (W4, the session reminder). Times are in milliseconds. */
 
-/** Who comes back after longer than this has been away: their time begins anew. */
+/** After a longer absence the count restarts. */
 export const AWAY_MS = 15 * 60_000
 const KEY = 'crava.here'
 
 /** A stay in one session. */
 export interface Visit {
-  /** Tells sessions apart. */
+  /** Identifies the session. */
   session: string
   /** Time spent here. */
   here: number
-  /** What `here` was when the last reminder was answered. */
+  /** `here` at the last answered reminder. */
   reminded: number
-  /** When a tab last looked. */
+  /** When a tab last counted. */
   seen: number
 }
 
-/** The visit as of now: the time since somebody last looked is added once, whichever of the tabs looks. */
+/** The visit as of now: the time since the last count is added once, whichever tab counts. */
 export function visitAt(saved: Visit | null, session: string, now: number): Visit {
   const gap = saved === null ? 0 : now - saved.seen
   if (saved === null || saved.session !== session || gap > AWAY_MS) return { session, here: 0, reminded: 0, seen: now }
@@ -26,14 +26,13 @@ export function visitAt(saved: Visit | null, session: string, now: number): Visi
   return { ...saved, here: saved.here + Math.max(0, gap), seen: now }
 }
 
-/** Whether it is time for a reminder. */
 export const isDue = ({ here, reminded }: Visit, everyMinutes: number | null): boolean =>
   everyMinutes !== null && here - reminded >= everyMinutes * 60_000
 
-/** Where a browser keeps nothing, the page does. */
+/** In-memory fallback where the browser has no storage. */
 let inPage: Visit | null = null
 
-/** As browsers keep it: pages of an earlier version, in other tabs too, read and write the same word. */
+/** Stored form: tabs with an earlier version read and write the same field name. */
 type SavedVisit = Omit<Visit, 'reminded'> & { told: number }
 
 function readVisit(): Visit | null {
@@ -56,10 +55,10 @@ function saveVisit(visit: Visit): Visit {
   return visit
 }
 
-/** Counts until now. `session` is its token, of which the beginning is kept. */
+/** Counts until now. `session` is its token, of which only the start is stored. */
 export const countVisit = (token: string, now: number): Visit => saveVisit(visitAt(readVisit(), token.slice(0, 8), now))
 
-/** A reminder was answered: the next one is a whole period away. */
+/** After an answered reminder: the next one is due after a full interval. */
 export function recordVisit(token: string, now: number): void {
   const visit = visitAt(readVisit(), token.slice(0, 8), now)
   saveVisit({ ...visit, reminded: visit.here })

@@ -7,13 +7,13 @@ import { type AdRequest, openAd, waitingAds } from '../lib/open-ad.ts'
 import { useStore } from '#client/store.ts'
 
 /**
- * The ad that is open, and those that are pushed: they wait until nothing else is open, the page is looked at and not written into, and
- * it is not one where somebody is in the middle of something (`isBusy`). Of all the screens one has, one shows it, once.
+ * The open ad, and the queue of pushed ads. A pushed ad waits until no dialog is open, the page is visible, no field is being typed into, and no
+ * task is under way (`isBusy`). Only one of the user's screens shows it, once.
  */
 export default function ShownAds({ isBusy }: { isBusy: boolean }): ReactNode {
   const request = useStore(openAd)
   useTurns(isBusy)
-  // What was open last stays while it leaves.
+  // The last ad stays mounted during the closing animation.
   const [shown, setShown] = useState<AdRequest | null>(request)
   if (request !== null && request !== shown) setShown(request)
   if (shown === null) return null
@@ -30,17 +30,17 @@ function useTurns(isBusy: boolean): void {
   }, [isCalm, next])
 }
 
-/** Opens a pushed ad on this screen, unless another one has shown it, or one is open already: then it waits among the notifications. */
+/** Opens a pushed ad on this screen, unless another screen has shown it or an ad is open: then it stays in the notifications. */
 async function showOnce(next: AdRequest): Promise<void> {
   waitingAds.set(waitingAds.get().filter(one => one !== next))
-  // Over, or not for this account any more; without a connection it waits among the notifications too.
+  // Expired, or not for this account any more. Offline it stays in the notifications too.
   const result = await call(viewAd, { params: { id: next.ad } }).catch(() => undefined)
   if (result?.first && openAd.get() === null) openAd.set(next)
 }
 
 const TYPED_IN = 'input, textarea, select, [contenteditable]'
 
-/** Whether somebody looks at this page and does not write into it: no keystroke is lost to an ad. */
+/** Whether this page is visible and no field is focused: an ad must not swallow keystrokes. */
 const isFree = (): boolean =>
   document.visibilityState === 'visible' && document.activeElement?.matches(TYPED_IN) !== true
 
@@ -50,7 +50,7 @@ function useIsFree(): boolean {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       clearTimeout(timer)
-      // While the focus moves from one field to the next it is nowhere for a moment.
+      // While the focus moves between fields, no element has it for a moment.
       timer = setTimeout(() => setIs(isFree()))
     }
     const signals = ['visibilitychange', 'focusin', 'focusout'] as const

@@ -4,7 +4,7 @@ import { LateOperatorFooter } from '../lib/late-operator-footer.tsx'
 import { messages as shellMessages } from './i18n.ts'
 import styles from './site-footer.module.css'
 
-/** The foot of the hub pages: who runs this, for whom it is, and the public texts. */
+/** Footer of the hub pages: operator, age notice, links to the public texts. */
 export function SiteFooter() {
   const messages = useMessages(shellMessages).footer
   return (
@@ -26,7 +26,7 @@ export function SiteFooter() {
           <Link to="/help">{messages.help}</Link>
           <Link to="/log">{messages.log}</Link>
         </nav>
-        {/* The line keeps its place while it is on its way; without an answer it stays empty, the texts name the operator too. */}
+        {/* The line keeps its height while loading; without a response it stays empty, since the texts name the operator too. */}
         <p className={styles.operator}>
           <LateOperatorFooter />
         </p>

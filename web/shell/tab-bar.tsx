@@ -5,7 +5,6 @@ import { messages as shellMessages } from './i18n.ts'
 import { tabRoutes, useRouteAbove } from './routes.ts'
 import styles from './tab-bar.module.css'
 
-/** The places of the product at the bottom of small screens. */
 export function TabBar() {
   const messages = useMessages(shellMessages)
   const above = useRouteAbove()

@@ -22,7 +22,7 @@ const termsQuery = queryOptions({
   staleTime: HOUR_MS,
 })
 
-/** Asks who is signed in to accept terms that came after the ones they know; once a visit, and it can wait. */
+/** Asks the signed-in user to accept new terms; once per visit, and it can be put off. */
 export function TermsSheet() {
   const messages = useMessages(termsMessages)
   const terms = useQuery({ ...termsQuery, enabled: useSignedIn() }).data
@@ -33,7 +33,7 @@ export function TermsSheet() {
   })
   const [putOff, setPutOff] = useState<string>()
   const isWanted = useStore(termsWanted)
-  // What was refused knows better than what was read an hour ago.
+  // A refusal is more recent than the cached data.
   useEffect(() => {
     if (isWanted) void client.invalidateQueries({ queryKey: termsQuery.queryKey })
   }, [client, isWanted])

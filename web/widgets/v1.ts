@@ -1,7 +1,7 @@
 /**
- * Widgets for pages of others (docs/widgets.md): a ranking and a card's countdown. Built into one file, without cookies, storage or calls to
- * anybody but the public API of the server it came from. A page's content security policy needs no exception for styles: they are
- * constructed. Attributes may change while it is shown.
+ * Widgets for third-party pages (docs/widgets.md): a ranking and a card's countdown. Built into one file, without cookies or storage, and calling
+ * only the public API of the server it came from. They use constructed style sheets, so a page's content security policy needs no exception for
+ * styles. Attributes may change at any time.
  */
 import { en, type Words, pages, pt } from './words.ts'
 
@@ -55,7 +55,7 @@ function make(tag: string, attributes: Record<string, string> = {}, ...children:
 
 interface Answer {
   body: Record<string, unknown>
-  /** How far the server's clock is ahead of this one, in ms. */
+  /** The server's clock minus this one, in ms. */
   ahead: number
 }
 
@@ -66,7 +66,7 @@ abstract class Widget extends HTMLElement {
   #timer = 0
   #request: AbortController | undefined
 
-  /** What is read, below the version's path. */
+  /** Path of the data, below the version's path. */
   abstract path(): string
   abstract draw(answer: Answer): Child[]
 
@@ -102,7 +102,7 @@ abstract class Widget extends HTMLElement {
     this.#box = box
   }
 
-  /** Reads and draws; what is drawn stays when a later reading fails. */
+  /** Fetches and renders; keeps the last render when a later fetch fails. */
   async load(isFirst = false): Promise<void> {
     this.#request?.abort()
     const request = (this.#request = new AbortController())
@@ -111,7 +111,7 @@ abstract class Widget extends HTMLElement {
       const url = new URL(`/public/v1/${this.path()}`, this.origin)
       const key = this.getAttribute('key')
       if (key) url.searchParams.set('key', key)
-      // The browser asks whether what it has is still right, and gets the server's clock with the answer.
+      // `no-cache` revalidates, and the response carries the server's clock.
       const answer = await fetch(url, { credentials: 'omit', cache: 'no-cache', signal: request.signal })
       if (!answer.ok) throw new Error(String(answer.status))
       const body = (await answer.json()) as Answer['body']
@@ -126,7 +126,7 @@ abstract class Widget extends HTMLElement {
     }
   }
 
-  /** The way to the page, and that it is not for children. */
+  /** Link to the page, and the age notice. */
   foot(href: string, label: string): HTMLElement {
     const link = make(
       'a',
@@ -208,7 +208,7 @@ class Countdown extends Widget {
     return [make('p', { class: 'title' }, doc.name), ...clock, facts, link]
   }
 
-  /** Hours that run down, and the moment itself for those who do not look at a clock that moves. */
+  /** Countdown, with the exact time as text for screen readers. */
   #clock(until: number, ahead: number): Child[] {
     const { text } = this
     const time = make('p', { class: 'time', role: 'timer', 'aria-label': text.closes })

@@ -1,4 +1,4 @@
-/** What widgets say. */
+/** Messages of the widgets. */
 export const pt = {
   locale: 'pt-BR',
   modes: {
@@ -66,7 +66,7 @@ export const en: Words = {
   day: 'd',
 }
 
-/** The page of each ranking. */
+/** Path of each ranking's page. */
 export const pages: Record<string, string> = {
   athlete: 'global',
   'hat-trick': 'hat-trick',

@@ -1,18 +1,16 @@
-/*
- * The service worker: opens the shell without a connection, and shows pushes. It keeps files of the program alone, never an answer of
- * the API: those are somebody's, and money that is not up to date is worse than none.
- */
+/* The service worker: serves the app shell offline and shows pushes. It caches only files of the app, never API responses: those are personal,
+   and an outdated balance is worse than none. */
 
-/** Written by scripts/service-worker.ts: what the shell is made of, and the name of that. */
+/** Written by scripts/service-worker.ts: the files of the shell and their version. */
 declare const SHELL: { version: string; files: readonly string[] }
 
 const worker = self as unknown as ServiceWorkerGlobalScope
 const CACHE = `crava-${SHELL.version}`
-/** Any address of the client gives its page; this one carries nothing of anybody. */
+/** Every client path serves the same page; this one carries no personal data. */
 const PAGE = '/offline'
-/** A page that does not answer for this long does not hear. */
+/** A page that does not respond within this time is not listening. */
 const HEARD_MS = 500
-/** Answered by the server alone. */
+/** Paths never served from the cache. */
 const SERVER = /^\/(api|auth|webhooks|socket\.io|healthz|metrics)(\/|$)/
 
 worker.addEventListener('install', event => {
@@ -44,7 +42,7 @@ worker.addEventListener('fetch', event => {
   else if (SHELL.files.includes(pathname)) event.respondWith(freshOf(request))
 })
 
-/** The page as the server sends it, or the cached one without a connection. */
+/** The page from the network, or the cached one offline. */
 async function pageOf(event: FetchEvent): Promise<Response> {
   try {
     const preloaded = (await event.preloadResponse) as Response | undefined
@@ -54,7 +52,7 @@ async function pageOf(event: FetchEvent): Promise<Response> {
   }
 }
 
-/** A file of the program never changes under its name: once fetched, it is cached. */
+/** Files with a hash in their name never change: cached after the first fetch. */
 async function fileOf(request: Request): Promise<Response> {
   const saved = await caches.match(request)
   if (saved) return saved
@@ -66,16 +64,16 @@ async function fileOf(request: Request): Promise<Response> {
   return answer
 }
 
-/** A file that changes under its name: the server's, or the cached one without a connection. */
+/** Files without a hash: from the network, or the cached one offline. */
 const freshOf = (request: Request): Promise<Response> =>
   fetch(request).catch(async () => (await caches.match(request)) ?? Response.error())
 
-/** The page asks for the new version at its user's word (web/shell/app-worker.ts). */
+/** The page requests the new version when its user asks for it (web/shell/app-worker.ts). */
 worker.addEventListener('message', event => {
   if ((event.data as { type?: unknown } | null)?.type === 'take-over') event.waitUntil(worker.skipWaiting())
 })
 
-/** What the server pushes (server/modules/notifications/service-sendings.ts). */
+/** Payload of a push (server/modules/notifications/service-sendings.ts). */
 interface Pushed {
   id: string
   title: string
@@ -93,12 +91,12 @@ async function show({ id, title, text, path, lang }: Pushed): Promise<void> {
   const windows = await worker.clients.matchAll({ type: 'window' })
   await worker.registration.showNotification(title, {
     body: text,
-    // Told twice, it is one.
+    // A duplicate push replaces the first notification.
     tag: id,
     lang,
     icon: '/icons/icon-192.png',
     badge: '/icons/badge-96.png',
-    // Who looks at the page sees it there too, and need not be startled.
+    // A focused page shows it as well, so make no sound.
     silent: windows.some(client => client.focused),
     data: { id, path },
   })
@@ -110,20 +108,20 @@ worker.addEventListener('notificationclick', event => {
   event.waitUntil(open(id, path))
 })
 
-/** Goes to a page of the product, and to no other, in a window that is open or in a new one. */
+/** Opens a path of the product, and no other, in an existing window or a new one. */
 async function open(id: string, path: string): Promise<void> {
   const isOurs = /^\/(?![/\\])/.test(path) && new URL(path, location.origin).origin === location.origin
   const segment = isOurs ? path : '/home'
   const windows = await worker.clients.matchAll({ type: 'window' })
   const [first] = [...windows.filter(client => client.visibilityState === 'visible'), ...windows]
   if (!first) return void (await worker.clients.openWindow(`${segment}#notice=${id}`))
-  // A browser may keep its window where it is; it goes to the page all the same.
+  // The browser may refuse to focus the window; navigate anyway.
   await first.focus().catch(() => undefined)
   if (await goes(first, { type: 'open', id, path: segment })) return
   await first.navigate(`${segment}#notice=${id}`).catch(() => worker.clients.openWindow(`${segment}#notice=${id}`))
 }
 
-/** Whether a page goes there by itself, with nothing loaded anew; one that is just starting does not hear yet. */
+/** Whether the page navigates by itself without a reload; a page that is just starting does not respond yet. */
 function goes(client: WindowClient, message: object): Promise<boolean> {
   const { port1, port2 } = new MessageChannel()
   return new Promise(resolve => {

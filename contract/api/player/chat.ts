@@ -141,7 +141,7 @@ export const listBlocked = endpoint({
 export const blockUser = endpoint({
   access: 'player',
   name: 'blockUser',
-  summary: 'Blocks a user, or no longer: neither writes to the other',
+  summary: 'Blocks a user, or no longer: neither writes to the other, and invitations of theirs do not reach me',
   method: 'PUT',
   path: '/api/user/:id/block',
   params: zIdParam,

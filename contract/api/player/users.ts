@@ -45,7 +45,10 @@ export const getPublicUser = endpoint({
     photo: z.nullable(zFileRef),
     isMe: z.boolean(),
     isInfluencer: z.boolean(),
-    /** Whether the viewer blocked this player: neither can write to the other, and the blocked player is not notified. */
+    /**
+     * Whether the viewer blocked this player: neither can write to the other, no invitation of theirs reaches the viewer, and the blocked
+     * player is not notified.
+     */
     blocked: z.boolean(),
     since: zDate,
     /** Points and rank in the current period of each ranking with points. */

@@ -8,7 +8,7 @@ export const signInMutation = mutationOptions({
   mutationFn: (body: { username: string; password: string; totp?: string }) => call(operatorSignIn, { body }),
 })
 
-/** Whose password a link sets; requested once, since each request counts. */
+/** The account whose password a link sets; requested once, since each request counts towards the limit. */
 export const linkQuery = (token: string) =>
   queryOptions({
     queryKey: ['link', token],
@@ -17,7 +17,7 @@ export const linkQuery = (token: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** Sets the password by the link, which then works no more. */
+/** Sets the password with the link's token, which then expires. */
 export const setPasswordMutation = mutationOptions({
   mutationFn: (body: { token: string; password: string; docNumber?: string | undefined }) =>
     call(operatorSetPassword, { body }),

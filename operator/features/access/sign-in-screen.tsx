@@ -21,7 +21,7 @@ import styles from './sign-in-screen.module.css'
 
 type Errors = Record<string, string>
 
-/** Sign-in of operators; afterwards they go where they wanted to go. */
+/** Operators' sign-in; then they go to their destination. */
 export function SignInScreen() {
   const messages = useMessages(accessMessages)
   usePageTitle(messages.title)
@@ -113,17 +113,17 @@ function SignInForm() {
   )
 }
 
-/** The message at the field of the second step. */
+/** Whether the error belongs to the two-factor code. */
 const isAboutTotp = (error: unknown): boolean => error instanceof CallError && error.fields.totp !== undefined
 
-/** Opens the session and goes on. Fields that are missing or refused are marked, the focus on the first. */
+/** Opens the session and leaves. Missing or refused fields are marked; the first gets the focus. */
 function useSignIn(
   form: RefObject<HTMLFormElement | null>,
   typed: { username: string; password: string; totp: string },
 ) {
   const router = useRouter()
   const [wrong, setErrors] = useState<Errors>({})
-  // Whoever has a second step is asked for it once the password was right; until then nobody knows who has one.
+  // The code is requested only after a correct password, so that nobody learns who uses two-factor sign-in.
   const [asksTotp, setAsksTotp] = useState(false)
   const signIn = useMutation({ ...signInMutation, onSuccess: enter, onError: markRefused })
 
@@ -135,7 +135,7 @@ function useSignIn(
 
   function markRefused(error: unknown) {
     if (isAboutTotp(error)) flushSync(() => setAsksTotp(true))
-    // The first time it is a question, not a mistake.
+    // The first time it is a request, not an error.
     if (error instanceof CallError && error.code === 'totp_needed' && !asksTotp)
       form.current?.querySelector<HTMLElement>('[name="totp"]')?.focus()
     else mark(error instanceof CallError ? error.fields : {})

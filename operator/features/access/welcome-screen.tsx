@@ -23,7 +23,7 @@ import { linkQuery, setPasswordMutation } from './api.ts'
 import { messages as accessMessages } from './i18n.ts'
 import styles from './sign-in-screen.module.css'
 
-/** Where a link leads that an administrator gave: its reader chooses the own password. */
+/** Target of a link from an administrator: its reader chooses their password. */
 export function WelcomeScreen() {
   const messages = useMessages(accessMessages)
   usePageTitle(messages.welcome)
@@ -66,7 +66,7 @@ function WelcomeCard({ token }: { token: string }) {
   )
 }
 
-/** Unknown, used, over, or no link at all. */
+/** Unknown, used or expired token, or no link at all. */
 const isRefused = ({ code }: CallError): boolean => code === 'token_invalid' || code === 'invalid_input'
 
 function Over() {
@@ -104,7 +104,7 @@ function PasswordForm({ token, link: { username, cpfNeeded }, onOver }: Password
     send: body => set.mutateAsync({ token, ...body }),
     onDone: async () => {
       toast.ok(messages.saved, messages.savedText)
-      // An existing session, perhaps of somebody else, ends: the operator signs in again.
+      // Ends an existing session, which may be another operator's: the operator signs in again.
       forgetToken()
       await router.navigate({ to: '/', replace: true })
     },

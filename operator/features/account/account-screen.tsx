@@ -26,7 +26,7 @@ import { CodesStep, PasswordStep, ScanStep } from './totp-steps.tsx'
 
 type Step = 'password' | { totp: NewTotp } | { codes: readonly string[] }
 
-/** The second step of sign-in: whether it is on, and setting it up, one step after the other. */
+/** Two-factor sign-in: its state, and its setup step by step. */
 function TotpSection({ account, mustSet }: { account: Account; mustSet: boolean }) {
   const messages = useMessages(accountMessages)
   const [step, setStep] = useState<Step>()
@@ -81,7 +81,7 @@ function Now({ account: { totpSince, recoveryCodes } }: { account: Account }) {
   )
 }
 
-/** C12: staff do not play for money, in any account of theirs. Says so, and asks for the CPF if it is missing. */
+/** C12: staff do not play for money, in any of their accounts. States this, and asks for the CPF if it is missing. */
 function CpfSection({ account }: { account: Account }) {
   const messages = useMessages(accountMessages)
   return (
@@ -169,7 +169,7 @@ export function AccountScreen() {
   )
 }
 
-/** Until the second step is set up where it must be, there is nothing else to do. */
+/** Where two-factor sign-in is required but not set up, only its setup is shown. */
 function Parts({ account }: { account: Account }) {
   const mustSet = account.totpRequired && account.totpSince === null
   return (
@@ -205,7 +205,7 @@ function RolesSection({ account }: { account: Account }) {
   )
 }
 
-/** Where I am signed in, and how to end it there. */
+/** My sessions, with buttons to end them. */
 function SessionsSection({ sessions }: { sessions: readonly OpenSession[] }) {
   const messages = useMessages(accountMessages)
   return (

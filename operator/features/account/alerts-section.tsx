@@ -13,7 +13,7 @@ import { type Alerts, alertsQuery, setAlertsMutation } from './api.ts'
 import { messages as accountMessages } from './i18n.ts'
 import styles from './account.module.css'
 
-/** Notifications of waiting items outside the console: which kinds, by mail or in this browser. */
+/** Notifications of waiting items outside the console: types, and channels (mail, this browser). */
 export function AlertsSection() {
   const messages = useMessages(accountMessages)
   const alerts = useQuery(alertsQuery)
@@ -43,7 +43,7 @@ function AlertsForm({ alerts: { mail, kinds, pushKey, devices } }: { alerts: Ale
     },
     onDone: isAllowed => (isAllowed ? toast.ok(messages.alertsSaved) : toast.warn(messages.alertsBlocked)),
   })
-  // Without keys of the server there are no pushes.
+  // Without server keys there is no web push.
   const ways = ALERT_WAYS.filter(way => way !== 'push' || pushKey !== null).map(value => ({
     value,
     label: messages.alertWays[value],

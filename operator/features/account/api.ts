@@ -14,7 +14,7 @@ import { call } from '#operator/lib/call.ts'
 import { ME_KEY } from '#operator/lib/me.ts'
 
 export type Account = z.output<typeof operatorAccount.answer>
-/** A second step of sign-in that was given out and waits for its first code. */
+/** A pending two-factor setup that waits for its first code. */
 export type NewTotp = z.output<typeof operatorStartTotp.answer>
 
 export const accountQuery = queryOptions({
@@ -39,12 +39,12 @@ export const cpfMutation = (client: QueryClient) =>
 export const endSessionMutation = (client: QueryClient) =>
   changing(client, [accountQuery.queryKey], (id: string) => call(operatorEndSession, { params: { id } }))
 
-/** Requests a new second step of sign-in. */
+/** Starts a two-factor setup. */
 export const startTotpMutation = mutationOptions({
   mutationFn: (body: { password: string }) => call(operatorStartTotp, { body }),
 })
 
-/** Confirms it by a code; returns the recovery codes. */
+/** Confirms it with a code; returns the recovery codes. */
 export const confirmTotpMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: { code: string }) => call(operatorConfirmTotp, { body }),

@@ -17,7 +17,7 @@ import { type Account, confirmTotpMutation, type NewTotp, startTotpMutation } fr
 import { messages as accountMessages } from './i18n.ts'
 import styles from './account.module.css'
 
-/** First the password: whoever finds an open console cannot put their own phone in. */
+/** Asks for the password first, so that someone at an unattended console cannot register their own phone. */
 export function PasswordStep({
   account,
   onDone,
@@ -47,7 +47,7 @@ export function PasswordStep({
   )
 }
 
-/** Then the app reads the secret and shows a first code of it. */
+/** Then the app scans the secret and shows its first code. */
 export function ScanStep({
   totp,
   onDone,
@@ -94,7 +94,7 @@ export function ScanStep({
   )
 }
 
-/** Last, what to keep for when the phone is lost: shown this once. */
+/** Finally, recovery codes for a lost phone, shown once. */
 export function CodesStep({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const messages = useMessages(accountMessages)
   return (
@@ -139,7 +139,7 @@ function StepForm({
 }) {
   const common = useMessages(commonMessages)
   const element = useRef<HTMLFormElement>(null)
-  // The step was opened by a press: its field gets the focus.
+  // Opened by a press: focus the field.
   useEffect(() => element.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [])
   return (
     <Stack as="form" ref={element} gap={4} className={styles.narrow} aria-label={label} noValidate onSubmit={onSubmit}>

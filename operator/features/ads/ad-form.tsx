@@ -27,16 +27,16 @@ import styles from './ad-form.module.css'
 const drafts = savedDrafts<AdBody>()
 
 export interface AdFormProps {
-  /** The draft that is changed; none for a new one. */
+  /** Id of the edited draft; none for a new one. */
   id?: string
   saved: AdBody
-  /** The card of the draft as it is saved, which may be among the newest no more. */
+  /** The card of the saved draft, which may no longer be among the newest. */
   card?: AdDetail['card']
-  /** Whether something is written that is not saved. */
+  /** Called when unsaved changes appear or disappear. */
   onDirty?: (isDirty: boolean) => void
 }
 
-/** Everything about an ad, and why it is written. What was typed stays until it is saved or dropped. */
+/** The form of an ad, and the reason for the change. Input stays until it is saved or discarded. */
 export function AdForm({ id, saved, card = null, onDirty }: AdFormProps) {
   const messages = useMessages(adsMessages)
   const navigate = useNavigate()
@@ -157,7 +157,7 @@ function AudienceFields({ form, card }: { form: Form; card: AdDetail['card'] }) 
 function CardField({ form, card }: { form: Form; card: AdDetail['card'] }) {
   const messages = useMessages(adsMessages)
   const cards = useQuery(cardsQuery).data ?? []
-  // The saved one stays to be chosen, however old it is.
+  // The saved card stays selectable, however old it is.
   const options = card && !cards.some(({ _id }) => _id === card._id) ? [card, ...cards] : cards
   return (
     <FormSelect

@@ -34,11 +34,11 @@ interface AdSheetProps {
   onClose: () => void
 }
 
-/** Ends an ad that is out, or holds one back that waits for its moment. */
+/** Ends an active ad, or cancels a scheduled one. */
 function EndSheet({ ad, open, onClose }: AdSheetProps) {
   const messages = useMessages(adsMessages)
   const end = useMutation(endMutation(useQueryClient(), ad._id))
-  // What was asked stays while it is done.
+  // Keep the initial question while the request runs.
   const [isWaiting] = useState(ad.state === 'scheduled')
   return (
     <ReasonSheet
@@ -75,7 +75,7 @@ function RemoveSheet({ ad, open, onClose, onRemoved }: AdSheetProps & { onRemove
   )
 }
 
-/** The results of an ad: its counts, for whom it is, and how players see it. */
+/** Results of an ad: counts, audience, and its look for players. */
 function AdResult({ ad }: { ad: AdDetail }) {
   const messages = useMessages(adsMessages)
   return (
@@ -136,7 +136,7 @@ function Data({ ad }: { ad: AdDetail }) {
   )
 }
 
-/** Now (null), or a moment on São Paulo's clock. */
+/** Now (null), or a date in São Paulo time. */
 const zFields = z.discriminatedUnion('when', [
   z.object({
     when: z.literal('now'),
@@ -151,7 +151,7 @@ const zFields = z.discriminatedUnion('when', [
   }),
 ])
 
-/** Asks when an ad goes out, and says to how many. */
+/** Asks when to send an ad, and shows the number of recipients. */
 function SendSheet({ ad, open, onClose }: AdSheetProps) {
   const messages = useMessages(adsMessages)
   const lang = useLang()
@@ -193,7 +193,7 @@ function SendSheet({ ad, open, onClose }: AdSheetProps) {
   )
 }
 
-/** One ad: a draft to be written and sent, or what became of it. */
+/** One ad: a draft to edit and send, or its results. */
 export function AdScreen() {
   const messages = useMessages(adsMessages)
   const { ad: id } = useParams({ from: '/private/ads/$ad' })

@@ -29,12 +29,12 @@ export const AD_TONES = {
 
 /** Everything about ads is cached under this key. */
 export const KEY = 'ads'
-/** A count that still moves is read again this often. */
+/** Poll interval while counts change. */
 const LOOK_AGAIN_MS = 10_000
-/** Cards that an ad can go with are few at a time. */
+/** Maximum number of cards to choose from. */
 const CARDS_AT_MOST = 50
 
-/** One ad; while it is out its counts are followed. */
+/** One ad; polled while it is active. */
 export const adQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'one', id],
@@ -43,7 +43,7 @@ export const adQuery = (id: string) =>
       data === undefined || data.state === 'draft' || data.state === 'ended' ? false : LOOK_AGAIN_MS,
   })
 
-/** The newest cards of both kinds that players have seen. */
+/** The newest cards of both types that players have seen. */
 export const cardsQuery = queryOptions({
   queryKey: [KEY, 'cards'],
   queryFn: async ({ signal }) => {
@@ -58,7 +58,7 @@ export const cardsQuery = queryOptions({
   },
 })
 
-/** Writes a new draft, or changes the one of `id`; returns its id. */
+/** Creates a draft, or updates the one of `id`; returns its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
   changing(client, [KEY], async (body: AdBody) => {
     if (id === undefined) return (await call(operatorCreateAd, { body }))._id
@@ -66,11 +66,11 @@ export const saveMutation = (client: QueryClient, id: string | undefined) =>
     return id
   })
 
-/** Sends a draft, now (null) or at a moment. */
+/** Sends a draft, now (null) or at a given time. */
 export const sendMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (body: { at: Date | null; reason: string }) => call(operatorSendAd, { params: { id }, body }))
 
-/** Ends an ad, or holds it back while it waits. */
+/** Ends an ad, or cancels a scheduled one. */
 export const endMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (reason: string) => call(operatorEndAd, { params: { id }, body: { reason } }))
 

@@ -3,7 +3,7 @@ import type { AdBody, AdDetail } from './api.ts'
 
 export type AdForm = UseFormReturn<AdBody, unknown, AdBody>
 
-/** A new ad, before anything is written. */
+/** Empty form of a new ad. */
 export const NEW_AD: AdBody = {
   type: 'image',
   title: '',
@@ -20,7 +20,7 @@ export const NEW_AD: AdBody = {
   reason: '',
 }
 
-/** A saved ad as the form has it; the reason of another change is its own. */
+/** Form values of a saved ad, without the reason of its last change. */
 export const bodyOf = (ad: AdDetail): AdBody => ({
   type: ad.type,
   title: ad.title,

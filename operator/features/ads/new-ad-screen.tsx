@@ -4,7 +4,6 @@ import { AdForm } from './ad-form.tsx'
 import { NEW_AD } from './form.ts'
 import { messages as adsMessages } from './i18n.ts'
 
-/** A new ad, saved as a draft. */
 export function NewAdScreen() {
   const messages = useMessages(adsMessages)
   return (

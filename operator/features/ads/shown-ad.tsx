@@ -8,7 +8,7 @@ import { messages as adsMessages } from './i18n.ts'
 
 type Content = Pick<AdBody, 'type' | 'title' | 'text' | '_upload' | 'alt' | 'video' | 'link'>
 
-/** An ad as players see it, as far as it is written. A page of the players' own cannot be opened from the console's address. */
+/** Preview of an ad as players see it. A link to a players' page does not work here, because it does not exist on the console's origin. */
 export function ShownAd({ ad }: { ad: Content }) {
   const messages = useMessages(adsMessages)
   const embed = ad.type === 'video' ? embedOf(ad.video.trim()) : null

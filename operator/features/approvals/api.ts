@@ -24,14 +24,14 @@ type ProposeBody = z.output<typeof operatorProposeOrder.body>
 
 const EVERY_MS = 10_000
 
-/** The operator's finances at a glance. */
+/** Summary of the operator's finances. */
 export const treasuryQuery = queryOptions({
   queryKey: [ORDERS_KEY, 'now'],
   queryFn: ({ signal }) => call(operatorTreasury, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** Proposes to move the operator's money; the key stays the same over retries. */
+/** Proposes a transfer of the operator's money; the key stays the same over retries. */
 export const proposeMutation = (client: QueryClient) =>
   changing(client, [ORDERS_KEY], ({ body, key }: { body: ProposeBody; key: string }) =>
     call(operatorProposeOrder, { body, idempotencyKey: key }),
@@ -43,7 +43,7 @@ export const decideMutation = (client: QueryClient, id: string) =>
     call(operatorDecideOrder, { params: { id }, body, idempotencyKey: key }),
   )
 
-/** The close of a day, as the text of a file. */
+/** The daily close as CSV text. */
 export const closeMutation = mutationOptions({
   mutationFn: (day: string) => call(operatorDailyClose, { query: { day } }),
 })
@@ -63,10 +63,10 @@ export const decideAllMutation = (client: QueryClient) =>
     call(operatorDecideOrders, { body }),
   )
 
-/** R$ 100 million, as the server has it. */
+/** R$ 100 million, the server's maximum. */
 const MOST = 10_000_000_000n
 
-/** The typed amount in centavos, if it can be proposed. */
+/** The typed amount in centavos, if it is within the limits. */
 export function amountOf(typed: string): Centavos | undefined {
   const amount = reaisToCentavos(readNumber(typed))
   return amount !== undefined && amount > 0n && amount <= MOST ? amount : undefined

@@ -41,7 +41,7 @@ interface DecideSheetProps {
   onClose: () => void
 }
 
-/** Approves or refuses what was proposed, with every amount that moves by it. */
+/** Approves or refuses a proposal, showing all amounts it moves. */
 function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
   const messages = useMessages(treasuryMessages)
   const labels = useMessages(orderMessages)
@@ -80,7 +80,7 @@ function DecideSheet({ order, approve, open, onClose }: DecideSheetProps) {
   )
 }
 
-/** The details the second person decides on, to the centavo: the game, and who is paid. */
+/** Details for the second approval, to the centavo: the game, and who is paid. */
 function OrderAbout({ order: { game, entries, withheld, paid } }: { order: Order }) {
   const messages = useMessages(treasuryMessages)
   const lang = useLang()
@@ -116,7 +116,7 @@ const zFields = z.object({
   ),
 })
 
-/** Proposes to put capital in, to take fees out or to send withheld tax to the state. */
+/** Proposes to add capital, withdraw fees, or pay withheld tax to the state. */
 function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages(treasuryMessages)
   const { kind: kinds } = useMessages(orderMessages)
@@ -159,7 +159,7 @@ function ProposeSheet({ open, onClose }: { open: boolean; onClose: () => void })
   )
 }
 
-/** W5: approves the corrections requested by others together; each is paid by itself, or named with the reason why not. */
+/** W5: approves all corrections requested by others; each is paid separately, and failures are listed with their reason. */
 function ApproveAll() {
   const t = useMessages(treasuryMessages)
   const lang = useLang()
@@ -233,7 +233,7 @@ const Orders = listSection({
   ),
 })
 
-/** Proposals to move the operator's money, and the decisions. */
+/** Proposals to move the operator's money, and decisions on them. */
 export function OrdersSection() {
   const t = useMessages(treasuryMessages)
   const [isProposing, setIsProposing] = useState(false)
@@ -273,7 +273,7 @@ interface DecideProps {
   context: ListContext<TreasuryMessages, OrderMessages, Order>
 }
 
-/** Whoever proposed it can only take it back. */
+/** The proposer can only withdraw it. */
 function Decide({ order, context: { t, labels, lang, act } }: DecideProps) {
   const text = [labels.kind[order.kind], describeOrder(order, labels, lang)] as const
   return (

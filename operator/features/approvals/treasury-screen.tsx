@@ -23,12 +23,12 @@ import { saveFile } from '#client/save-file.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 
 const DAY_MS = 86_400_000
-/** A day of São Paulo, so many days ago. */
+/** The day in São Paulo so many days ago. */
 const dayAgo = (days: number): string => toWallTime(new Date(Date.now() - days * DAY_MS)).slice(0, 10)
 
 const zFields = z.object({ day: z.string().check(z.refine(day => day !== '' && day <= dayAgo(0))) })
 
-/** The close of a day, as a file for a spreadsheet. */
+/** Downloads a daily close for a spreadsheet. */
 function CloseSection() {
   const messages = useMessages(treasuryMessages)
   const close = useMutation(closeMutation)
@@ -61,7 +61,7 @@ function CloseSection() {
   )
 }
 
-/** The operator's money: balances, exposure, two-person approvals, and the close of each day. */
+/** The operator's money: balances, exposure, two-person approvals, and daily closes. */
 export function TreasuryScreen() {
   const messages = useMessages(treasuryMessages)
   const treasury = useQuery(treasuryQuery)
@@ -111,7 +111,7 @@ function HouseFigures({ treasury }: { treasury: Treasury }) {
   )
 }
 
-/** W5: what is at the bank is what all these hold together. */
+/** W5: the bank balance equals the sum of these accounts. */
 function WhereSection({ treasury }: { treasury: Treasury }) {
   const messages = useMessages(treasuryMessages)
   return (

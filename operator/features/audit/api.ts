@@ -7,12 +7,12 @@ import { call } from '#operator/lib/call.ts'
 export type AuditRow = z.output<typeof operatorAudit.answer>['docs'][number]
 export type AuditCheck = z.output<typeof operatorCheckAudit.answer>
 
-/** The findings of the newest check of the chain. */
+/** The findings of the latest chain check. */
 export const checkedQuery = queryOptions({
   queryKey: ['audit', 'checked'],
   queryFn: async ({ signal }) => (await call(operatorAuditChecked, { signal })).check,
 })
 
-/** Proves the chain now. */
+/** Runs a chain check. */
 export const checkMutation = (client: QueryClient) =>
   changing(client, ['audit', 'waiting'], () => call(operatorCheckAudit, {}))

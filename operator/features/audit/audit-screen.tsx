@@ -19,7 +19,7 @@ import { meQuery } from '#operator/lib/me.ts'
 import { type AuditCheck, checkedQuery, checkMutation } from './api.ts'
 import styles from './audit.module.css'
 
-/** Whether anything of the log was tampered with, as the newest check found; authorized operators can request another. */
+/** Result of the latest check for tampering; authorized operators can start another. */
 function CheckSection() {
   const messages = useMessages(auditMessages)
   const checked = useQuery(checkedQuery)
@@ -88,7 +88,7 @@ function Found({ check }: { check: AuditCheck | null }) {
 
 const FAMILIES = Object.keys(actionMessages.pt.families) as (keyof typeof actionMessages.pt.families)[]
 
-/** Operators' actions and reasons, and whether any record was changed since. */
+/** Operators' actions with reasons, and whether any record was tampered with. */
 export const AuditScreen: Screen = listScreen({
   list: operatorAudit,
   csv: operatorAuditCsv,

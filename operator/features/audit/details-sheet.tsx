@@ -19,7 +19,7 @@ export interface DetailsSheetProps {
   onClose: () => void
 }
 
-/** All that is stored of an action: who, when, why, what changed, and where it stands in the chain. */
+/** Everything stored about an action: author, time, reason, changes, and its position in the chain. */
 export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
   const messages = useMessages(auditMessages)
   const common = useMessages(commonMessages)
@@ -51,7 +51,7 @@ export function DetailsSheet({ row, open, onClose }: DetailsSheetProps) {
   )
 }
 
-/** The subject of the action, with a link to its page if there is one. */
+/** The subject of the action, linked to its page if there is one. */
 export function SubjectLink({ row }: { row: AuditRow }) {
   const route = routeOf(row)
   const id = row.name ?? <Code>{row.subject}</Code>
@@ -112,7 +112,7 @@ function Changes({ row }: { row: AuditRow }) {
 
 type Route = Pick<LinkProps, 'to' | 'params' | 'search'>
 
-/** The page of a game by its mode. */
+/** Routes of games by mode. */
 const GAMES: Record<string, (id: string) => Route> = {
   'athlete-card': card => ({ to: '/cards/$card', params: { card } }),
   'card-game': card => ({ to: '/championship-cards/$card', params: { card } }),
@@ -122,7 +122,7 @@ const GAMES: Record<string, (id: string) => Route> = {
   'push-game': push => ({ to: '/push-games/$push', params: { push } }),
 }
 
-/** The page of what an action was done to, by the family of the action. */
+/** Routes of subjects by the family of the action. */
 const SUBJECTS: Record<string, (id: string) => Route> = {
   account: person => ({ to: '/people/$person', params: { person } }),
   ad: ad => ({ to: '/ads/$ad', params: { ad } }),
@@ -150,7 +150,7 @@ const SUBJECTS: Record<string, (id: string) => Route> = {
   withdrawal: withdrawal => ({ to: '/withdrawals/$withdrawal', params: { withdrawal } }),
 }
 
-/** The page of the subject; undefined if there is none, or none any more. */
+/** Route of the subject; undefined if it has no page, or no longer exists. */
 function routeOf({ action, subject, mode }: AuditRow): Route | undefined {
   if (action.endsWith('.removed')) return undefined
   if (mode !== null) return GAMES[mode]?.(subject)
@@ -159,7 +159,7 @@ function routeOf({ action, subject, mode }: AuditRow): Route | undefined {
 
 type Value = AuditRow['details'][string]
 
-/** A value of an action: what it was, what it is; undefined where there was or is none. `path` says which, in words with dots. */
+/** A changed value, before and after; undefined where there is none. `path` is its dotted path. */
 interface Change {
   path: string
   before: string | undefined
@@ -169,7 +169,7 @@ interface Change {
 const isObject = (value: Value | undefined): value is Record<string, Value> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Values by their path. Lists of plain values are one value. */
+/** Values by dotted path. A list of plain values counts as one value. */
 function flat(
   value: Value | undefined,
   path: string,
@@ -184,9 +184,7 @@ function flat(
   } else into.set(path, format(value))
 }
 
-/**
- * The details of an action as lines: of `before` and `after` what differs (everything where one of them is missing), all else as it is now.
- */
+/** The details of an action as lines: the differences between `before` and `after` (everything where one is missing), and all other values. */
 function changesOf({ before, after, ...rest }: AuditRow['details'], format: (plain: Value) => string): Change[] {
   const [was, is] = [new Map<string, string>(), new Map<string, string>()]
   flat(before, '', was, format)

@@ -8,6 +8,6 @@ import { call } from '#operator/lib/call.ts'
 export type Movement = z.output<typeof operatorLedgerMovements.answer>['docs'][number]
 export type BooksCheck = z.output<typeof operatorLedgerCheck.answer>
 
-/** Proves the books now; payments stop or go on by what it finds. */
+/** Verifies the ledger now; payments stop or resume with the result. */
 export const checkMutation = (client: QueryClient) =>
   changing(client, ['treasury'], () => call(operatorLedgerCheck, {}))

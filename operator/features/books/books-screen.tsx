@@ -18,7 +18,7 @@ import { Note } from '#ui/note.tsx'
 import { toastError } from '#operator/lib/errors.ts'
 import { type BooksCheck, checkMutation } from './api.ts'
 
-/** Proves the books now, and shows what does not hold. */
+/** Verifies the ledger on request and shows violations. */
 function CheckSection() {
   const messages = useMessages(booksMessages)
   const check = useMutation(checkMutation(useQueryClient()))
@@ -90,7 +90,7 @@ const columnsIn = (messages: BooksMessages): Column<BooksCheck['broken'][number]
 
 const TYPES = ['fund', 'player', 'game'] as const
 
-/** The accounts of the ledger with what they hold, and the proof that they add up. */
+/** The ledger's accounts with their balances, and the result of its verification. */
 export const BooksScreen: Screen = listScreen({
   list: operatorLedgerAccounts,
   csv: operatorLedgerAccountsCsv,

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** The operator's own accounts, by their name in the ledger. */
+/** The operator's own accounts, by ledger name. */
 const funds: Record<string, string> = {
   house: 'Casa',
   capital: 'Capital',
@@ -11,7 +11,7 @@ const funds: Record<string, string> = {
   withheld: 'Imposto retido',
 }
 
-/** Why money moves, by the ledger's code. One that this console has no words for yet is shown by its code. */
+/** Reasons of movements by the ledger's code. An unknown code is shown as is. */
 const reasons: Record<string, string> = {
   'new-game': 'Entrada num jogo',
   'winner-payment': 'Prêmio',

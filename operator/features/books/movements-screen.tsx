@@ -12,7 +12,7 @@ import type { Movement } from './api.ts'
 import { type BooksMessages, messages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
 
-/** Movements of the ledger: of one account, of one cause, or all. */
+/** Movements of the ledger: of one account, of one reference, or all. */
 export const MovementsScreen: Screen = listScreen({
   list: operatorLedgerMovements,
   csv: operatorLedgerMovementsCsv,
@@ -44,7 +44,7 @@ export const MovementsScreen: Screen = listScreen({
   ],
 })
 
-/** The account as people call it: a fund by its words, others by what any of its movements calls it. */
+/** Display name of an account: funds have messages, others take the name from one of their movements. */
 function nameOf(account: string, rows: readonly Movement[], t: BooksMessages): string {
   const row = rows.find(each => each.from === account || each.to === account)
   return t.funds[account] ?? ((row?.from === account ? row.fromLabel : row?.toLabel) || account)
@@ -52,7 +52,7 @@ function nameOf(account: string, rows: readonly Movement[], t: BooksMessages): s
 
 const WALLET = 'wallet:'
 
-/** The pages of what a movement was for and of the players whose money it is, for who may see them. */
+/** Links to the subject of a movement and to its players, for authorized operators. */
 function About({ row: { about, ...row }, t }: { row: Movement; t: BooksMessages }) {
   const players = [
     { account: row.from, label: row.fromLabel },

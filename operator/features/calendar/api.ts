@@ -15,7 +15,7 @@ export type QueuedDraft = z.output<typeof operatorDraftQueue.answer>['docs'][num
 export type Schedule = z.output<typeof operatorCardSchedules.answer>['docs'][number]
 export type ScheduleBody = z.output<typeof operatorSetCardSchedule.body>
 
-/** Everything on the page is cached under this key: kick-offs and cards that change are seen here. */
+/** Data of the page is cached under this key, so that changes of kick-offs and cards refetch it. */
 const CALENDAR = 'calendar'
 
 export const calendarQuery = (from: string, to: string) =>
@@ -37,7 +37,7 @@ export const schedulesQuery = queryOptions({
 
 const MOST = 50
 
-/** Championships of the newest seasons, to choose from. */
+/** Championships of the newest seasons. */
 export const championshipsQuery = queryOptions({
   queryKey: ['championships', 'calendar'],
   queryFn: ({ signal }) => call(operatorChampionships, { query: { page: 1, limit: MOST }, signal }),

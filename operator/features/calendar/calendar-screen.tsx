@@ -25,12 +25,12 @@ import styles from './calendar-screen.module.css'
 const FROM = '/private/calendar'
 const DAY_MS = 86_400_000
 
-/** Days as `yyyy-mm-dd`: their arithmetic is that of UTC, where every day has 24 hours. */
+/** Day arithmetic on `yyyy-mm-dd` in UTC, where every day has 24 hours. */
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
-/** Whole weeks, Monday to Sunday, around a day: its own, or those of its month. */
+/** Whole weeks, Monday to Sunday, that contain a day or its month. */
 function daysAround(day: string, view: 'month' | 'week'): string[] {
   const first = view === 'week' ? day : `${day.slice(0, 8)}01`
   const monday = dayAfter(first, -weekdayOf(first))
@@ -40,7 +40,7 @@ function daysAround(day: string, view: 'month' | 'week'): string[] {
   return Array.from({ length: weeks * 7 }, (_one, index) => dayAfter(monday, index))
 }
 
-/** The day one step before or after: a week, or the same month's first day a month on. */
+/** The day one step before or after: by a week, or to the first day of the adjacent month. */
 function stepped(day: string, view: 'month' | 'week', by: 1 | -1): string {
   if (view === 'week') return dayAfter(day, 7 * by)
   const first = `${day.slice(0, 8)}01`
@@ -49,7 +49,7 @@ function stepped(day: string, view: 'month' | 'week', by: 1 | -1): string {
 
 const todayInSaoPaulo = (): string => toWallTime(new Date()).slice(0, 10)
 
-/** Cards by day, drafts to look at, and what comes again every round. */
+/** Cards by day, drafts to review, and recurring cards. */
 export function CalendarScreen() {
   const messages = useMessages(calendarMessages)
   return (
@@ -139,14 +139,14 @@ const titleOf = (day: string, view: 'month' | 'week', lang: Lang): string =>
     ...(view === 'week' ? { day: 'numeric' } : {}),
   }).format(new Date(`${view === 'week' ? dayAfter(day, -weekdayOf(day)) : day}T00:00:00Z`))
 
-/** Cards of a day in the view of a month; the week shows all. */
+/** Maximum number of cards per day in the month view; the week view shows all. */
 const MONTH_MOST = 4
 
 interface DayProps {
   day: string
   isToday: boolean
   cards: readonly CalendarCard[]
-  /** More are behind a button. */
+  /** The rest is behind a button. */
   most: number
   onMore: () => void
 }
@@ -206,7 +206,7 @@ function CardEntry({ card }: { card: CalendarCard }) {
   )
 }
 
-/** Drafts that wait for a person, those of schedules and those begun by hand. */
+/** Drafts to review, from schedules or created manually. */
 function DraftQueue() {
   const messages = useMessages(calendarMessages)
   const drafts = useQuery(draftsQuery)

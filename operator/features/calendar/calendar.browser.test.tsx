@@ -90,7 +90,7 @@ test('shows cards by day in São Paulo, drafts with what they lack, and lets rou
     opens: true,
     reason: 'toda rodada',
   })
-  // The same again would take that back.
+  // Adding the same schedule again would revert its setting.
   await page.getByRole('combobox', { name: 'Campeonato' }).selectOptions('Brasileirão 2026')
   await expect.element(page.getByRole('button', { name: 'Repetir toda rodada' })).toBeDisabled()
   await page.getByText('Semana').click()

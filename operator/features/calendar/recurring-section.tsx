@@ -18,7 +18,7 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { championshipsQuery, type Schedule, schedulesQuery, setScheduleMutation } from './api.ts'
 import { messages as calendarMessages } from './i18n.ts'
 
-/** The recurring cards of each round, and the way to add another. */
+/** The recurring cards of each round, and a button to add one. */
 export function RecurringSection() {
   const messages = useMessages(calendarMessages)
   const schedules = useQuery(schedulesQuery)
@@ -75,7 +75,7 @@ function ScheduleRow({ schedule }: { schedule: Schedule }) {
           {[messages.types[mode], lastRound !== null && messages.lastRound(lastRound)].filter(Boolean).join(' · ')}
         </Text>
       </Row>
-      {/* Switched on it may open cards at once: the question comes first. */}
+      {/* Switching it on may open cards at once, so it is confirmed first. */}
       <Switch
         label={messages.active}
         checked={active}
@@ -107,7 +107,7 @@ function ScheduleRow({ schedule }: { schedule: Schedule }) {
   )
 }
 
-/** Of what is there already nothing is added: that would take back whether its cards open by themselves. */
+/** An existing schedule is not offered again, because adding it would reset whether its cards open automatically. */
 function AddSchedule({ schedules }: { schedules: readonly Schedule[] | undefined }) {
   const messages = useMessages(calendarMessages)
   const has = useHasMode()

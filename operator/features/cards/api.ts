@@ -18,7 +18,7 @@ export type Tick = z.output<typeof athletes.operatorTick.body>['ticks'][number]
 /** Everything about cards is cached under this key. */
 export const CARDS = 'cards'
 const CARD_EVERY_MS = 4_000
-/** States in which a card changes by itself, by the clock or by what happens on the pitch. */
+/** States in which a card changes by itself, by time or by events of its matches. */
 const MOVING: ReadonlySet<GameState> = new Set<GameState>([
   'scheduled',
   'open',
@@ -29,7 +29,7 @@ const MOVING: ReadonlySet<GameState> = new Set<GameState>([
   'voiding',
 ])
 
-/** A card as the editor and the results need it, read again every few seconds while it moves. */
+/** A card for the editor and the results, polled every few seconds while it can change. */
 const oneOf = <Card extends { state: GameState }>(
   mode: CardType['mode'],
   id: string,
@@ -48,7 +48,7 @@ export const cardQuery = (id: string) =>
 export const championshipCardQuery = (id: string) =>
   oneOf('card-game', id, signal => call(championships.operatorChampionshipCard, { params: { id }, signal }))
 
-/** What nobody has seen yet changes without one. */
+/** Drafts that nobody has seen need no reason. */
 const NO_REASON = { reason: '' }
 
 /** The queries that a change of a card invalidates. */
@@ -72,7 +72,7 @@ export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput
   update: (id, body) => call(championships.operatorUpdateChampionshipCard, { params: { id }, body }),
 }
 
-/** Creates a card and returns its id, or changes the one of `id`. */
+/** Creates a card and returns its id, or updates the one of `id`. */
 export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
   changing(client, READ_AGAIN, async ({ input, reason = '' }: { input: Input; reason?: string }) => {
     const body = { ...input, reason }
@@ -81,7 +81,7 @@ export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>
     return id
   })
 
-/** Drafts the card of a championship's coming round, or of one of its rounds, and returns its id. */
+/** Creates a draft from a championship's next round, or from a given one, and returns its id. */
 export const draftNextMutation = (client: QueryClient, type: CardType) =>
   changing(client, READ_AGAIN, async (body: { championship: string; round?: string }) => {
     const { _id } = await type.draftNext(body)
@@ -97,13 +97,13 @@ export const cloneMutation = (client: QueryClient, { calls }: CardType) =>
 
 export type CardStep = keyof CardType['calls']['steps'] | 'unschedule'
 
-/** Takes a step in a card's life, for a reason. A scheduled card that is voided becomes a draft again. */
+/** Runs a step on a card, with a reason. Voiding a scheduled card makes it a draft again. */
 export const stepMutation = (client: QueryClient, { calls }: CardType, id: string) =>
   changing(client, READ_AGAIN, ({ step, reason }: { step: CardStep; reason: string }) =>
     call(step === 'unschedule' ? operatorVoidGame : calls.steps[step], { params: { id }, body: { reason } }),
   )
 
-/** Says which options without a rule happened. */
+/** Sets which options without a rule happened. */
 export const tickMutation = (client: QueryClient, id: string) =>
   changing(client, READ_AGAIN, (body: { ticks: Tick[]; reason: string }) =>
     call(athletes.operatorTick, { params: { id }, body }),

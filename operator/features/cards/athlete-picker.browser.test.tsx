@@ -84,7 +84,7 @@ test('athletes of the coming round are found by club and position, in all of its
   await button('Escolher de um jogo ou rodada').click()
   const picker = page.getByRole('dialog')
   await expect.element(picker.getByRole('checkbox', { name: /Renan.*forma 12,5/ })).toBeVisible()
-  // No card opens on data of another source: it is not offered.
+  // A card cannot open on data of another source, so such a match is not offered.
   await expect.poll(() => picker.getByRole('button', { name: /Flamengo × Santos/ }).elements().length).toBe(1)
   await picker.getByRole('combobox', { name: 'Time' }).selectOptions('Santos')
   await expect.poll(() => requests.at(-1)?.query.get('team')).toBe(id('2'))

@@ -24,16 +24,16 @@ export interface Picked {
 }
 
 export interface AthletePickerProps {
-  /** The championship of the card, whose athletes are offered first. */
+  /** The card's championship, whose athletes come first. */
   of: string | null
   open: boolean
   onClose: () => void
-  /** Ids of those on the card already. */
+  /** Ids already on the card. */
   taken: readonly string[]
   onPick: (picked: Picked) => void
 }
 
-/** Athletes of the coming round, or of one imported match or round with their numbers. */
+/** Picks athletes of the next round, or of one imported match or round with their numbers. */
 export function AthletePicker({ of, open, onClose, taken, onPick }: AthletePickerProps) {
   const [messages, common] = [useMessages(editorMessages), useMessages(commonMessages)]
   const [wanted, setChampionship] = useState<string>()
@@ -114,7 +114,7 @@ function NoMore({ isFull }: { isFull: boolean }) {
   )
 }
 
-/** The selection so far, never more than fits on a card. */
+/** The current selection, limited to the space on the card. */
 function useChosen<Row extends Pick<SquadRow, 'athlete'>>(room: number) {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
   function toggle(row: Row): void {
@@ -125,7 +125,7 @@ function useChosen<Row extends Pick<SquadRow, 'athlete'>>(room: number) {
   return { rows, toggle, clear: () => setRows(new Map()) }
 }
 
-/** Makes athletes of the card out of those chosen. For a whole round, the kick-off is that of the team's match. */
+/** Converts selected athletes for the card. For a whole round, the kick-off is that of the team's match. */
 function useAdd(match: Match | undefined, chosen: ReadonlyMap<string, SquadRow>, onPick: (picked: Picked) => void) {
   const client = useQueryClient()
   const lang = useLang()
@@ -149,14 +149,14 @@ function useAdd(match: Match | undefined, chosen: ReadonlyMap<string, SquadRow>,
   return { add, busy }
 }
 
-/** The match of a round that an athlete's team plays in, for its kick-off; null when the round does not have it. */
+/** The match of an athlete's team in a round, for its kick-off; null when the round has none. */
 function kickOffOf({ team }: Pick<SquadRow, 'team'>, matches: readonly Match[]): string | null {
   if (!team) return null
   const own = matches.find(({ kind, home, away }) => kind === 'match' && [home?._id, away?._id].includes(team._id))
   return own?._id ?? null
 }
 
-/** An athlete of the card as picked from a match, a race or a round. */
+/** Converts an athlete from a match, a race or a round for the card. */
 function pickedAthlete(row: Omit<SquadRow, 'side'>, match: Match, kickOff: string | null, lang: Lang): DraftAthlete {
   const { athlete, team, shirt, position } = row
   return {
@@ -173,7 +173,7 @@ function pickedAthlete(row: Omit<SquadRow, 'side'>, match: Match, kickOff: strin
   }
 }
 
-/** The position from the source if it is one of a card's; else the likeliest, for the operator to change. */
+/** The source's position if a card has it; otherwise a guess, which the operator can change. */
 function positionOf(resolved: string | null, match: Match): Position {
   return POSITIONS.find(position => position === resolved) ?? (match.kind === 'race' ? 'F1_FINISH' : 'A')
 }

@@ -6,9 +6,9 @@ import type { Position } from '#contract/positions.ts'
 import { writeNumber } from '#operator/lib/typed-number.ts'
 import { type CommonDraft, draftOf, emptyDraft } from './draft.ts'
 
-/** An athlete as the editor holds it. Those without `_athlete` are being typed. */
+/** An athlete in the editor. Those without `_athlete` are typed by hand. */
 export interface DraftAthlete {
-  /** Identifies rows while they are moved. */
+  /** React key that survives reordering. */
   key: string
   _athlete: string | null
   name: string
@@ -17,12 +17,12 @@ export interface DraftAthlete {
   _match: string | null
   _kickoff: string | null
   position: Position
-  /** Shirt. */
+  /** Shirt number. */
   number: string
   classicValue: string
 }
 
-/** `none`: no other option of its kind happened; `tick`: the operator says so by hand (A1). */
+/** `none`: no other option of its type happened; `tick`: the operator decides manually (A1). */
 export type DraftRule = FactName | 'none' | 'tick'
 export interface DraftOption {
   key: string
@@ -34,7 +34,7 @@ export interface DraftOption {
   ruleNumber: string
 }
 
-/** Everything about an Athletes card as it is typed. */
+/** The typed values of an Athletes card. */
 export interface AthletesDraft extends CommonDraft {
   gameType: 'options' | 'classic'
   athletes: DraftAthlete[]
@@ -43,7 +43,7 @@ export interface AthletesDraft extends CommonDraft {
 }
 
 let made = 0
-/** A key that no other row of this page has. */
+/** A key unique on this page. */
 export const newKey = (): string => `new-${(made += 1)}`
 
 type OptionLike = Pick<CardInput['goalOptions'][number], 'name' | 'nameEn' | 'value' | 'rule'>
@@ -58,13 +58,13 @@ const optionOf = ({ name, nameEn, value, rule }: OptionLike, key: string, lang: 
   ruleNumber: rule !== null && 'number' in rule ? String(rule.number) : '1',
 })
 
-/** A1: the goal and statistic options a new card starts with. */
+/** A1: the default goal and statistic options of a new card. */
 export const defaultOptions = (lang: Lang): Pick<AthletesDraft, 'goalOptions' | 'statisticOptions'> => ({
   goalOptions: DEFAULT_GOAL_OPTIONS.map((option, slot) => optionOf(option, `goal-${slot}`, lang)),
   statisticOptions: DEFAULT_STATISTIC_OPTIONS.map((option, slot) => optionOf(option, `statistic-${slot}`, lang)),
 })
 
-/** An option that is added by hand. */
+/** An option added manually. */
 export const emptyOption = (): DraftOption => ({
   key: newKey(),
   name: '',
@@ -75,7 +75,7 @@ export const emptyOption = (): DraftOption => ({
   ruleNumber: '1',
 })
 
-/** An athlete that is typed instead of picked. */
+/** An athlete added manually. */
 export const emptyAthlete = (lang: Lang): DraftAthlete => ({
   key: newKey(),
   _athlete: null,
@@ -89,7 +89,7 @@ export const emptyAthlete = (lang: Lang): DraftAthlete => ({
   classicValue: writeNumber(DEFAULT_CLASSIC_VALUE, lang),
 })
 
-/** A new card, with what it has until it is edited (A1, A5, C1). */
+/** Default values of a new card (A1, A5, C1). */
 export const emptyAthletesDraft = (lang: Lang): AthletesDraft => ({
   ...emptyDraft(lang),
   gameType: 'options',

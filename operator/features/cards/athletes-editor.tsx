@@ -29,7 +29,7 @@ interface TicksActionsProps {
   ticks: Ticks
 }
 
-/** Drops or saves what was ticked and is not saved yet. */
+/** Saves or discards unsaved ticks. */
 function TicksActions({ card, ticks }: TicksActionsProps) {
   const messages = useMessages(resultMessages)
   const common = useMessages(commonMessages)
@@ -90,7 +90,7 @@ function TicksSheet({ card, ticks, open, onClose }: TicksSheetProps) {
 
 const tabOf = (path: string): FormTab => (/^(?:athletes|goalOptions|statisticOptions)\b/.test(path) ? 'asked' : 'data')
 
-/** An Athletes card with everything that can be seen and done of it; without `card` a new one. */
+/** The page of an Athletes card; without `card` a new one. */
 export function AthletesEditor({ card }: { card?: OperatorCard }) {
   const form = useNewCardForm(athletesFormType, card)
   const ticks = useTicks(card)
@@ -146,7 +146,7 @@ function GameType() {
   )
 }
 
-/** How many games chose what of each athlete, once it is no secret (C12). In classic the picks are the result's own numbers. */
+/** Number of picks of each option by athlete, once they are not secret (C12). In classic, picks are the numbers themselves. */
 function PickedOptions({ card }: { card: OperatorCard }) {
   const messages = useMessages(resultMessages)
   const lang = useLang()
@@ -181,7 +181,7 @@ const pickedColumns = (card: OperatorCard, messages: ResultMessages, lang: Lang)
 
 type Athlete = OperatorCard['athletes'][number]
 
-/** Options that no fact settles: what happened, said by hand for each athlete. */
+/** Options that no fact decides: the operator ticks them for each athlete. */
 function TicksSection({ card, ticks }: { card: OperatorCard; ticks: Ticks }) {
   const messages = useMessages(resultMessages)
   const lang = useLang()

@@ -16,7 +16,7 @@ export const athletesFormType: FormType<OperatorCard, AthletesDraft, CardInput> 
 export type AthletesForm = CardForm<AthletesDraft, CardInput>
 export const AthletesFormContext = createContext<AthletesForm | undefined>(undefined)
 
-/** The form of the Athletes card that this part of the editor belongs to. */
+/** The form of the Athletes card, from context. */
 export function useAthletesForm(): AthletesForm {
   const form = use(AthletesFormContext)
   if (!form) throw new Error('A part of the editor of Athletes cards stands outside of it')

@@ -22,7 +22,7 @@ import { questionsOffMessages } from '#operator/lib/i18n.ts'
 const positionsIn = (lang: Lang) => POSITIONS.map(value => ({ value, label: positionLabels(value, lang).label }))
 const POSITION_CHOICES = { 'pt-BR': positionsIn('pt-BR'), en: positionsIn('en') }
 
-/** Positions to choose from; disabled ones are marked. */
+/** Position options; those switched off are marked. */
 function usePositions(position: Position) {
   const messages = useMessages(questionsOffMessages)
   const lang = useLang()
@@ -36,7 +36,7 @@ interface AthleteRowProps extends Omit<RowButtonsProps, 'name'> {
   athlete: DraftAthlete
 }
 
-/** One athlete of the card. Of a picked one the name and team are known; of a typed one they are fields. */
+/** One athlete of the card. A picked athlete has a fixed name and team; a typed one has fields. */
 function AthleteRow({ athlete, slot, count, onMove, onRemove }: AthleteRowProps) {
   const messages = useMessages(editorMessages)
   const positions = usePositions(athlete.position)
@@ -123,7 +123,7 @@ function Who({ athlete, path, set }: { athlete: DraftAthlete; path: string; set:
   )
 }
 
-/** Whom a card is about, in order, and what can be said of them. */
+/** The athletes of a card in order, with their fields. */
 export function AthletesTab({ onPick }: { onPick: () => void }) {
   const messages = useMessages(editorMessages)
   const { draft, isFrozen, isClosed } = useAthletesForm()
@@ -187,10 +187,10 @@ function Athletes({ onPick }: { onPick: () => void }) {
   )
 }
 
-/** The label of an athlete that may have no name yet. */
+/** The label of an athlete whose name may be empty. */
 const nameOf = ({ name }: Pick<DraftAthlete, 'name'>, unnamed: string): string => name.trim() || unnamed
 
-/** The place where athletes are picked. It stands outside the form: a dialog inside it would send it. */
+/** The athlete picker. It is outside the form, which a dialog inside it would submit. */
 export function PickAthletes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { draft, change } = useAthletesForm()
   return (
@@ -203,7 +203,7 @@ export function PickAthletes({ open, onClose }: { open: boolean; onClose: () => 
         change(
           {
             athletes: [...draft.athletes, ...athletes].slice(0, CARD_ATHLETES_MAX),
-            // The first ones say which round the card is about; the coming one is drafted after it.
+            // The first picked athletes set the card's championship and round, from which the next draft is derived.
             ...(draft.championship === null ? { championship, round } : {}),
           },
           'athletes',

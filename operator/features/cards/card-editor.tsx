@@ -35,7 +35,7 @@ import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 
-/** When things happened or are to happen with a card, and the way to who did what. */
+/** Times of a card's steps, past and planned, and its audit trail. */
 function HistoryTab({ card }: { card: SharedCard }) {
   const messages = useMessages(resultMessages)
   const when = (at: Date | null, otherwise = messages.notYet) => (at ? <Moment at={at} /> : otherwise)
@@ -65,24 +65,24 @@ function HistoryTab({ card }: { card: SharedCard }) {
 
 type EditorTab = FormTab | 'result' | 'games' | 'history'
 
-/** States in which there is a ranking, or was. */
+/** States with a ranking. */
 const RANKED = new Set(['running', 'provisional', 'settling', 'paid'])
 
-/** The parts of the editor specific to a type of card. */
+/** The parts of the editor specific to a card type. */
 export interface OwnParts {
-  /** What the card asks: the part that is edited, how many there are, and how many of them are fully known. */
+  /** The part with the card's questions, their number, and how many have complete facts. */
   filters: ReactNode
   count: number
   known: number
-  /** The tab that a field stands in. */
+  /** The tab of a field. */
   tabOf: (path: string) => FormTab
   data: Omit<DataTabProps, 'onBusy'>
   happened: ResultTabProps['happened']
   picked: GamesTabProps['picked']
   unsaved: ResultBarProps['unsaved']
-  /** When its matches begin, as far as it is known. */
+  /** Kick-offs of its matches, as far as known. */
   kickOffs: readonly Date[]
-  /** Ids of the matches of a saved card that have no kick-off. */
+  /** Ids of a saved card's matches without a kick-off. */
   untimed: readonly string[]
 }
 
@@ -91,11 +91,11 @@ export interface CardEditorProps<Input> {
   form: CardForm<CommonDraft, Input>
   calls: SaveCalls<Input>
   own: OwnParts
-  /** Another dialog of this kind stands over the page. */
+  /** Another dialog is open. */
   isCovered: boolean
 }
 
-/** A card of any kind with everything that can be seen and done of it; without `card` a new one. */
+/** The page of a card of any type; without `card` a new one. */
 export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEditorProps<Input>) {
   const [tab, setTab] = useState<EditorTab>(card && RANKED.has(card.state) ? 'result' : 'data')
   const [filters, setRequest] = useState<{ step: RequestedStep; open: boolean }>()
@@ -186,7 +186,7 @@ function EditorTabs({ card, form, own, tab, onTab }: EditorTabsProps) {
   return <Tabs label={messages.tabs} base={BASE} tabs={tabs} value={tab} onChange={onTab} />
 }
 
-/** How much is fully known, once the matches go on. */
+/** Number of questions with complete facts, once matches are under way. */
 function ResultLabel({ card, own: { known, count } }: { card: SharedCard; own: OwnParts }) {
   const messages = useMessages(editorMessages)
   if (!RANKED.has(card.state)) return messages.result
@@ -250,7 +250,7 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
   )
 }
 
-/** Unsaved changes, and the buttons to save or drop them. */
+/** Number of unsaved changes, with buttons to save or discard. */
 function EditorBar({ isNew, isBusy, canSave }: { isNew: boolean; isBusy: boolean; canSave: boolean }) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)

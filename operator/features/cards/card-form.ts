@@ -8,38 +8,38 @@ import type { SharedCard } from './card-type.ts'
 
 type Named = Pick<CardInput, 'name' | 'banner' | 'codes'>
 
-/** How a kind of card is typed and read. */
+/** How a card type is edited and validated. */
 export interface FormType<Card extends SharedCard, Draft extends CommonDraft, Input extends Named> {
   empty: (lang: Lang) => Draft
   draftOf: (card: Card, lang: Lang) => Draft
   check: (draft: Draft, saved: Card | undefined) => Checked<Input>
-  /** A card as it was read, as it would be sent. */
+  /** A saved card as a request body. */
   asRead: (card: Card) => Input
   saved: Drafts<Draft>
 }
 
-/** The state of the editor of one card: what is typed, what is saved, what is wrong. */
+/** State of a card's editor: typed values, saved values, errors. */
 export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unknown> {
   draft: Draft
   /** The saved values. */
   base: Draft
   isDirty: boolean
-  /** How many parts differ from what is saved. */
+  /** Number of parts that differ from the saved card. */
   changes: number
-  /** A1: the card is open, and only its name, banner and codes can change. */
+  /** A1: the card is open, so only name, banner and codes can change. */
   isFrozen: boolean
-  /** It is paid or void: nothing of it changes any more. */
+  /** It is paid or void, so nothing can change. */
   isClosed: boolean
   change: (patch: Partial<Draft>, path: string) => void
-  /** The field was left: its errors are shown from now on. */
+  /** Marks a field as touched: its errors are shown from now on. */
   touch: (path: string) => void
-  /** The error of the field, once it is to be shown. */
+  /** The error of a field, once it may be shown. */
   problemOf: (path: string) => string | undefined
-  /** Fields with an error to show, by path. */
+  /** Errors to show, by path. */
   result: Problems
-  /** The input to send; undefined, with all errors shown, while it is invalid. */
+  /** The request body; while invalid, the errors, all of which are then shown. */
   check: () => { input: Input } | { problems: Problems }
-  /** The server refused these fields. */
+  /** Shows the server's errors at these fields. */
   refuse: (fields: Problems) => void
   discard: () => void
   /** Stores the typed values until the next sign-in. */
@@ -50,7 +50,7 @@ export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unkno
 
 export const CardFormContext = createContext<CardForm | undefined>(undefined)
 
-/** The form that this part of the editor belongs to. */
+/** The form of the card, from context. */
 export function useCardForm(): CardForm {
   const form = use(CardFormContext)
   if (!form) throw new Error('A part of the card editor stands outside of it')
@@ -61,16 +61,13 @@ const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === 
 const countChanges = <Draft extends CommonDraft>(draft: Draft, base: Draft): number =>
   (Object.keys(draft) as (keyof Draft)[]).filter(part => !same(draft[part], base[part])).length
 
-/** A refusal of a field says nothing any more once it, or what it is part of, has changed. */
+/** A server error disappears once its field, or a part of it, changes. */
 const without = (problems: Problems, path: string): Problems =>
   Object.fromEntries(
     Object.entries(problems).filter(([at]) => at !== path && !at.startsWith(`${path}.`) && !path.startsWith(`${at}.`)),
   )
 
-/**
- * Makes the form of a card. What is saved may change while nothing is being edited: the card was changed elsewhere. What is being
- * edited stays as it is.
- */
+/** Creates the form of a card. When the saved card changes elsewhere, unedited forms follow, edited ones keep their values. */
 export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraft, Input extends Named>(
   type: FormType<Card, Draft, Input>,
   card: Card | undefined,
@@ -120,7 +117,7 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
         return { problems: checked.problems }
       }
       if (!card || !isFrozen) return { input: checked.input }
-      // A1: of an open card everything else is sent as it was read.
+      // A1: for an open card everything else is sent unchanged.
       const { name, banner, codes } = checked.input
       return { input: { ...type.asRead(card), name, banner, codes } }
     },

@@ -3,13 +3,13 @@ import * as athletes from '#contract/api/admin/cards.ts'
 import * as championships from '#contract/api/admin/championship-cards.ts'
 import { call } from '#operator/lib/call.ts'
 
-/** The fields of every type of card, as the console reads it. */
+/** The fields that all card types share. */
 export type SharedCard = Omit<
   athletes.OperatorCard,
   'gameType' | 'athletes' | 'goalOptions' | 'statisticOptions' | 'championship'
 >
 
-/** The differences between types of cards for the shared parts of the console: pages, calls, the key of messages. */
+/** The differences between card types for the shared parts of the console: routes, calls, message key. */
 export interface CardType {
   mode: 'athlete-card' | 'card-game'
   paths: {
@@ -61,8 +61,8 @@ export const championshipCards: CardType = {
   draftNext: body => call(championships.operatorDraftNextChampionshipCard, { body: { ...body, reason: '' } }),
 }
 
-/** The kind of card that a page of the console is about. */
+/** The card type of the current page. */
 export const CardTypeContext = createContext<CardType>(athleteCards)
 
-/** The kind of card that this part of the console is about. */
+/** The card type of the current page, from context. */
 export const useCardType = (): CardType => use(CardTypeContext)

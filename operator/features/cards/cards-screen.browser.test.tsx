@@ -80,7 +80,7 @@ test('a new card shows what it would come to with few and many entries, and when
       .find(([count]) => count === entries)
   await field('E com quantos palpites?').fill('1000')
   await expect.poll(() => row('1.000')?.slice(1, 3)).toEqual(['R$ 10.000,00', 'R$ 10.000,00'])
-  // Whatever the shares: prizes and the operator's rest add up to the pool.
+  // Whatever the shares, prizes plus the operator's rest equal the pool.
   const cents = (text = '') => Number(text.replaceAll(/\D/g, ''))
   const [, , pool, one, two, three, house] = row('1.000') ?? []
   expect(cents(one) + cents(two) + cents(three) + cents(house)).toBe(cents(pool))

@@ -35,7 +35,7 @@ const zFields = z.object({
   round: z.string().check(z.trim()),
 })
 
-/** Asks which championship's round becomes a draft. */
+/** Asks for the championship whose round becomes a draft. */
 function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages(cardsMessages)
   const navigate = useNavigate()
@@ -80,7 +80,7 @@ function DraftNext({ open, onClose }: { open: boolean; onClose: () => void }) {
 
 type Labels = typeof gameStateMessages.pt
 
-/** The common parts of the lists of both types of cards. */
+/** The parts shared by the lists of both card types. */
 const cardList = (type: CardType) => ({
   queryKey: ['cards', type.mode, 'list'],
   refetchMs: 10_000,
@@ -106,7 +106,7 @@ const cardList = (type: CardType) => ({
   sheet: ({ row, open, onClose }: RowSheet<SharedRow>) => <CloneSheet card={row} open={open} onClose={onClose} />,
 })
 
-/** Every Athletes card: what it is in, and what waits for a person. */
+/** All Athletes cards, with their state and what they wait for. */
 export const CardsScreen: Screen = listScreen({
   ...cardList(athleteCards),
   list: operatorCards,

@@ -68,7 +68,7 @@ test('a new card takes a whole round of a championship, in the order that is cho
   await expect.element(page.getByText('Informe o nome.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Nome' }).fill('Placares da rodada 24')
   await button('Criar rascunho').click()
-  // The championship stands in the other tab: it is shown with what is wrong, and has the focus.
+  // The invalid championship field is on the other tab, which opens and focuses it.
   await expect.element(tab(/Partidas/)).toHaveAttribute('aria-selected', 'true')
   await expect.element(page.getByText('Escolha o campeonato.')).toBeVisible()
   const choice = page.getByRole('combobox', { name: 'Campeonato' })

@@ -13,12 +13,12 @@ export interface ChampionshipChoiceProps {
   /** Id, or an empty text. */
   value: string
   onChange: (id: string, championship?: KnownChampionship) => void
-  /** The one that is chosen, where it may not be among those found. */
+  /** The selected championship, which may not be among the results. */
   known?: KnownChampionship | null
   error?: string | undefined
 }
 
-/** A championship, found by its name. */
+/** Selects a championship by name. */
 export function ChampionshipChoice({ value, onChange, known = null, error }: ChampionshipChoiceProps) {
   const messages = useMessages(cardsMessages)
   const errors = useErrorMessages()
@@ -35,7 +35,7 @@ export function ChampionshipChoice({ value, onChange, known = null, error }: Cha
         value={search}
         onSearch={text => {
           setSearch(text)
-          // The one that was chosen may not be among those found now, unless it stays with them.
+          // Deselect a championship that is not among the results, unless it is known.
           if (value !== '' && known === null) onChange('')
         }}
       />

@@ -5,7 +5,7 @@ import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import type { AthletesDraft, DraftAthlete, DraftOption } from './athletes-draft.ts'
 import { type Checked, checkAs, commonOf } from './check-draft.ts'
 
-/** The input to send of an Athletes card's draft, or its errors by field. `saved` is the card as read. */
+/** The request body for an Athletes card's draft, or its errors by field. `saved` is the card as read. */
 export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Checked<CardInput> =>
   checkAs(zCardInput, draft, {
     input: {
@@ -18,7 +18,7 @@ export const checkAthletes = (draft: AthletesDraft, saved?: OperatorCard): Check
     problems: rowProblems(draft),
   })
 
-/** The request for fair points: athletes and options as typed; undefined while some of it is invalid. */
+/** The request for fair points: typed athletes and options; undefined while some are invalid. */
 export function fairQuestionOf(draft: AthletesDraft): z.output<typeof operatorFairPoints.body> | undefined {
   const read = z.safeParse(operatorFairPoints.body, {
     championship: draft.championship,
@@ -29,7 +29,7 @@ export function fairQuestionOf(draft: AthletesDraft): z.output<typeof operatorFa
   return read.success ? read.data : undefined
 }
 
-/** Errors that the input's schema does not find: rows that need a name, shirts and rules that are no number. */
+/** Errors that the schema does not find: missing names, shirt numbers and rules that are not numbers. */
 function rowProblems(draft: AthletesDraft): Record<string, string> {
   const problems: Record<string, string> = {}
   const seen = new Set<string>()
@@ -51,7 +51,7 @@ function rowProblems(draft: AthletesDraft): Record<string, string> {
 /** Whether an option's rule compares a fact with a number. */
 export const hasNumber = ({ rule }: DraftOption): boolean => rule !== 'none' && rule !== 'tick'
 
-/** A classic card has no options (A2): those typed before it became one wait in the draft. */
+/** A classic card has no options (A2), but its draft keeps those typed before it became one. */
 const optionsOf = (draft: AthletesDraft, type: 'goalOptions' | 'statisticOptions'): DraftOption[] =>
   draft.gameType === 'options' ? draft[type] : []
 

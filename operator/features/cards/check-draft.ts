@@ -4,11 +4,11 @@ import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
 import type { CommonDraft } from './draft.ts'
 import type { SharedCard } from './card-type.ts'
 
-/** Codes of what is wrong, by the field's path. */
+/** Error codes by field path. */
 export type Problems = Readonly<Record<string, string>>
 export type Checked<Input> = { input: Input; problems?: undefined } | { problems: Problems; input?: undefined }
 
-/** The errors of an input by its schema, by the rules of every card, and by those of its type (`problems`). */
+/** The errors of a request body: by its schema, by the rules of all cards, and by those of its type (`problems`). */
 export function checkAs<Input>(
   schema: z.ZodMiniType<Input>,
   draft: CommonDraft,
@@ -21,8 +21,7 @@ export function checkAs<Input>(
 }
 
 /**
- * What is sent of every card's draft. Seconds that a time had when it was read are kept as long as the field says the same minute:
- * `saved` is the card as read.
+ * The request fields of every card's draft. Seconds of a saved time are kept while the field shows the same minute: `saved` is the card as read.
  */
 export const commonOf = (draft: CommonDraft, saved?: Pick<SharedCard, 'opensAt' | 'startDate'>) => ({
   name: draft.name,
@@ -39,25 +38,25 @@ export const commonOf = (draft: CommonDraft, saved?: Pick<SharedCard, 'opensAt' 
   codes: draft.codesFor === 'all' ? null : draft.codesFor === 'none' ? [] : codesOf(draft),
 })
 
-/** The field of the editor that a path of the input belongs to: the parts of a rule are one. */
+/** The editor field of a path in the request: all parts of a rule are one field. */
 export const fieldOf = (path: string): string => path.replace(/^(\w+Options\.\d+)\.rule\b.*$/, '$1.ruleNumber')
 
-/** The codes of influencers, parted by commas, spaces or lines. */
+/** Influencer codes, separated by commas, spaces or lines. */
 export const codesOf = ({ codes }: Pick<CommonDraft, 'codes'>): string[] => [
   ...new Set(codes.split(/[\s,;]+/).filter(code => code !== '')),
 ]
 
-/** The shares of the places in percent, as typed; NaN for what is no number. */
+/** The typed shares of the ranks in percent; NaN for invalid numbers. */
 export const sharesOf = ({ paymentPercentage: { first, second, third } }: CommonDraft) => ({
   first: readShare(first),
   second: readShare(second),
   third: readShare(third),
 })
 
-/** A place that is left empty wins nothing. */
+/** An empty rank has no prize. */
 const readShare = (typed: string): number => (typed.trim() === '' ? 0 : readNumber(typed))
 
-/** The sum of the shares in percent, to two decimals; NaN while one of them is no number. */
+/** The sum of the shares in percent, to two decimals; NaN while one is invalid. */
 export function sharesSum(draft: CommonDraft): number {
   const { first, second, third } = sharesOf(draft)
   return Math.round((first + second + third) * 100) / 100

@@ -20,13 +20,13 @@ import styles from './data-tab.module.css'
 
 export interface DataTabProps {
   onBusy: (busy: boolean) => void
-  /** What kind of game it is, where there is a choice. */
+  /** The game type, where there is a choice. */
   typeField?: ReactNode
-  /** C2: the earliest kick-off, where a start cannot be typed beside it; null while none is known. */
+  /** C2: the earliest kick-off, shown where the start cannot be edited; null while unknown. */
   startsWith?: Date | null | undefined
 }
 
-/** What a card is: name, price, pool, dates, picture and codes. */
+/** Basic data of a card: name, price, pool, dates, picture and codes. */
 export function DataTab({ onBusy, typeField, startsWith }: DataTabProps) {
   const messages = useMessages(editorMessages)
   const { isFrozen, isClosed } = useCardForm()
@@ -70,7 +70,7 @@ function About({ typeField }: Pick<DataTabProps, 'typeField'>) {
   )
 }
 
-/** C1: a pool that grows with the entries, or one that the operator guarantees. */
+/** C1: a pool that grows with the entries, or one guaranteed by the operator. */
 function Pool() {
   const messages = useMessages(editorMessages)
   const { draft, base, change } = useCardForm()
@@ -125,7 +125,7 @@ function Shares() {
   )
 }
 
-/** The shares side by side, their sum and the operator's fee, as they are typed. */
+/** The shares with their sum and the operator's fee, updated while typing. */
 function SharesSum() {
   const messages = useMessages(editorMessages)
   const lang = useLang()

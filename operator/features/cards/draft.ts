@@ -5,7 +5,7 @@ import { writeNumber } from '#operator/lib/typed-number.ts'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 import type { SharedCard } from './card-type.ts'
 
-/** The fields of every card, as typed. Its paths are those of the input on the wire, so that a refusal finds its field. */
+/** The typed fields of every card. Paths equal those of the request body, so that the server's errors find their field. */
 export interface CommonDraft {
   name: string
   /** Id of the picture, or an empty text. */
@@ -17,14 +17,14 @@ export interface CommonDraft {
   amount: string
   paymentPercentage: { first: string; second: string; third: string }
   entriesPerUser: string
-  /** São Paulo's time, or an empty text. */
+  /** São Paulo time, or an empty text. */
   opensAt: string
   startDate: string
   codesFor: 'all' | 'some' | 'none'
   codes: string
 }
 
-/** A new card, with what it has until it is edited (A5, C1). */
+/** Default values of a new card (A5, C1). */
 export const emptyDraft = (lang: Lang): CommonDraft => ({
   name: '',
   banner: '',
@@ -69,15 +69,15 @@ export function draftOf(card: SharedCard & { championship: string | null }, lang
   }
 }
 
-/** The draft that was being saved when the session ended. It is stored, in this tab, until the next sign-in. */
+/** Drafts whose save failed because the session ended, stored in this tab until the next sign-in. */
 export interface Drafts<Draft> {
-  /** Keeps what was typed about the card of `id`, or about a new one. */
+  /** Stores the draft of the card of `id`, or of a new one. */
   save: (id: string | undefined, draft: Draft) => void
-  /** Takes the stored draft and deletes it; undefined without any. */
+  /** Returns and deletes the stored draft; undefined without one. */
   take: (id: string | undefined) => Draft | undefined
 }
 
-/** Creates the store of the drafts of one type. */
+/** Creates the draft store of one card type. */
 export function createDrafts<Draft>(): Drafts<Draft> {
   const cache = new Map<string, Draft>()
   return {

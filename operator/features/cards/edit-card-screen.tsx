@@ -14,19 +14,19 @@ import { messages as cardsMessages } from './i18n.ts'
 import { athleteCards, championshipCards, CardTypeContext, useCardType } from './card-type.ts'
 import { MatchesEditor } from './matches-editor.tsx'
 
-/** One Athletes card: to be edited, watched and paid. */
+/** One Athletes card: edit, watch, pay. */
 export function EditCardScreen() {
   const { card: id } = useParams({ from: '/private/cards/$card' })
   const card = useQuery(cardQuery(id))
   return (
     <CardTypeContext value={athleteCards}>
-      {/* What is being edited stays on screen when the card cannot be read again. */}
+      {/* The editor stays mounted when a refetch fails. */}
       {card.data ? <AthletesEditor key={id} card={card.data} /> : <NoCard query={card} art={<Shirt />} />}
     </CardTypeContext>
   )
 }
 
-/** One championship card: to be edited, watched and paid. */
+/** One championship card: edit, watch, pay. */
 export function EditChampionshipCardScreen() {
   const { card: id } = useParams({ from: '/private/championship-cards/$card' })
   const card = useQuery(championshipCardQuery(id))

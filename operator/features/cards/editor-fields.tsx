@@ -7,19 +7,19 @@ import { useCardForm } from './card-form.ts'
 import styles from '#operator/lib/form.module.css'
 
 interface DraftFieldProps {
-  /** Its path in the draft. */
+  /** Path in the draft. */
   path: string
   label: ReactNode
   hint?: ReactNode
   value: string
   onChange: (value: string) => void
-  /** It differs from what is saved. */
+  /** Differs from the saved value. */
   isChanged?: boolean
-  /** It can be changed once the card is open too. */
+  /** Editable even once the card is open. */
   isAlwaysOpen?: boolean
 }
 
-/** The common parts of the editor's fields: its message, its mark of a change, and that it is frozen (A1). */
+/** Shared by the editor's fields: error message, change mark, and being frozen (A1). */
 function useField({ path, isChanged = false, isAlwaysOpen = false }: DraftFieldProps) {
   const form = useCardForm()
   const error = formatField(form.problemOf(path), useErrorMessages())
@@ -78,7 +78,7 @@ export function DraftText({
 
 type OwnText = 'name' | 'price' | 'amount' | 'entriesPerUser' | 'opensAt' | 'startDate' | 'codes'
 
-/** A text of the card itself, by its name in the draft. */
+/** A text field of the card, by its name in the draft. */
 export function CardText({
   name,
   ...props
@@ -98,7 +98,7 @@ export function CardText({
 export interface DraftSelectProps<Value extends string> extends Omit<DraftFieldProps, 'value' | 'onChange'> {
   value: Value
   onChange: (value: Value) => void
-  /** Keep the list's identity: a long one is rendered again only if it changes. */
+  /** Must keep its identity: a long list only rerenders when it changes. */
   options: readonly { value: Value; label: string; disabled?: boolean }[]
 }
 
@@ -133,7 +133,7 @@ export function DraftSelect<Value extends string>({ options, ...props }: DraftSe
   )
 }
 
-/** The error of a list as a whole. It takes the focus when saving finds it. */
+/** The error of a list as a whole. It gets the focus when saving finds it. */
 export function ListProblem({ path }: { path: string }) {
   const text = formatField(useCardForm().problemOf(path), useErrorMessages())
   if (text === undefined) return null

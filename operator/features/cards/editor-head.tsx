@@ -15,7 +15,7 @@ export interface EditorHeadProps {
   onStep: (step: RequestedStep) => void
 }
 
-/** What the card is called and in, and the steps it can take next. What is not saved yet would not be part of them. */
+/** Name and state of a card, and its next steps. Steps are disabled with unsaved changes, which they would not include. */
 export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
   const messages = useMessages(resultMessages)
   const editor = useMessages(editorMessages)

@@ -28,7 +28,7 @@ interface FairRow extends FairOptionDoc {
   value: number
 }
 
-/** The average points of each option in games played, and values at which all average the same. */
+/** Average points of each option in past games, and values that equalise them. */
 export function FairSection() {
   const { fair } = useMessages(editorMessages)
   const form = useAthletesForm()
@@ -39,7 +39,7 @@ export function FairSection() {
   })
   const isStale = proposal.variables !== undefined && JSON.stringify(proposal.variables) !== JSON.stringify(question)
   function handleAsk() {
-    // Invalid values are reported at their fields.
+    // Show invalid values at their fields.
     if (question === undefined) form.check()
     else proposal.mutate(question)
   }

@@ -3,18 +3,18 @@ import { CallError } from '#client/call-error.ts'
 import { toastError } from '#operator/lib/errors.ts'
 import type { CardForm } from './card-form.ts'
 
-/** The editable tabs: the card's data, and its questions. */
+/** The editable tabs: basic data, and questions. */
 export type FormTab = 'data' | 'asked'
 interface Around<Tab extends string> {
   form: CardForm
   tab: Tab | FormTab
   setTab: (tab: FormTab) => void
   tabOf: (path: string) => FormTab
-  /** A dialog stands over the page, and has the focus. */
+  /** Another dialog is open and has the focus. */
   isCovered: boolean
 }
 
-/** Shows the form's errors on any tab: the tab is opened and the first field takes the focus. */
+/** Shows the form's errors on any tab: opens the tab and focuses the first invalid field. */
 export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, isCovered }: Around<Tab>) {
   const container: RefObject<HTMLFormElement | null> = useRef<HTMLFormElement>(null)
   const [filters, setRequest] = useState(0)
@@ -33,13 +33,13 @@ export function useFirstProblem<Tab extends string>({ form, tab, setTab, tabOf, 
   }
   return {
     container,
-    /** Whether the form can be sent. */
+    /** Returns whether the form is valid. */
     check: (): boolean => {
       const checked = form.check()
       if ('problems' in checked) go(Object.keys(checked.problems))
       return 'input' in checked
     },
-    /** Shows a refusal at its fields; returns whether it has any. The typed values are stored if the session has ended. */
+    /** Shows an error at its fields; returns whether it has any. Stores the draft if the session has ended. */
     refuse: (error: unknown): boolean => {
       if (!(error instanceof CallError)) return false
       if (error.status === 401 && form.isDirty) form.save()

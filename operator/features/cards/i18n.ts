@@ -242,8 +242,8 @@ export type MissingMessages = typeof missingPt
 export const missingMessages = defineMessages(missingPt, () => en().then(all => all.missingMessages))
 
 /**
- * What is not known, in words: the code of a fact, `played`, `unresolved` or `tick: <option>`, with the athlete's name in front where
- * the list is not the athlete's own (`Nico: goals`). A code without words is shown as it is.
+ * A missing fact as text: a fact's code, `played`, `unresolved` or `tick: <option>`, prefixed with the athlete's name in lists of several
+ * athletes (`Nico: goals`). An unknown code is shown as is.
  */
 export function formatMissing(code: string, messages: MissingMessages, facts: FactMessages): string {
   const tick = /^(?:(.+?): )?tick: (.+)$/.exec(code)

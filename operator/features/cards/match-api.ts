@@ -12,10 +12,10 @@ export type Match = z.output<typeof operatorMatches.answer>['docs'][number]
 export type RoundAthlete = z.output<typeof operatorRoundAthletes.answer>['docs'][number]
 export type SquadRow = z.output<typeof operatorAthletes.answer>['docs'][number]
 
-/** The most rows per list; a search finds those beyond it. */
+/** Maximum rows per list; a search finds the rest. */
 const MOST = 50
 
-/** Championships whose name has `search`, the newest season first. */
+/** Championships by name, newest season first. */
 export const championshipsQuery = (search: string) =>
   queryOptions({
     queryKey: ['championships', 'pick', search],
@@ -23,7 +23,7 @@ export const championshipsQuery = (search: string) =>
       call(operatorChampionships, { query: { page: 1, limit: MOST, ...requests(search) }, signal }),
   })
 
-/** Matches, races and rounds of a championship, the latest first. */
+/** Matches, races and rounds of a championship, latest first. */
 export const matchesQuery = (championship: string, search: string) =>
   queryOptions({
     queryKey: ['matches', 'pick', championship, search],
@@ -34,14 +34,14 @@ export const matchesQuery = (championship: string, search: string) =>
       }),
   })
 
-/** The matches of one round: they give the kick-off of an athlete whose facts come from the whole round. */
+/** The matches of a round, for kick-offs of athletes whose facts come from the whole round. */
 export const roundQuery = (championship: string, round: string) =>
   queryOptions({
     queryKey: ['matches', 'round', championship, round],
     queryFn: ({ signal }) => call(operatorMatches, { query: { page: 1, limit: MOST, championship, round }, signal }),
   })
 
-/** The search among matches that have not begun. */
+/** Filters for upcoming matches. */
 export interface RequestedMatches {
   search: string
   round: string
@@ -49,7 +49,7 @@ export interface RequestedMatches {
   page: number
 }
 
-/** Matches of a championship that have not begun, by start. */
+/** Upcoming matches of a championship, by start. */
 export const upcomingQuery = (championship: string, { search, round, status, page }: RequestedMatches) =>
   queryOptions({
     queryKey: ['matches', 'upcoming', championship, search, round, status, page],
@@ -69,7 +69,7 @@ export const upcomingQuery = (championship: string, { search, round, status, pag
     placeholderData: keepPreviousData,
   })
 
-/** The search among the athletes of a round. */
+/** Filters for the athletes of a round. */
 export interface RequestedAthletes {
   round: string
   search: string
@@ -78,7 +78,7 @@ export interface RequestedAthletes {
   page: number
 }
 
-/** Who may play in a round of a championship (an empty text is the coming one), the best lately first. */
+/** Athletes who may play in a round of a championship (empty text: the next one), best recent form first. */
 export const roundAthletesQuery = (championship: string, { round, search, team, position, page }: RequestedAthletes) =>
   queryOptions({
     queryKey: ['matches', 'athletes', championship, round, search, team, position, page],
@@ -98,7 +98,7 @@ export const roundAthletesQuery = (championship: string, { round, search, team, 
     placeholderData: keepPreviousData,
   })
 
-/** Athletes of a match or round, with their numbers in it. */
+/** Athletes of a match or round with their numbers. */
 export const squadQuery = (match: string, search: string) =>
   queryOptions({
     queryKey: ['matches', 'squad', match, search],

@@ -24,12 +24,12 @@ export interface MatchPickerProps {
   championship: string
   open: boolean
   onClose: () => void
-  /** Ids of those on the card already. */
+  /** Ids already on the card. */
   taken: readonly string[]
   onPick: (matches: DraftMatch[]) => void
 }
 
-/** Matches of a championship that have not begun: by round, by search, one by one or a whole round at once. */
+/** Picks upcoming matches of a championship by round or search, one by one or a whole round. */
 export function MatchPicker({ championship, open, onClose, taken, onPick }: MatchPickerProps) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)
@@ -162,7 +162,7 @@ function Filters({
   )
 }
 
-/** The selection so far, in order, never more than fits on a card. */
+/** The current selection in order, limited to the space on the card. */
 function useChosen(championship: string, taken: readonly string[]) {
   const messages = useMessages(editorMessages)
   const client = useQueryClient()

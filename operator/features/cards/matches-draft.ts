@@ -12,7 +12,7 @@ import type { Match } from './match-api.ts'
 import type { CardForm, FormType } from './card-form.ts'
 import { checkAs, type Checked, commonOf } from './check-draft.ts'
 
-/** A match of the card as the editor holds it. */
+/** A match of the card in the editor. */
 export interface DraftMatch {
   _id: string
   championship: string
@@ -23,12 +23,12 @@ export interface DraftMatch {
   status: MatchStatus
 }
 
-/** Everything about a championship card as it is typed. */
+/** The typed values of a championship card. */
 export interface MatchesDraft extends CommonDraft {
   matches: DraftMatch[]
 }
 
-/** A new championship card, with what it has until it is edited. */
+/** Default values of a new championship card. */
 export const emptyMatchesDraft = (lang: Lang): MatchesDraft => ({ ...emptyDraft(lang), matches: [] })
 
 /** The editor's draft of a saved championship card. */
@@ -55,11 +55,11 @@ export const pickedMatch = ({ _id, championship, round, home, away, startsAt, st
   status,
 })
 
-/** Whether a match can be on a card that is yet to open: two sides, not begun, of the source that settles. */
+/** Whether a match can be on a card not yet open: two sides, not started, from the settling source. */
 export const isPlayable = ({ kind, home, away, status, settles }: Match): boolean =>
   settles && kind === 'match' && home !== null && away !== null && (status === 'scheduled' || status === 'postponed')
 
-/** The input to send of a championship card's draft, or its errors by field. `saved` is the card as read. */
+/** The request body for a championship card's draft, or its errors by field. `saved` is the card as read. */
 const checkMatches = (draft: MatchesDraft, saved?: OperatorChampionshipCard): Checked<ChampionshipCardInput> =>
   checkAs(zChampionshipCardInput, draft, {
     input: { ...commonOf(draft, saved), matches: draft.matches.map(match => match._id) },
@@ -81,7 +81,7 @@ export const matchesFormType: FormType<OperatorChampionshipCard, MatchesDraft, C
 type MatchesForm = CardForm<MatchesDraft, ChampionshipCardInput>
 export const MatchesFormContext = createContext<MatchesForm | undefined>(undefined)
 
-/** The form of the championship card that this part of the editor belongs to. */
+/** The form of the championship card, from context. */
 export function useMatchesForm(): MatchesForm {
   const form = use(MatchesFormContext)
   if (!form) throw new Error('A part of the editor of championship cards stands outside of it')

@@ -22,7 +22,7 @@ import { type ResultMessages, resultMessages } from './i18n.ts'
 import { MissingList } from './missing-list.tsx'
 import styles from './matches.module.css'
 
-/** How many games predicted how many goals of each side, once it is no secret (C12). */
+/** Number of predictions by goals of each side, once they are not secret (C12). */
 function PickedScores({ card }: { card: OperatorChampionshipCard }) {
   const messages = useMessages(resultMessages)
   const lang = useLang()
@@ -46,7 +46,7 @@ interface Side {
   id: string
   team: string
   against: string
-  /** Goals → games. */
+  /** Goals → number of games. */
   counts: Record<string, number>
 }
 
@@ -58,7 +58,7 @@ const sidesOf = ({ place, now: { _match }, picked }: OperatorChampionshipCard['m
   ]
 }
 
-/** Goals with a column of their own; those beyond share the last one. */
+/** Goals with their own column; higher ones share the last. */
 const COLUMNS = [0, 1, 2, 3, 4] as const
 
 const columnsIn = (messages: ResultMessages, lang: Lang): Column<Side>[] => [
@@ -82,7 +82,7 @@ const columnsIn = (messages: ResultMessages, lang: Lang): Column<Side>[] => [
 
 const tabOf = (path: string): FormTab => (/^(?:matches|championship|round)\b/.test(path) ? 'asked' : 'data')
 
-/** A championship card with everything that can be seen and done of it; without `card` a new one. */
+/** The page of a championship card; without `card` a new one. */
 export function MatchesEditor({ card }: { card?: OperatorChampionshipCard }) {
   const form = useNewCardForm(matchesFormType, card)
   const [picking, setPicking] = useState(false)
@@ -102,7 +102,7 @@ export function MatchesEditor({ card }: { card?: OperatorChampionshipCard }) {
           count: form.draft.matches.length,
           known: card?.matchDocs.filter(isKnown).length ?? 0,
           tabOf,
-          // C2: an open card's own start stands; before that the earliest kick-off is it.
+          // C2: an open card has a fixed start; before that it is the earliest kick-off.
           data: { startsWith: (form.isFrozen ? card?.startDate : undefined) ?? kickOffs[0] },
           happened: card && <MatchTable card={card} />,
           picked: card && <PickedScores card={card} />,
@@ -123,11 +123,11 @@ const kickOffsOf = (matches: readonly DraftMatch[]): Date[] =>
 
 type CardMatch = OperatorChampionshipCard['matchDocs'][number]
 
-/** Whether nothing of a match can change any more and nothing of it is missing. */
+/** Whether a match's facts are complete and final. */
 const isKnown = ({ missing, now }: CardMatch): boolean =>
   missing.length === 0 && (now.void || now._match.status === 'finished')
 
-/** The score of each match so far, where it comes from, and what is not known. */
+/** The current score of each match, its source, and missing facts. */
 function MatchTable({ card }: { card: OperatorChampionshipCard }) {
   const messages = useMessages(resultMessages)
   return (

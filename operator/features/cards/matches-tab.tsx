@@ -18,13 +18,13 @@ import { RowButtons, type RowButtonsProps, useRows } from './row-list.tsx'
 import styles from './matches.module.css'
 
 export interface MatchesTabProps {
-  /** The championship that was chosen, by its name. */
+  /** The selected championship with its name. */
   championship: KnownChampionship | null
   onChampionship: (championship: KnownChampionship | null) => void
   onPick: () => void
 }
 
-/** Which championship a card belongs to, and which of its matches are predicted, in order. */
+/** The championship of a card and its matches in order. */
 export function MatchesTab({ championship, onChampionship, onPick }: MatchesTabProps) {
   const messages = useMessages(editorMessages)
   const errors = useErrorMessages()
@@ -143,7 +143,7 @@ function MatchRow({ match, ...row }: MatchRowProps) {
   )
 }
 
-/** The place where matches are picked. It stands outside the form: a dialog inside it would send it. */
+/** The match picker. It is outside the form, which a dialog inside it would submit. */
 export function PickMatches(props: { championship: string; open: boolean; onClose: () => void }) {
   const { draft, change } = useMatchesForm()
   return (
@@ -157,7 +157,7 @@ export function PickMatches(props: { championship: string; open: boolean; onClos
         change(
           {
             matches: [...draft.matches, ...picked].slice(0, CARD_MATCHES_MAX),
-            // The first ones say which round the card is about, when they are all of one.
+            // The first picked matches set the card's round, if they are all of one.
             ...(draft.round === null && round !== undefined && rounds.size === 1 ? { round } : {}),
           },
           'matches',

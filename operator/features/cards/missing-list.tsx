@@ -10,14 +10,14 @@ export interface Missing {
   match: string | null
 }
 
-/** Says what a code of something missing means, in the language in use. */
+/** Returns a formatter for codes of missing facts in the current language. */
 export function useFormatMissing(): (code: string) => string {
   const messages = useMessages(missingMessages)
   const facts = useMessages(factMessages)
   return code => formatMissing(code, messages, facts)
 }
 
-/** Missing facts, each with a link to the match where it is completed. */
+/** Missing facts, each with a link to the match to complete. */
 export function MissingList({ missing }: { missing: readonly Missing[] }) {
   const format = useFormatMissing()
   return (

@@ -2,7 +2,7 @@ import { AthletesEditor } from './athletes-editor.tsx'
 import { athleteCards, championshipCards, CardTypeContext } from './card-type.ts'
 import { MatchesEditor } from './matches-editor.tsx'
 
-/** A new Athletes card: a draft that nobody sees until it is opened. */
+/** A new Athletes card: an invisible draft until it is opened. */
 export function NewCardScreen() {
   return (
     <CardTypeContext value={athleteCards}>
@@ -11,7 +11,7 @@ export function NewCardScreen() {
   )
 }
 
-/** A new championship card: a draft that nobody sees until it is opened. */
+/** A new championship card: an invisible draft until it is opened. */
 export function NewChampionshipCardScreen() {
   return (
     <CardTypeContext value={championshipCards}>

@@ -18,10 +18,10 @@ import { editorMessages } from './i18n.ts'
 import styles from './options-section.module.css'
 
 type Type = 'goalOptions' | 'statisticOptions'
-/** The contract's limits for each type. */
+/** The contract's limit per type. */
 const OPTIONS_MAX = 30
 
-/** A1: what players choose from for each athlete, and how facts settle it. */
+/** A1: the options for each athlete, and how facts decide them. */
 export function OptionsParts() {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)
@@ -141,7 +141,7 @@ const COMPARISONS = [
   { value: '<=', label: '≤' },
 ] as const
 
-/** The rule that settles an option: a fact and a number, that no other one happened, or the operator's own tick. */
+/** The rule that decides an option: a fact and a number, that no other option happened, or a manual tick. */
 function Rule({ option, path, onChange }: Pick<OptionRowProps, 'option' | 'path' | 'onChange'>) {
   const messages = useMessages(editorMessages)
   const facts = useMessages(factMessages)

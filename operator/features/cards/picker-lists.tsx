@@ -48,7 +48,7 @@ export function MatchList({ championship, onChoose }: { championship: string; on
   )
 }
 
-/** Two teams, or what a round or race is called. */
+/** The two teams, or the name of a round or race. */
 function labelOf({ kind, home, away, round, place }: Match, messages: EditorMessages): string {
   if (home && away) return `${home.name} × ${away.name}`
   return kind === 'round' ? `${messages.round(round)}: ${messages.wholeRound}` : (place ?? messages.round(round))
@@ -58,12 +58,12 @@ export interface SquadListProps {
   match: Match
   taken: readonly string[]
   chosen: ReadonlyMap<string, SquadRow>
-  /** No more fit. */
+  /** The card is full. */
   isFull: boolean
   onToggle: (row: SquadRow) => void
 }
 
-/** Who played in a match or round, or is to play, with what is known of each. */
+/** Athletes who played, or may play, in a match or round, with their numbers. */
 export function SquadList({ match, taken, chosen, isFull, onToggle }: SquadListProps) {
   const messages = useMessages(editorMessages)
   const [search, setSearch] = useState('')
@@ -95,7 +95,7 @@ export function SquadList({ match, taken, chosen, isFull, onToggle }: SquadListP
   )
 }
 
-/** An athlete with the club and what is known; a note stands last. */
+/** An athlete with club and numbers; the note comes last. */
 export function AthleteLabel({ row, note }: { row: Omit<SquadRow, 'side'>; note: string | undefined }) {
   const facts = useMessages(factMessages)
   const { athlete, team, shirt, position, numbers = {} } = row
@@ -112,7 +112,7 @@ export function AthleteLabel({ row, note }: { row: Omit<SquadRow, 'side'>; note:
   )
 }
 
-/** What was found: on its way, broken, none, or there; and how much more a search would narrow down. */
+/** Search results: loading, failed, none, or found; with the number beyond the limit. */
 export function Found<Row>({
   query,
   children,

@@ -15,26 +15,26 @@ import type { CommonDraft } from './draft.ts'
 import { type EditorMessages, editorMessages } from './i18n.ts'
 import styles from './data-tab.module.css'
 
-/** The prizes of a card with so many entries. */
+/** The prizes of a card with a given number of entries. */
 export interface Outcome {
   entries: number
   stakes: Centavos
   pool: Centavos
-  /** The prizes of the first three, if they differ in points. */
+  /** The prizes of the top three, if their points differ. */
   prizes: readonly [Centavos, Centavos, Centavos]
-  /** The operator's fee: below 0, the amount it adds to a guaranteed prize. */
+  /** The operator's fee; negative: what it adds to a guaranteed prize. */
   house: Centavos
 }
 
 const NONE = centavos(0)
 
-/** As many entries of as many people as are looked at, each with more points than the next. */
+/** So many entries of different people, each with more points than the next. */
 function* entriesOf(count: number): Generator<Ranked> {
   for (let place = 0; place < count; place += 1)
     yield { id: String(place), accountId: String(place), score: count - place }
 }
 
-/** The prizes of the draft, by the rules that pay (C1, C3, C5); undefined while price, prize or shares are no numbers. */
+/** The prizes of the draft by the payout rules (C1, C3, C5); undefined while price, prize or shares are invalid. */
 export function outcomeOf(draft: CommonDraft, entries: number): Outcome | undefined {
   const price = reaisToCentavos(readNumber(draft.price))
   const amount = draft.fixedAmount ? reaisToCentavos(readNumber(draft.amount)) : NONE
@@ -51,7 +51,7 @@ export function outcomeOf(draft: CommonDraft, entries: number): Outcome | undefi
   return { entries, stakes, pool, prizes: [one, two, three], house: centavos(stakes - plan.paid) }
 }
 
-/** The fewest entries whose stakes pay the prizes; null where they never do, or at once. */
+/** The minimum number of entries whose stakes cover the prizes; null where none do, or any does. */
 export function entriesToCover(draft: CommonDraft): number | null {
   const outcome = outcomeOf(draft, MOST_PEOPLE)
   const price = reaisToCentavos(readNumber(draft.price)) ?? NONE
@@ -64,7 +64,7 @@ const MOST_PEOPLE = 3
 const USUAL = [2, 10, 50, 100, 500] as const
 const MOST_ENTRIES = 1_000_000
 
-/** The prizes of the card with few and with many entries, before anybody can enter it. */
+/** Prizes of the card with few and with many entries, before it opens. */
 export function PrizePreview() {
   const messages = useMessages(editorMessages)
   const { draft } = useCardForm()

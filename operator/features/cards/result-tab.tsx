@@ -26,11 +26,11 @@ import styles from './result-tab.module.css'
 export interface ResultTabProps {
   card: SharedCard
   settlement: UseQueryResult<Settlement>
-  /** The result, shown in the form of the type of card. */
+  /** The result, rendered by card type. */
   happened: ReactNode
 }
 
-/** What happened, what a person has to say, and beside it what would be paid. */
+/** The result, manual decisions, and the resulting payouts. */
 export function ResultTab({ card, settlement, happened }: ResultTabProps) {
   const messages = useMessages(resultMessages)
   const isEarly = ['draft', 'scheduled', 'open'].includes(card.state)
@@ -45,7 +45,7 @@ export function ResultTab({ card, settlement, happened }: ResultTabProps) {
   )
 }
 
-/** Everybody's entries, once they are no secret (C12). */
+/** All entries, once they are not secret (C12). */
 const Entries = listSection({
   list: operatorCardEntries,
   csv: operatorCardEntriesCsv,
@@ -69,11 +69,11 @@ const Entries = listSection({
 export interface GamesTabProps {
   card: SharedCard
   settlement: UseQueryResult<Settlement>
-  /** The predictions, shown in the form of the type of card. */
+  /** The predictions, rendered by card type. */
   picked: ReactNode
 }
 
-/** The games on a card: how many picked what, once it is no secret (C12), and who would be paid. */
+/** The games on a card: number of picks, once they are not secret (C12), and the winners. */
 export function GamesTab({ card, settlement, picked }: GamesTabProps) {
   const messages = useMessages(resultMessages)
   return (
@@ -95,11 +95,11 @@ export function GamesTab({ card, settlement, picked }: GamesTabProps) {
 export interface ResultBarProps {
   card: SharedCard
   settlement: Settlement | undefined
-  /** What was said by hand and is not saved yet, where a kind of card has that: how much, and what to do with it. */
+  /** Unsaved manual decisions, where a card type has them: their number, and buttons for them. */
   unsaved: { count: number; actions: ReactNode } | undefined
 }
 
-/** Stays at the bottom of the result: what is not saved, what stands in the way of paying, and what can be done. */
+/** Sticky bar of the result: unsaved changes, what blocks payment, and actions. */
 export function ResultBar({ card, settlement, unsaved }: ResultBarProps) {
   const messages = useMessages(resultMessages)
   const formatMissing = useFormatMissing()

@@ -22,7 +22,7 @@ interface RowContext {
   lang: Lang
 }
 
-/** What the facts say of each athlete so far, where they come from, and what is not known. */
+/** Current facts of each athlete, their source, and missing ones. */
 export function ResultTable({ card }: { card: OperatorCard }) {
   const messages = useMessages(resultMessages)
   const lang = useLang()
@@ -95,7 +95,7 @@ const namesOf = (options: OperatorCard['goalOptions'], happened: readonly string
     .map(option => optionName(option, lang))
     .join(', ')
 
-/** C12: how many picks of this athlete are right so far; undefined while they are secret. In classic the picks are the numbers. */
+/** C12: number of currently correct picks of this athlete; undefined while they are secret. In classic, picks are the numbers. */
 function hitsOf({ picked, now }: Athlete, gameType: OperatorCard['gameType']): number | undefined {
   if (picked === null) return undefined
   if (gameType === 'classic') return now.athleteScore === null ? undefined : (picked[now.athleteScore] ?? 0)

@@ -19,14 +19,14 @@ export interface RoundListProps {
   championship: string
   taken: readonly string[]
   chosen: ReadonlyMap<string, RoundAthlete>
-  /** No more fit. */
+  /** The card is full. */
   isFull: boolean
   onToggle: (row: RoundAthlete) => void
 }
 
 const NO_FILTER: RequestedAthletes = { round: '', search: '', team: '', position: '', page: 1 }
 
-/** Who may play in the coming round, in any of its matches: by name, club and position. */
+/** Athletes who may play in the next round, in any match: by name, club and position. */
 export function RoundList({ championship, taken, chosen, isFull, onToggle }: RoundListProps) {
   const messages = useMessages(editorMessages)
   const schedule = useMessages(scheduleMessages)
@@ -89,7 +89,7 @@ export function RoundList({ championship, taken, chosen, isFull, onToggle }: Rou
 interface FiltersProps {
   filters: RequestedAthletes
   rounds: readonly string[]
-  /** The round that is shown. */
+  /** The displayed round. */
   shown: string
   teams: readonly { _id: string; name: string }[]
   onChange: (change: Partial<RequestedAthletes>) => void

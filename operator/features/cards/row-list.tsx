@@ -14,7 +14,7 @@ export interface OrderedRows<Row> {
   nameOf: (row: Row) => string
 }
 
-/** What a list whose rows are moved and removed needs: where it is, what is spoken, and the two moves. */
+/** Props of a list with movable rows: element, announcement, and handlers. */
 export interface RowMoves {
   list: RefObject<HTMLOListElement | null>
   announcement: string
@@ -22,7 +22,7 @@ export interface RowMoves {
   remove: (slot: number) => void
 }
 
-/** Moves and removes rows; the keyboard stays with the row it moved, and the new place is spoken. */
+/** Moves and removes rows; the focus follows the moved row, and its new position is announced. */
 export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowMoves {
   const messages = useMessages(editorMessages)
   const list = useRef<HTMLOListElement>(null)
@@ -40,7 +40,7 @@ export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowM
       onChange(next)
       setText(messages.moved(nameOf(moved), to + 1, next.length))
     })
-    // At an end of the list the button that was pressed cannot be pressed again: its other one takes the focus.
+    // At the end of the list the pressed button becomes disabled, so focus the other one.
     ;(focus(to, by < 0 ? 'up' : 'down') ?? focus(to, by < 0 ? 'down' : 'up'))?.focus()
   }
 
@@ -55,14 +55,14 @@ export function useRows<Row>({ rows, onChange, nameOf }: OrderedRows<Row>): RowM
 
 export interface RowButtonsProps {
   name: string
-  /** From 0. */
+  /** Index from 0. */
   slot: number
   count: number
   onMove: (by: -1 | 1) => void
   onRemove: () => void
 }
 
-/** Moves a row up or down, or removes it, as long as the card can change. */
+/** Buttons to move or remove a row, while the card can change. */
 export function RowButtons({ name, slot, count, onMove, onRemove }: RowButtonsProps) {
   const messages = useMessages(editorMessages)
   const { isFrozen } = useCardForm()

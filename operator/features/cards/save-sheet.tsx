@@ -14,7 +14,7 @@ import { editorMessages } from './i18n.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
 
 export interface SaveSheetProps<Input> {
-  /** The card that is changed; undefined for a new one, which needs no sheet. */
+  /** The edited card; undefined for a new one, which needs no confirmation. */
   card: SharedCard | undefined
   form: CardForm<CommonDraft, Input>
   calls: SaveCalls<Input>
@@ -23,7 +23,7 @@ export interface SaveSheetProps<Input> {
   onRefused: (error: unknown) => boolean
 }
 
-/** Saves what was typed. What nobody has seen yet, a new card or a draft, is saved without a reason (`saveDraft`). */
+/** Saves the card. A new card or a draft, which nobody has seen, needs no reason (`saveDraft`). */
 export function useSave<Input>({ card, form, calls, onRefused }: Omit<SaveSheetProps<Input>, 'open' | 'onClose'>) {
   const messages = useMessages(editorMessages)
   const navigate = useNavigate()
@@ -45,7 +45,7 @@ export function useSave<Input>({ card, form, calls, onRefused }: Omit<SaveSheetP
   }
 }
 
-/** Asks why, and saves. When it is refused, what was typed stays. */
+/** Asks for a reason and saves. An error keeps the input. */
 export function SaveSheet<Input>(props: SaveSheetProps<Input>) {
   const { card, form, open, onClose, onRefused } = props
   const messages = useMessages(editorMessages)
@@ -77,7 +77,7 @@ export function SaveSheet<Input>(props: SaveSheetProps<Input>) {
   )
 }
 
-/** A scheduled card is rescheduled when it is saved: without an opening to come it opens. */
+/** Saving a scheduled card reschedules it: without a future opening time it opens at once. */
 function opensAtOnce({ draft }: Pick<CardForm, 'draft'>, { now }: SharedCard): boolean {
   const opensAt = fromWallTime(draft.opensAt)
   return opensAt === undefined || opensAt <= now

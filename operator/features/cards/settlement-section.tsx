@@ -27,7 +27,7 @@ export interface SettlementSectionProps {
   query: UseQueryResult<Settlement>
 }
 
-/** The prizes by winner, to the centavo, beside the result they follow from. */
+/** The prizes by winner, to the centavo, beside the result. */
 export function SettlementSection({ card, query }: SettlementSectionProps) {
   const messages = useMessages(resultMessages)
   const { data } = query
@@ -98,7 +98,7 @@ function Preview({ settlement, card }: { settlement: Settlement; card: SharedCar
   )
 }
 
-/** Why a card cannot be paid as it stands: void, held, doubted, or not all known. */
+/** Why a card cannot be paid now: void, on hold, disputed, or incomplete. */
 function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement | undefined }) {
   const messages = useMessages(resultMessages)
   const games = useMessages(gameMessages)
@@ -129,7 +129,7 @@ function Notes({ card, settlement }: { card: SharedCard; settlement: Settlement 
 
 type Winner = Settlement['winners'][number]
 
-/** Everybody who would be paid, up to the first hundred, and the sum of all. */
+/** The winners, up to a hundred, and the total. */
 export function WinnersTable({ settlement }: { settlement: Settlement }) {
   const messages = useMessages(resultMessages)
   const lang = useLang()

@@ -15,15 +15,15 @@ export type RequestedStep = CardStep | 'clone'
 export interface StepSheetProps {
   card: SharedCard
   step: RequestedStep
-  /** When its matches begin, as far as it is known. */
+  /** Kick-offs of its matches, as far as known. */
   kickOffs: readonly Date[]
   open: boolean
   onClose: () => void
-  /** Shows the server's errors at the fields of the editor: returns whether it did. */
+  /** Shows the server's errors at the editor's fields; returns whether it did. */
   onRefused: (error: unknown) => boolean
 }
 
-/** Asks before a step in a card's life, with every amount that moves by it, and takes it. */
+/** Confirms a step on a card, showing all amounts it moves, and runs it. */
 export function StepSheet({ card, step, kickOffs, open, onClose, onRefused }: StepSheetProps) {
   const messages = useMessages(resultMessages)
   const cards = useMessages(cardsMessages)
@@ -88,7 +88,7 @@ const cloneMessages = (messages: {
 interface FormatContext {
   card: SharedCard
   kickOffs: readonly Date[]
-  /** How many games were played on it. */
+  /** The number of entries, as text. */
   entries: string
   messages: ResultMessages
   lang: Lang
@@ -121,7 +121,7 @@ function stepCopy(step: CardStep, context: FormatContext): StepCopy {
   }
 }
 
-/** Whether opening it now schedules it: its opening is still to come, by the server's clock. */
+/** Whether opening it now schedules it, because its opening time is in the future by the server's clock. */
 export const isToSchedule = (card: SharedCard): boolean => card.opensAt !== null && card.opensAt > card.now
 
 function formatOpening({ card, kickOffs, messages, lang }: FormatContext): StepCopy {
@@ -140,7 +140,7 @@ function formatOpening({ card, kickOffs, messages, lang }: FormatContext): StepC
     : { title: messages.openTitle, lines, verb: messages.open, done: messages.opened }
 }
 
-/** C2: when a card that is not open yet will lock: before its start, or the earliest kick-off that is known. */
+/** C2: when an unopened card will close: before its start, or before the earliest known kick-off. */
 function lockOf({ startDate }: SharedCard, kickOffs: readonly Date[]): Date | undefined {
   const starts = startDate ? [startDate] : kickOffs
   if (starts.length === 0) return undefined

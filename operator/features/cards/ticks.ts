@@ -15,15 +15,15 @@ export const optionsToTick = (card: OperatorCard): Option[] =>
 export const optionName = ({ name, nameEn }: Pick<Option, 'name' | 'nameEn'>, lang: Lang): string =>
   lang === 'en' && nameEn !== '' ? nameEn : name
 
-/** Whether the operator can say now what happened. */
+/** Whether the result can be ticked now. */
 export const canTick = ({ state }: OperatorCard): boolean =>
   state === 'locked' || state === 'running' || state === 'provisional'
 
-/** Whether all has happened that can happen with an athlete. One whose facts come from a round or a sheet has no match of its own. */
+/** Whether an athlete's match is over. An athlete whose facts come from a round or a sheet has no match of their own. */
 export const isOver = ({ endedAt }: Pick<OperatorCard, 'endedAt'>, { now: { _match } }: Athlete): boolean =>
   _match === null ? endedAt !== null : _match.status === 'finished'
 
-/** What is known of an option without a rule: it is not known that it did not happen while the match is on. */
+/** State of an option without a rule: during the match, "did not happen" is not known yet. */
 export function tickOf(card: OperatorCard, athlete: Athlete, option: Option): TickValue {
   const { _athleteGoals, _athleteStatistics } = athlete.now
   if (_athleteGoals.includes(option._id) || _athleteStatistics.includes(option._id)) return 'yes'
@@ -54,7 +54,7 @@ export function useTicks(card: OperatorCard | undefined): Ticks {
     set(athlete, option, value) {
       setPending(current => {
         const next = new Map(current)
-        // What has been said cannot be taken back, only said otherwise: unknown is nothing to save.
+        // A saved tick can be changed but not cleared, so unknown is never saved.
         if (value === 'unknown' || value === text(athlete, option)) next.delete(keyOf(athlete, option))
         else next.set(keyOf(athlete, option), { place: athlete.place, _option: option._id, happened: value === 'yes' })
         return next

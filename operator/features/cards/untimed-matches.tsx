@@ -16,7 +16,7 @@ export interface UntimedMatchesProps {
   matches: readonly string[]
 }
 
-/** C2: a card opens once every match has a kick-off. Which ones lack it, and the way to set it right here. */
+/** C2: a card opens once every match has a kick-off. Lists the matches without one, with fields to set it. */
 export function UntimedMatches({ card: { championship, round }, matches }: UntimedMatchesProps) {
   const messages = useMessages(editorMessages)
   const isNeeded = matches.length > 0 && Boolean(championship) && round !== null

@@ -36,7 +36,7 @@ export interface Upload {
   file: File
 }
 
-/** Sends a file to be imported; the response names the import to follow. */
+/** Uploads a file to import; the response has the id of the import. */
 export const importMutation = () =>
   mutationOptions({
     mutationFn: ({ championship, body, file }: Upload) =>
@@ -45,10 +45,10 @@ export const importMutation = () =>
 
 const LOOK_EVERY_MS = 1_000
 
-/** Whether there is more to come. */
+/** Whether the import is still running. */
 export const isUnderWay = (state: ImportStatus['state']): boolean => state === 'waiting' || state === 'running'
 
-/** How far an import is; looked at every second until it has ended. */
+/** State of an import, polled every second until it has ended. */
 export const importQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
@@ -59,33 +59,33 @@ export const importQuery = (id: string) =>
 
 interface Decided {
   id: string
-  /** By what the source knows each; null is a new club. */
+  /** `ref` is the source's id; a null `link` creates a new club. */
   teams: { ref: string; link: string | null }[]
 }
 
-/** Says which clubs of a preview are ours; it is previewed again. */
+/** Assigns the clubs of a preview; the import is then previewed again. */
 export const decideMutation = (client: QueryClient) =>
   changing(client, ['imports'], ({ id, teams }: Decided) =>
     call(operatorDecideImport, { params: { id }, body: { teams } }),
   )
 
-/** Has a preview applied. */
+/** Applies a preview. */
 export const applyMutation = (client: QueryClient) =>
   changing(client, ['imports'], (id: string) => call(operatorApplyImport, { params: { id }, body: {} }))
 
 /** The queries that applying or reverting an import invalidates. */
 const IMPORTED = ['championships', 'matches', 'match', 'review', 'teams']
 
-/** Takes an applied import back. */
+/** Reverts an applied import. */
 export const undoMutation = (client: QueryClient) =>
   changing(client, ['imports', ...IMPORTED], ({ id, reason }: { id: string; reason: string }) =>
     call(operatorUndoImport, { params: { id }, body: { reason } }),
   )
 
-/** It is in another state by now, or gone. */
+/** Its state has changed, or it no longer exists. */
 export const isGoneOrChanged = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')
 
-/** Reads again what an import may have changed. */
+/** Invalidates what an import may have changed. */
 export const forgetImported = (client: QueryClient): Promise<unknown> =>
   Promise.all(IMPORTED.map(key => client.invalidateQueries({ queryKey: [key] })))

@@ -72,7 +72,7 @@ const Matches = listSection({
   ],
 })
 
-/** The matches of a championship, searched by team, round and state. */
+/** The matches of a championship, filtered by team, round and state. */
 export function MatchesSection({ championship }: { championship: string }) {
   return <Matches of={{ query: { championship } }} />
 }
@@ -80,7 +80,7 @@ export function MatchesSection({ championship }: { championship: string }) {
 const FROM = '/private/championships/$championship'
 const BASE = 'championship'
 
-/** A championship: its matches, the files they come from, and what the ranges of Family vs Friend are worth in it. */
+/** A championship: its matches, import files, and the points of Family vs Friend ranges. */
 export function ChampionshipScreen() {
   const messages = useMessages(championshipsMessages)
   const facts = useMessages(factMessages)

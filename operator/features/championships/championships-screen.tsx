@@ -10,7 +10,7 @@ import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { dictionary } from './i18n.ts'
 
-/** The championships there is data of. */
+/** All championships. */
 export const ChampionshipsScreen: Screen = listScreen({
   list: operatorChampionships,
   csv: operatorChampionshipsCsv,

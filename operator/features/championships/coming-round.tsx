@@ -29,7 +29,7 @@ const DRAFTS = {
 
 type Rounds = z.output<typeof operatorComingRound.answer>['rounds']
 
-/** Which of the rounds ahead is looked at. */
+/** Selects one of the upcoming rounds. */
 function RoundChoice({ round, rounds, onChange }: { round: string; rounds: Rounds; onChange: (to: string) => void }) {
   const messages = useMessages(dictionary)
   if (rounds.length < 2) return null
@@ -49,7 +49,7 @@ function RoundChoice({ round, rounds, onChange }: { round: string; rounds: Round
 }
 
 interface DraftButtonsProps {
-  /** Of which kind a card is being drafted. */
+  /** The type of card being drafted. */
   drafting: keyof typeof DRAFTS | undefined
   disabled: boolean
   onDraft: (mode: keyof typeof DRAFTS) => void
@@ -76,7 +76,7 @@ function DraftButtons({ drafting, disabled, onDraft }: DraftButtonsProps) {
     })
 }
 
-/** The coming round: its kick-offs, and the cards that are drafted from it. */
+/** The next round: its kick-offs, and the cards drafted from it. */
 export function ComingRound({ championship }: { championship: string }) {
   const messages = useMessages(dictionary)
   const { problems } = useMessages(scheduleMessages)

@@ -11,14 +11,14 @@ export interface FileFieldProps {
   files: readonly File[]
   onFiles: (files: readonly File[]) => void
   error: string | undefined
-  /** The control itself, for forms that move the focus to what is wrong. */
+  /** The control, for forms that focus invalid fields. */
   ref: Ref<HTMLInputElement>
 }
 
-/** What importers read; a folder holds other files too. */
+/** File types that importers read; a folder may contain others. */
 const READABLE = /\.(?:csv|json|txt|ya?ml)$/i
 
-/** The path of a file below the chosen folder, else its name. */
+/** The path of a file within the chosen folder, else its name. */
 export const pathOf = (file: File): string => file.webkitRelativePath || file.name
 
 const MOST_NAMES = 6
@@ -27,7 +27,7 @@ function namesOf(files: readonly File[]): string {
   return files.length > MOST_NAMES ? `${names} … (${files.length})` : names
 }
 
-/** The files of an import: a native file input under the look of a button, and the names of what was chosen. */
+/** The files of an import: a native file input styled as a button, and the chosen names. */
 export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
   const messages = useMessages(championshipsMessages)
   const id = useId()
@@ -35,7 +35,7 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
   const folderId = `${id}-folder`
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const chosen = [...(event.currentTarget.files ?? [])].filter(({ name }) => READABLE.test(name))
-    // The same file can be chosen again after it was corrected.
+    // Allow choosing the same file again after it was corrected.
     event.currentTarget.value = ''
     if (chosen.length > 0) onFiles(chosen)
   }
@@ -64,7 +64,7 @@ export function FileField({ files, onFiles, error, ref }: FileFieldProps) {
         </span>
         <span className={styles.choose}>
           <input
-            // React's types do not know the attribute.
+            // React's types lack this attribute.
             ref={node => node?.setAttribute('webkitdirectory', '')}
             id={folderId}
             type="file"

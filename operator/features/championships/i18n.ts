@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import type { ImportSource } from './api.ts'
 
-/** Each format's description, and the files to upload. */
+/** Description of each format, and the files to upload. */
 const formats: Record<ImportSource, string> = {
   cbf: 'Súmulas da CBF de uma temporada, em JSON.',
   cartola:

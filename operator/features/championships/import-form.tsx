@@ -21,7 +21,7 @@ import styles from './import-section.module.css'
 export interface ImportFormProps {
   /** Id of the championship. */
   championship: string
-  /** The source that settles it: the format offered first. */
+  /** Its settling source, whose format comes first. */
   source: Championship['source']
   /** The earlier upload that this file completes, or an empty text. */
   completes: string
@@ -34,7 +34,7 @@ interface Faults {
   reason?: string | undefined
 }
 
-/** The format, the file and the reason of an import. */
+/** Format, file and reason of an import. */
 export function ImportForm(props: ImportFormProps) {
   const { championship, completes, onCompletes } = props
   const messages = useMessages(championshipsMessages)
@@ -90,7 +90,7 @@ export function ImportForm(props: ImportFormProps) {
   )
 }
 
-/** Files of a format that can still be completed by this one; nothing to ask while there is none. */
+/** Earlier files of the same format that this one can complete; hidden without any. */
 function Completes({
   championship,
   source,
@@ -121,7 +121,7 @@ function Completes({
   )
 }
 
-/** Sends files one after the other, each completing those before it, and returns the import of all of them. */
+/** Uploads files one after the other, each completing the previous ones, and returns the combined import. */
 function useSending() {
   const left = useRef<AbortController>(undefined)
   const send = useMutation(importMutation())
@@ -202,7 +202,7 @@ function useImportForm(
   }
 }
 
-/** A file completes another only of its own format. */
+/** A file can only complete one of the same format. */
 const isOf = (job: string, source: ImportSource): boolean =>
   sentFiles.get().some(file => file.job === job && file.source === source)
 
@@ -220,7 +220,7 @@ function refusedBy(error: unknown, messages: ChampionshipsMessages): Faults {
   return { file: isFile ? messages.fileUnread : undefined, reason: error.fields.reason }
 }
 
-/** A file that was sent from this tab; another can complete it while the server keeps it. */
+/** A file uploaded from this tab; another can complete it while the server stores it. */
 interface SentFile {
   championship: string
   job: string
@@ -231,5 +231,5 @@ interface SentFile {
 const CACHED = 20
 export const sentFiles = createStore<readonly SentFile[]>([])
 
-/** Remembers a file, the newest first. */
+/** Adds a file to the list, newest first. */
 const rememberFile = (file: SentFile): void => sentFiles.set([file, ...sentFiles.get()].slice(0, CACHED))

@@ -19,7 +19,7 @@ import styles from './import-section.module.css'
 type Preview = NonNullable<ImportStatus['preview']>
 type Team = Preview['teams'][number]
 
-/** The preview of an import: its alerts first, then clubs to decide, then samples and names. */
+/** The preview of an import: warnings, clubs to decide, then samples and names. */
 export function ImportPreview({ status }: { status: ImportStatus & { preview: Preview } }) {
   const messages = useMessages(championshipsMessages)
   const texts = useMessages(importMessages)
@@ -145,7 +145,7 @@ function Sample({ sample }: { sample: Preview['samples'][number] }) {
 const LATER = ''
 const NEW = 'new'
 
-/** Which clubs of the source are ours: one by one, or all at once. */
+/** Matches the source's clubs to ours: one by one, or all at once. */
 function Teams({ id, teams, held }: { id: string; teams: readonly Team[]; held: number }) {
   const messages = useMessages(championshipsMessages)
   const decide = useMutation(decideMutation(useQueryClient()))
@@ -215,8 +215,8 @@ const LOOK_EVERY_MS = 500
 const MOST_LOOKS = 240
 
 /**
- * A whole season of clubs that are none of ours, as the first import of a championship brings: they are created, and what is previewed with
- * them is applied, unless the new preview requires a decision.
+ * For the first import of a championship, where all clubs are new: creates them and applies the import, unless the new preview requires a
+ * decision.
  */
 function useApplyAllNew(id: string, teams: readonly Team[]) {
   const messages = useMessages(championshipsMessages)

@@ -104,7 +104,7 @@ test('a refusal is told in the operator’s language, and files of a folder go w
   await open()
   const race = csv('race.yml')
   Object.defineProperty(race, 'webkitRelativePath', { value: 'races/01-australia/race.yml' })
-  // No browser lets a test choose a folder.
+  // Tests cannot choose a folder in a browser.
   await expect.element(page.getByLabelText('Escolher pasta')).toBeInTheDocument()
   const folder = page.getByLabelText('Escolher pasta').element()
   Object.defineProperty(folder, 'files', { value: [race, csv('leia-me.pdf')] })

@@ -29,11 +29,11 @@ interface ImportProgressProps {
   /** Id of the import. */
   id: string
   championship: string
-  /** A second file is to complete this one. */
+  /** Called to complete this file with a second one. */
   onComplete: () => void
 }
 
-/** How far an import is, then what it counted, or why it was refused. */
+/** Progress of an import, then its counts, or why it failed. */
 function ImportProgress({ id, championship, onComplete }: ImportProgressProps) {
   const messages = useMessages(championshipsMessages)
   const client = useQueryClient()
@@ -43,7 +43,7 @@ function ImportProgress({ id, championship, onComplete }: ImportProgressProps) {
   const box = useRef<HTMLDivElement>(null)
   const isShown = data !== undefined
   useEffect(() => {
-    // On phones it stands below the form that was just sent.
+    // On phones it is below the submitted form.
     if (isShown) box.current?.scrollIntoView({ block: 'nearest' })
   }, [isShown])
   const hasChanged = data?.state === 'done'
@@ -93,7 +93,7 @@ function Bar({ status }: { status: ImportStatus }) {
         </strong>
         {total > 0 && state !== 'previewed' && <span className="num">{messages.doneOf(done, total)}</span>}
       </Row>
-      {/* Without a total there is nothing to measure yet, and the bar says only that it goes on. */}
+      {/* Without a total the bar is indeterminate. */}
       {(isUnderWay(state) || state === 'done') && (
         <progress
           className={styles.bar}
@@ -158,7 +158,7 @@ function Counts({ status, championship }: { status: ImportStatus; championship: 
   )
 }
 
-/** Takes an applied import back, for a reason. */
+/** Reverts an applied import, with a reason. */
 function Undo({ id }: { id: string }) {
   const messages = useMessages(championshipsMessages)
   const undo = useMutation(undoMutation(useQueryClient()))
@@ -192,15 +192,15 @@ function Undo({ id }: { id: string }) {
 export interface ImportSectionProps {
   /** Id of the championship. */
   championship: string
-  /** The source that settles it: the format offered first. */
+  /** Its settling source, whose format comes first. */
   source: Championship['source']
   /** The import that is followed, if any. */
   job: string | undefined
-  /** A file was sent: its import is followed from now on. */
+  /** Called when a file was uploaded, to follow its import. */
   onJob: (job: string) => void
 }
 
-/** Sends files of match data, and follows what becomes of them. */
+/** Uploads match data and follows its import. */
 export function ImportSection({ championship, source, job, onJob }: ImportSectionProps) {
   const messages = useMessages(championshipsMessages)
   const [completes, setCompletes] = useState('')

@@ -19,7 +19,7 @@ import { FileField } from './file-field.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import styles from './championship.module.css'
 
-/** Nothing is chosen for whoever adds it: the source decides what is paid. */
+/** No default: the source decides what is paid. */
 const zTyped = z.extend(operatorCreateChampionship.body, {
   reason: z.string(),
   source: z.pipe(z.string(), operatorCreateChampionship.body.shape.source),
@@ -92,7 +92,7 @@ export function NewChampionshipScreen() {
   )
 }
 
-/** The file that the championship is made from: it fills in what nobody typed, and is imported once the championship is there. */
+/** The file that the championship is created from: it fills empty fields, and is imported after the creation. */
 function useFirstFile(form: Form) {
   const messages = useMessages(championshipsMessages)
   const send = useMutation(importMutation())
@@ -105,7 +105,7 @@ function useFirstFile(form: Form) {
     for (const [field, value] of Object.entries(found) as [keyof Typed, string | number][])
       if (!form.getFieldState(field).isDirty) form.setValue(field, value, { shouldDirty: true })
   }
-  /** The import to follow. A refusal is found, and the file can be sent again on the championship's page. */
+  /** Starts the import and returns its id. A failure is shown as a toast: the file can be uploaded again on the championship's page. */
   async function firstImport(championship: string): Promise<string | undefined> {
     if (!file || !format) return undefined
     try {
@@ -119,10 +119,10 @@ function useFirstFile(form: Form) {
   return { file, choose, firstImport }
 }
 
-/** As much of a file as tells what it is. */
+/** Bytes read to detect a file's format. */
 const HEAD_BYTES = 4_096
 
-/** What a file says of itself: its format, and the name and season of its championship. */
+/** Detects a file's format, and the name and season of its championship. */
 async function readHead(file: File): Promise<Partial<Typed>> {
   const head = await file.slice(0, HEAD_BYTES).text()
   const source = formatOf(file.name, head)
@@ -141,7 +141,7 @@ function formatOf(name: string, head: string): ImportSource | undefined {
   return /^\s*\{\s*"matches"/.test(head) ? 'crava' : 'cbf'
 }
 
-/** What the live feed calls it; without it nothing is polled. */
+/** The championship's id in the live feed; without it nothing is polled. */
 function League({ form }: { form: Form }) {
   const messages = useMessages(championshipsMessages)
   const { error } = form.getFieldState('league', form.formState)

@@ -60,7 +60,7 @@ test('each range shows how often it happened, its chance and what would be fair;
   await expect.element(yellow.getByRole('row', { name: /0–2.*40 de 160.*25% \(21% a 30%\).*12.*3.*13/ })).toBeVisible()
   await expect.element(page.getByText(/^0–2: rende bem mais que as outras/)).toBeVisible()
   await expect.element(page.getByText('Valem os pontos impressos nas regras.')).toBeVisible()
-  // A source without offsides reports none.
+  // The source does not report offsides.
   await expect.element(page.getByText(/Nenhuma partida disputada conta isto/)).toBeVisible()
   await expect.element(field('Impedimentos, 6+: pontos')).toHaveValue('20')
   await expect.element(button('Salvar pontos')).toBeDisabled()

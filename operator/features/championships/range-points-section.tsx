@@ -41,15 +41,15 @@ const reportQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorRangePoints, { params: { id }, signal }),
   })
 
-/** The points of the ranges of Family vs Friend in a championship, how often each happened, and points that would be fair. */
+/** Points of the Family vs Friend ranges in a championship, their frequencies, and fair points. */
 export function RangePointsSection({ championship }: { championship: string }) {
   const read = useQuery(reportQuery(championship))
   if (!read.data) return <Pending read={read} />
-  // What was typed belongs to the points that it changes.
+  // The input belongs to this version of the points.
   return <Report key={read.data.seq} championship={championship} report={read.data} />
 }
 
-/** Points as typed, by question and place. */
+/** Typed points by question and index. */
 type Typed = Record<RangeQuestion, readonly string[]>
 
 const typedOf = ({ questions }: RangeReport, of: (range: FairRange) => number): Typed => {

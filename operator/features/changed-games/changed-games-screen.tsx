@@ -45,7 +45,7 @@ const correctAllMutation = (client: QueryClient) =>
     call(operatorCorrectAll, { body: { reason } }),
   )
 
-/** Asks a second person for the corrections of all of them at once. */
+/** Requests a second approval for all corrections. */
 function CorrectAll({ data }: { data: { total: number } | undefined }) {
   const t = useMessages(messages)
   const lang = useLang()
@@ -75,7 +75,7 @@ function CorrectAll({ data }: { data: { total: number } | undefined }) {
   )
 }
 
-/** The total of all corrections, and which cannot be requested. */
+/** The total of all corrections, and those that cannot be requested. */
 function Sum({ sum }: { sum: UseQueryResult<z.output<typeof operatorPreviewCorrections.answer>> }) {
   const t = useMessages(messages)
   const errors = useErrorMessages()
@@ -98,7 +98,7 @@ function Sum({ sum }: { sum: UseQueryResult<z.output<typeof operatorPreviewCorre
   )
 }
 
-/** C10: paid games whose facts are no longer those they were paid by. */
+/** C10: paid games whose facts have changed since. */
 export const ChangedGamesScreen: Screen = listScreen({
   list: operatorChangedGames,
   csv: operatorChangedGamesCsv,

@@ -23,7 +23,7 @@ export const textsQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorTexts, { signal }),
 })
 
-/** A version as it was written. */
+/** The source of a version. */
 export const textQuery = (name: TextName, version: string) =>
   queryOptions({
     queryKey: [KEY, name, version],
@@ -31,7 +31,7 @@ export const textQuery = (name: TextName, version: string) =>
     staleTime: Infinity,
   })
 
-/** A text as players would read it. */
+/** Renders a text as players see it. */
 export const previewMutation = mutationOptions({
   mutationFn: (body: z.output<typeof operatorPreviewText.body>) => call(operatorPreviewText, { body }),
 })

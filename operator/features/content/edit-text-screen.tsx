@@ -9,7 +9,7 @@ import { TEXT_NAMES, type TextName, textQuery, textsQuery } from './api.ts'
 import { messages as textsMessages } from './i18n.ts'
 import { TextForm } from './text-form.tsx'
 
-/** Writes a new version of a text, from the newest there is. */
+/** Edits a new version of a text, starting from the latest. */
 export function EditTextScreen() {
   const messages = useMessages(textsMessages)
   const { text } = useParams({ from: '/private/texts/$text' })

@@ -30,7 +30,7 @@ import { messages as textsMessages } from './i18n.ts'
 import shared from '#operator/lib/form.module.css'
 import styles from './texts.module.css'
 
-/** A text as players would read it: what the server made of it, whatever was typed. */
+/** The text as rendered by the server. */
 function TextPreview({ preview, lang }: { preview: Preview; lang: 'pt' | 'en' }) {
   const messages = useMessages(textsMessages)
   return (
@@ -119,12 +119,12 @@ type Lang = 'pt' | 'en'
 type Written = Record<Lang, WrittenText>
 
 const zLang = z.object({ title: z.string(), summary: z.string(), body: z.string() })
-/** `publishesAt` is on São Paulo's clock; empty for at once. */
+/** `publishesAt` is in São Paulo time; empty: at once. */
 const zFields = z.object({ pt: zLang, en: zLang, publishesAt: z.string() })
 type Typed = z.input<typeof zFields>
 type Form = UseFormReturn<Typed, unknown, Typed>
 
-/** Both languages of a text, how it would look, and publishing it. */
+/** Both languages of a text, a preview, and publishing. */
 export function TextForm({ name, from, source }: { name: TextName; from: string; source: Written }) {
   const messages = useMessages(textsMessages)
   const [lang, setLang] = useState<Lang>('pt')
@@ -135,7 +135,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
   const isAdmin = useQuery(meQuery).data?.roles.includes('admin') === true
   const isDirty = isWritten(useWatch({ control: form.control }), source)
   useLeaveGuard(isDirty)
-  /** Whether the server can show a language; errors are shown at its field. */
+  /** Whether the server can render a language; errors are shown at its field. */
   async function canShow(which: Lang): Promise<boolean> {
     const preview = await look.mutateAsync(form.getValues(which)).catch((error: unknown) => {
       setLang(which)
@@ -185,7 +185,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
         </Card>
         {shown && <TextPreview {...shown} />}
       </Stack>
-      {/* A form inside a form is sent by the browser itself. */}
+      {/* The browser would submit a nested form. */}
       <PublishSheet
         open={isConfirming}
         onClose={() => setConfirming(false)}
@@ -199,7 +199,7 @@ export function TextForm({ name, from, source }: { name: TextName; from: string;
 const isWritten = ({ pt, en }: DeepPartialSkipArrayKey<Typed>, source: Written): boolean =>
   JSON.stringify({ pt, en }) !== JSON.stringify({ pt: source.pt, en: source.en })
 
-/** Puts what the server refused beside its fields, whose names begin so; whether it refused any. */
+/** Shows errors at the fields with this prefix; returns whether there were any. */
 function markFields(form: Form, error: unknown, prefix: '' | `${Lang}.`): boolean {
   const refused = Object.entries(error instanceof CallError ? error.fields : {})
   for (const [field, message] of refused) form.setError(`${prefix}${field}` as FieldPath<Typed>, { message })

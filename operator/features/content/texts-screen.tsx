@@ -13,7 +13,7 @@ import { messages } from './i18n.ts'
 const STATES = ['coming', 'published', 'past'] as const
 const TONES = { coming: 'orange', published: 'green', past: 'plain' } as const
 
-/** The public texts with all their versions; each has one from the start. */
+/** The public texts with all their versions; each has at least one. */
 export const TextsScreen: Screen = listScreen({
   list: operatorTexts,
   queryKey: textsQuery.queryKey,

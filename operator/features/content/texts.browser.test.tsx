@@ -85,7 +85,7 @@ test('both languages are written, looked at, and published with a reason at a mo
     from: '2',
     reason: 'Nova taxa',
   })
-  // The guard of a page that is left has nothing to keep any more.
+  // The page was left without a confirmation.
   await expect.poll(() => router.state.location.pathname).toBe('/texts')
 })
 

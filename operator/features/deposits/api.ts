@@ -10,11 +10,11 @@ export type Deposit = z.output<typeof operatorDeposits.answer>['docs'][number]
 
 const TONES = { new: 'outline', open: 'info', paid: 'green', expired: 'plain', failed: 'red' } as const
 
-/** A deposit that came to its end before its charge expired: what was paid was not credited. */
+/** A deposit that ended before its charge expired: a later payment was not credited. */
 export const hasEndedEarly = ({ state, expiresAt }: Pick<Deposit, 'state' | 'expiresAt'>): boolean =>
   state === 'expired' && expiresAt.getTime() > Date.now()
 
-/** How far a deposit has come. */
+/** Badge of a deposit's state. */
 export const depositBadge = (
   deposit: Pick<Deposit, 'state' | 'expiresAt'>,
   { endedEarly, state }: DepositsMessages,
@@ -25,7 +25,7 @@ export const depositBadge = (
 
 const EVERY_MS = 10_000
 
-/** A deposit with every Pix that named it. */
+/** A deposit with all Pix payments for it. */
 export const depositQuery = (id: string) =>
   queryOptions({
     queryKey: ['deposit', id],
@@ -33,6 +33,6 @@ export const depositQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Queries the bank about a deposit now. */
+/** Queries the bank about a deposit. */
 export const checkMutation = (client: QueryClient, id: string) =>
   changing(client, [['deposit', id], 'deposits'], () => call(operatorCheckDeposit, { params: { id } }))

@@ -23,7 +23,7 @@ import styles from '#operator/lib/page-layout.module.css'
 import { Timeline } from '#operator/lib/timeline.tsx'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 
-/** One deposit: the request, every Pix that named it, and a query to the bank. */
+/** One deposit: the request, its Pix payments, and a query to the bank. */
 export function DepositScreen() {
   const messages = useMessages(depositsMessages)
   const lang = useLang()

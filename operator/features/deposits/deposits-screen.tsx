@@ -7,7 +7,7 @@ import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { depositBadge } from './api.ts'
 import { messages } from './i18n.ts'
 
-/** Every deposit, by state and search. */
+/** All deposits, by state and search. */
 export const DepositsScreen: Screen = listScreen({
   list: operatorDeposits,
   csv: operatorDepositsCsv,

@@ -62,7 +62,7 @@ type AnswerBody = z.output<typeof operatorAnswerDispute.body>
 
 /** Answers a dispute; the player is notified. */
 const answerMutation = (client: QueryClient, id: string) =>
-  // A card counts its disputes too, and every game goes on to its payment.
+  // Cards show their number of disputes, and an answer lets a game's payment continue.
   changing(client, ['disputes', 'cards', 'rooms', 'push-games'], (body: AnswerBody) =>
     call(operatorAnswerDispute, { params: { id }, body }),
   )
@@ -73,7 +73,7 @@ interface AnswerDisputeProps {
   onClose: () => void
 }
 
-/** Accepts or refuses a dispute, with the words the player receives. */
+/** Accepts or refuses a dispute, with the text that the player receives. */
 function AnswerDispute({ dispute, open, onClose }: AnswerDisputeProps) {
   const messages = useMessages(disputesMessages)
   const common = useMessages(commonMessages)

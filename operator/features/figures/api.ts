@@ -25,13 +25,13 @@ export type Cohort = z.output<typeof operatorCohorts.answer>['docs'][number]
 
 const SHOWN_WEEKS = 8
 
-/** Players by the week they signed up in. */
+/** Retention by week of sign-up. */
 export const cohortsQuery = queryOptions({
   queryKey: ['figures', 'cohorts'],
   queryFn: ({ signal }) => call(operatorCohorts, { query: { weeks: SHOWN_WEEKS }, signal }),
 })
 
-/** The same as the text of a file. */
+/** The same as CSV text. */
 export const figuresFileMutation = mutationOptions({
   mutationFn: (filters: FiguresQuery) => call(operatorFiguresCsv, { query: filters }),
 })

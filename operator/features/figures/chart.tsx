@@ -8,23 +8,23 @@ export interface Point {
   /** The first day of the step, `yyyy-mm-dd`. */
   from: string
   value: number
-  /** The same step of the period before. */
+  /** The same step of the previous period. */
   before?: number | undefined
 }
 
 export interface ChartProps {
   title: string
   points: readonly Point[]
-  /** The sum of the period, where steps add up. */
+  /** Total of the period, where steps can be added. */
   total?: string | undefined
   note?: string | undefined
-  /** What the total was in the period before, and by how much of it this one is more or less. */
+  /** Total of the previous period, and the difference. */
   before?: string | undefined
   look?: 'bars' | 'line'
   format: (value: number) => string
 }
 
-/** Bars, one per step, with their total above. */
+/** A bar chart with its total above. */
 export function Chart({ title, points, total, note, before, look = 'bars', format }: ChartProps) {
   const messages = useMessages(figureMessages)
   const lang = useLang()
@@ -71,7 +71,7 @@ function Summary({ total, note, before, isEmpty, highest, messages }: SummaryPro
   )
 }
 
-/** A day without a time: read as it is written, wherever the console is opened. */
+/** Formats a date without a time, independent of the time zone. */
 export const formatDay = (day: string, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, { dateStyle: 'short', timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),

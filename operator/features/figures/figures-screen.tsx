@@ -28,7 +28,7 @@ import { Chart } from './chart.tsx'
 import { messages as figureMessages } from './i18n.ts'
 import styles from './figures-screen.module.css'
 
-/** Play, money and revenue in a period, which is in the URL. */
+/** Activity, money and revenue in a period, which is in the URL. */
 export function FiguresScreen() {
   const messages = useMessages(figureMessages)
   const address = useSearch({ from: '/private/figures' })
@@ -82,7 +82,7 @@ const MONEY = ['staked', 'deposits', 'withdrawn', 'prizes', 'withheld'] as const
 const sumOf = (docs: readonly Step[], of: (doc: Step) => Centavos): Centavos =>
   centavos(docs.reduce((all, doc) => all + of(doc), 0n))
 
-/** Each chart, with the same step of the period before where that is there; both periods end with their last steps. */
+/** Each chart, with the previous period where available; both are aligned at their last step. */
 function Charts({ figures: { docs, modes }, before }: { figures: Figures; before: Figures | undefined }) {
   const messages = useMessages(figureMessages)
   const lang = useLang()
@@ -145,7 +145,7 @@ function Charts({ figures: { docs, modes }, before }: { figures: Figures; before
 }
 
 const sum = (docs: readonly Step[], of: (doc: Step) => number): number => docs.reduce((all, doc) => all + of(doc), 0)
-/** Revenue of settled games: stakes less prizes, of all modes. */
+/** Gross gaming revenue of settled games: stakes minus prizes, all modes. */
 const ggrOf = ({ fees }: Step): Centavos => centavos(Object.values(fees).reduce<bigint>((all, fee) => all + fee, 0n))
 const marginOf = (doc: Step): number => (doc.staked > 0n ? Number(ggrOf(doc)) / Number(doc.staked) : 0)
 const withSign = (percent: string, isMore: boolean): string => (isMore ? `+${percent}` : percent)
@@ -156,7 +156,7 @@ interface PeriodFormProps {
   onAsk: (filters: FiguresQuery) => void
 }
 
-/** Which days, and how long a step is; the usual ones at a press. */
+/** Date range and step length, with presets. */
 function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
   const messages = useMessages(figureMessages)
   const [by, setBy] = useState(filters.by)
@@ -198,7 +198,7 @@ function PeriodForm({ filters, busy, onAsk }: PeriodFormProps) {
   )
 }
 
-/** The usual periods. */
+/** The presets. */
 const LASTS = ['week', 'month', 'quarter', 'year'] as const
 type Last = (typeof LASTS)[number]
 
@@ -206,7 +206,7 @@ const DAY_MS = 86_400_000
 const DAYS: Record<Last, number> = { week: 7, month: 30, quarter: 90, year: 365 }
 const STEPS: Record<Last, FiguresQuery['by']> = { week: 'day', month: 'day', quarter: 'week', year: 'month' }
 
-/** The days up to today, of São Paulo. */
+/** The days up to today, in São Paulo time. */
 const lastOf = (last: Last, now: Date): FiguresQuery => ({
   from: dayOf(new Date(now.getTime() - (DAYS[last] - 1) * DAY_MS)),
   to: dayOf(now),
@@ -215,7 +215,7 @@ const lastOf = (last: Last, now: Date): FiguresQuery => ({
 
 const dayOf = (at: Date): string => toWallTime(at).slice(0, 10)
 
-/** As many days, or for months as many months, right before. */
+/** The previous period of the same number of days, or of months. */
 function periodBefore({ from, to, by }: FiguresQuery): FiguresQuery {
   if (by === 'month') {
     const count = monthOf(to) - monthOf(from) + 1
@@ -232,5 +232,5 @@ const dayAfter = (day: string, days: number): string => {
 const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1
 const monthNamed = (month: number): string => `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
 
-/** At least as many steps as a period has. */
+/** An upper bound of the steps in a period. */
 const stepsIn = (days: number, by: FiguresQuery['by']): number => Math.ceil(days / { day: 1, week: 7, month: 31 }[by])

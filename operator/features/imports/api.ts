@@ -12,7 +12,7 @@ export type Candidate = ReviewRow['candidates'][number]
 const SEARCH_ROWS = 20
 export const SEARCH_FROM = 2
 
-/** Athletes, or teams, by name: for a row that is none of its candidates. */
+/** Athletes or teams by name, for a row that matches none of its candidates. */
 export const othersQuery = (type: 'team' | 'athlete', search: string) =>
   queryOptions({
     queryKey: ['review-others', type, search],
@@ -34,25 +34,25 @@ export const othersQuery = (type: 'team' | 'athlete', search: string) =>
 
 export interface Answer {
   id: string
-  /** Null leaves it out. */
+  /** Null ignores the row. */
   link: string | null
   reason: string
 }
 
 export interface BulkAnswer {
   ids: string[]
-  /** Each is its likeliest candidate, or each is left out. */
+  /** Match each to its likeliest candidate, or ignore each. */
   answer: 'nearest' | 'leave'
   reason: string
 }
 
 const CHANGED = ['review', 'championships', 'matches', 'match']
 
-/** Decides several rows alike, and returns how many. */
+/** Decides several rows alike; returns their number. */
 export const resolveManyMutation = (client: QueryClient) =>
   changing(client, CHANGED, (body: BulkAnswer) => call(operatorResolveReviews, { body }))
 
-/** Links a row, or leaves it out. One that somebody else closed meanwhile is seen after the refusal too. */
+/** Links or ignores a row. Also refetches after an error, because somebody else may have closed it. */
 export const resolveMutation = (client: QueryClient) =>
   changing(client, CHANGED, ({ id, link, reason }: Answer) =>
     call(operatorResolveReview, { params: { id }, body: { link, reason } }),
@@ -61,9 +61,9 @@ export const resolveMutation = (client: QueryClient) =>
 /** The type of thing that a row names. */
 export const namedBy = ({ kind }: ReviewRow): 'team' | 'athlete' => (kind === 'unknown-club' ? 'team' : 'athlete')
 
-/** A club that nobody knows: leaving it out says that it is a new one. */
+/** An unknown club: leaving it out marks it as new, and the next import creates it. */
 export const isClub = (row: ReviewRow): boolean => row.isName && namedBy(row) === 'team'
 
-/** Somebody else has answered the row, or it went with its match. */
+/** Somebody else has answered the row, or its match was deleted. */
 export const isGone = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'conflict' || error.code === 'not_found')

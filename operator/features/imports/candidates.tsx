@@ -11,15 +11,15 @@ import { dictionary as reviewMessages } from './i18n.ts'
 
 export interface CandidatesProps {
   row: ReviewRow
-  /** Id of the chosen one. */
+  /** Id of the selected one. */
   value: string | undefined
   onChange: (id: string) => void
   fault: string | undefined
-  /** The search, for forms that move the focus to what is wrong. */
+  /** The search field, for forms that focus invalid fields. */
   ref: Ref<HTMLInputElement>
 }
 
-/** Whom a name may be: the row's own candidates first, then whoever else has the searched words. */
+/** Possible matches for a name: the row's candidates first, then search results. */
 export function Candidates({ row, value, onChange, fault, ref }: CandidatesProps) {
   const messages = useMessages(reviewMessages)
   const name = useId()
@@ -38,7 +38,7 @@ export function Candidates({ row, value, onChange, fault, ref }: CandidatesProps
             maxLength={100}
             value={search}
             onChange={event => setSearch(event.currentTarget.value)}
-            // Enter looks for a name here, and links nothing.
+            // Enter searches; it must not submit the form.
             onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
           />
         )}

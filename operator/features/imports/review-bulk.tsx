@@ -15,7 +15,7 @@ interface BulkProps {
   onChosen: (chosen: ReadonlySet<string>) => void
 }
 
-/** Chooses rows of the page, and answers those that are chosen alike. */
+/** Selects rows of the page and answers them alike. */
 export function Bulk({ rows, chosen, onChosen }: BulkProps) {
   const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveManyMutation(useQueryClient()))

@@ -30,11 +30,11 @@ interface AnswerSheetProps {
   row: ReviewRow
   open: boolean
   onClose: () => void
-  /** It is answered, by this or by somebody else. */
+  /** Called once it is answered, by this operator or another. */
   onDone: () => void
 }
 
-/** Asks for the reason to leave a row out, or to confirm that a remark was seen. */
+/** Asks for the reason to ignore a row, or confirms a warning. */
 function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const messages = useMessages(reviewMessages)
   const resolve = useMutation(resolveMutation(useQueryClient()))
@@ -68,7 +68,7 @@ function LeaveSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   )
 }
 
-/** Asks who a name is, and why. */
+/** Asks whom a name refers to, and why. */
 function LinkSheet({ row, open, onClose, onDone }: AnswerSheetProps) {
   const dictionary = useMessages(reviewMessages)
   const common = useMessages(commonMessages)
@@ -136,7 +136,7 @@ function LinkForm({ row, onClose, onDone }: Omit<AnswerSheetProps, 'open'>) {
 
 type Action = 'link' | 'leave'
 
-/** Rows of imports, with what can be answered to each. */
+/** Rows of imports, with their possible answers. */
 export function ReviewList({ rows }: { rows: readonly ReviewRow[] }) {
   const messages = useMessages(reviewMessages)
   const { what, key, sheet, ask } = useSheet<{ row: ReviewRow; action: Action }>()
@@ -187,7 +187,7 @@ interface RowProps {
   row: ReviewRow
   onAsk: (action: Action) => void
   isChosen: boolean
-  /** Undefined where there is nothing to choose among. */
+  /** Undefined where the row cannot be selected. */
   onChoose: (() => void) | undefined
 }
 

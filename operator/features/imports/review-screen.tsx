@@ -5,7 +5,7 @@ import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { dictionary } from './i18n.ts'
 import { ReviewList } from './review-list.tsx'
 
-/** Rows that wait for a person, remarks for information, or rows that were answered. */
+/** Open rows, warnings, or answered rows. */
 const VIEWS = {
   open: { state: 'open', show: 'waiting' },
   remarks: { state: 'open', show: 'remarks' },
@@ -15,7 +15,7 @@ const VIEWS = {
 type View = keyof typeof VIEWS
 const NAMES = Object.keys(VIEWS) as View[]
 
-/** Rows that imports could not decide: unmatched names, and remarks to review. */
+/** Rows that imports could not decide: unmatched names, and warnings to review. */
 export const ReviewScreen: Screen = listScreen({
   list: operatorReview,
   csv: operatorReviewCsv,

@@ -11,17 +11,17 @@ export type Banner = NonNullable<Incident['banner']>
 
 const EVERY_MS = 5_000
 
-/** The active kill switches, and the notice players see. */
+/** The active kill switches, and the notice to players. */
 export const incidentQuery = queryOptions({
   queryKey: [SETTINGS_KEY, 'incident'],
   queryFn: ({ signal }) => call(operatorIncident, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** Turns a switch. */
+/** Turns a kill switch on or off. */
 export const stopMutation = (client: QueryClient) =>
   changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorStop.body>) => call(operatorStop, { body }))
 
-/** Sets what players read, or takes it away. */
+/** Sets or removes the notice to players. */
 export const bannerMutation = (client: QueryClient) =>
   changing(client, [SETTINGS_KEY], (body: z.output<typeof operatorBanner.body>) => call(operatorBanner, { body }))

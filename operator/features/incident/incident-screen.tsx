@@ -27,7 +27,7 @@ import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 const LANGS = ['pt', 'en'] as const
 const NOTHING: Banner = { pt: '', en: '' }
 
-/** What is being written; what a colleague set or removed takes its place, unless something is. */
+/** The text being edited; follows a colleague's change unless it has been edited. */
 function useTyped(banner: Banner) {
   const [typed, setTyped] = useState(banner)
   const [known, setKnown] = useState(banner)
@@ -112,7 +112,7 @@ const zFields = z.object({
   game: z.string().check(z.trim(), z.toLowerCase(), z.regex(ID_PATTERN, { error: 'game_unknown' })),
 })
 
-/** Single games that stand still, and stopping another. */
+/** Stopped games, and a form to stop another. */
 function GameSection({ games }: { games: readonly Stop[] }) {
   const messages = useMessages(incidentMessages)
   const may = useMayTurn('game')
@@ -171,7 +171,7 @@ function StoppedGames({ games }: { games: readonly Stop[] }) {
 
 const WHOLE = ['entries', 'deposits', 'payouts'] as const
 
-/** The switches of an incident, and what players read about it. */
+/** Kill switches and the notice to players. */
 export function IncidentScreen() {
   const messages = useMessages(incidentMessages)
   const incident = useQuery(incidentQuery)

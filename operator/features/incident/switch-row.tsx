@@ -15,7 +15,7 @@ import { type Stop, stopMutation } from './api.ts'
 import { messages as incidentMessages } from './i18n.ts'
 import styles from './incident.module.css'
 
-/** Who may turn a switch, beside admin, as the server has it. */
+/** The role that may turn a switch besides admin, as on the server. */
 const MAY: Record<StopType, Role | null> = {
   entries: null,
   deposits: 'finance',
@@ -24,7 +24,7 @@ const MAY: Record<StopType, Role | null> = {
   game: 'games',
 }
 
-/** Whether the signed-in operator may turn a switch of a kind. */
+/** Whether the signed-in operator may turn this type of switch. */
 export function useMayTurn(type: StopType): boolean {
   const roles = useQuery(meQuery).data?.roles ?? []
   const role = MAY[type]
@@ -36,11 +36,11 @@ interface SwitchRowProps {
   subject?: string
   title: string
   text?: string
-  /** While it is on. */
+  /** Set while it is on. */
   stop: Stop | undefined
 }
 
-/** One switch: what it stops, whether it stands still, since when, by whom and why; and turning it. */
+/** One kill switch: what it stops, its state, since when, by whom and why; and a button to turn it. */
 export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) {
   const messages = useMessages(incidentMessages)
   const [isConfirming, setConfirming] = useState(false)
@@ -76,7 +76,7 @@ export function SwitchRow({ type, subject, title, text, stop }: SwitchRowProps) 
   )
 }
 
-/** Asks why a switch is turned, and turns it. */
+/** Asks for the reason and turns a switch. */
 export function TurnSheet({
   open,
   onClose,

@@ -38,7 +38,7 @@ export const giveMutation = (client: QueryClient) =>
     call(operatorGiveCode, { body }),
   )
 
-/** Gives an influencer another code, or one again. */
+/** Gives an influencer another code, or a new one after it was ended. */
 export const changeMutation = (client: QueryClient, id: string) =>
   changing(client, READ_AGAIN, (body: { code: string; reason: string }) =>
     call(operatorChangeCode, { params: { id }, body }),
@@ -47,7 +47,7 @@ export const changeMutation = (client: QueryClient, id: string) =>
 export const endMutation = (client: QueryClient, id: string) =>
   changing(client, READ_AGAIN, (reason: string) => call(operatorEndCode, { params: { id }, body: { reason } }))
 
-/** A month of every influencer as CSV. */
+/** A month of all influencers as CSV. */
 export const monthMutation = mutationOptions({
   mutationFn: (month: string) => call(operatorInfluencersUse, { query: { month } }),
 })

@@ -12,7 +12,7 @@ import { messages as influencersMessages } from './i18n.ts'
 
 const zFields = z.omit(operatorChangeCode.body, { reason: true })
 
-/** The field of a new code: `code` of a form. */
+/** The field of a new code: field `code` of a form. */
 export function CodeField<T extends FieldValues & { code?: string | undefined }, O>({
   form,
   isFirst = false,
@@ -42,7 +42,7 @@ export interface CodeSheetProps {
   onClose: () => void
 }
 
-/** Gives an influencer another code, or one again after the role was ended. */
+/** Gives an influencer another code, or a new one after the role was ended. */
 export function ChangeSheet({ influencer, open, onClose }: CodeSheetProps) {
   const messages = useMessages(influencersMessages)
   const change = useMutation(changeMutation(useQueryClient(), influencer._id))

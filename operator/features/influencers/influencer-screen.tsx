@@ -25,7 +25,7 @@ import { listSection } from '#operator/lib/list-screen.tsx'
 
 import styles from '#operator/lib/page-layout.module.css'
 
-/** One influencer: the codes, what they brought, and what can be done. */
+/** One influencer: codes, results, and actions. */
 export function InfluencerScreen() {
   const messages = useMessages(influencersMessages)
   const may = useMay()
@@ -63,7 +63,7 @@ function Actions({ detail: { influencer } }: { detail: InfluencerDetail }) {
   const messages = useMessages(influencersMessages)
   const { what, key, sheet, ask } = useSheet<'change' | 'end'>()
   const isEnded = influencer.state === 'ended'
-  // A closed account has no username: nobody is there to give a code to.
+  // A closed account has no username and cannot get a code.
   if (influencer.player.username === '') return null
   return (
     <>
@@ -173,7 +173,7 @@ const Uses = listSection({
   ],
 })
 
-/** The cards an influencer's codes were used on: counts and money, never who played (C12). */
+/** The cards on which an influencer's codes were used: counts and money, never players (C12). */
 function UsesSection({ id }: { id: string }) {
   return (
     <Card title={useMessages(messages).games}>

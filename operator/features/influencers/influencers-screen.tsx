@@ -43,7 +43,7 @@ function GiveSheet({
   open,
   onClose,
 }: {
-  /** The username that stands there at first. */
+  /** The initial username. */
   first?: string | undefined
   open: boolean
   onClose: () => void
@@ -74,12 +74,12 @@ function GiveSheet({
   )
 }
 
-/** The username, with who that is at a press. */
+/** The username, with a button to look up the player. */
 function WhoField({ form }: { form: Form }) {
   const messages = useMessages(influencersMessages)
   const errors = useErrorMessages()
   const find = useMutation(findMutation)
-  // Another name is typed: who was found is somebody else.
+  // A changed username invalidates the lookup.
   const username = useWatch({ control: form.control, name: 'username' }) ?? ''
   const found = find.variables === username.trim() ? find.data : undefined
   const isFree = found?.code === null && found.problem === null
@@ -114,7 +114,7 @@ function WhoField({ form }: { form: Form }) {
   )
 }
 
-/** The use of a month, as a file for a spreadsheet. */
+/** Downloads a month's results for a spreadsheet. */
 function MonthSection() {
   const messages = useMessages(influencersMessages)
   const file = useMutation(monthMutation)
@@ -140,7 +140,7 @@ function MonthSection() {
   )
 }
 
-/** Everybody who is or was an influencer, by state and search. */
+/** All current and former influencers, by state and search. */
 export const InfluencersScreen: Screen = listScreen({
   list: operatorInfluencers,
   csv: operatorInfluencersCsv,
@@ -168,7 +168,7 @@ export const InfluencersScreen: Screen = listScreen({
 function Give() {
   const t = useMessages(messages)
   const may = useMay()(operatorGiveCode)
-  // Whoever came from a player's page gives it to them.
+  // Opened from a player's page, with that player prefilled.
   const { give } = useListAddress<{ give?: string | undefined }>()
   const { what, key, sheet, ask } = useSheet(give)
   if (!may) return null

@@ -39,7 +39,7 @@ const leagueQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorLeague, { params: { id }, signal }),
   })
 
-/** A league: who is in it, what was reported, and what can be done about it. */
+/** A league: members, reports, and actions. */
 export function LeagueScreen() {
   const messages = useMessages(leaguesMessages)
   const { league: id } = useParams({ from: '/private/leagues/$league' })

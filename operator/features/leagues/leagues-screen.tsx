@@ -7,7 +7,7 @@ import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { Moment } from '#operator/lib/values.tsx'
 import { messages } from './i18n.ts'
 
-/** Every league, by state and name. */
+/** All leagues, by state and name. */
 export const LeaguesScreen: Screen = listScreen({
   list: operatorLeagues,
   csv: operatorLeaguesCsv,

@@ -1,13 +1,13 @@
-/** A piece of a text; with `href` it is an address. */
+/** A part of a text; with `href` it is a link. */
 export interface TextPart {
   text: string
   href?: string
 }
 
-/** Web addresses. What closes a sentence or a bracket after one is not part of it. */
+/** URLs. Trailing punctuation and brackets are not part of them. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]']/g
 
-/** Splits a plain text into words and web addresses. Joined again, the parts are the text. */
+/** Splits a plain text into URLs and the text around them. Joined, the parts equal the text. */
 export function linkParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -24,13 +24,13 @@ const mailQuery = (id: string) =>
     staleTime: Infinity,
   })
 
-/** One mail of the demo. Its links open the players' pages. */
+/** One mail of the demo. Its links open the players' site. */
 export function MailScreen() {
   const messages = useMessages(mailboxMessages)
   const { mail: id } = useParams({ from: '/private/mailbox/$mail' })
   const mail = useQuery(mailQuery(id))
   const { data, error } = mail
-  // An address that is no id at all is as gone as one nobody keeps.
+  // A malformed id counts as not found.
   const isGone = error instanceof CallError && (error.code === 'not_found' || error.code === 'invalid_input')
   const subject = data && (data.subject || messages.noSubject)
   return (

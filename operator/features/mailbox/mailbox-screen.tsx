@@ -8,7 +8,7 @@ import { messages } from './i18n.ts'
 import styles from './mailbox.module.css'
 import { NothingHere } from './nothing-here.tsx'
 
-/** The mails of the demo, which really go nowhere; somebody waits for one. Not there outside the demo. */
+/** The demo's mails, which are not delivered. Polled, since someone usually waits for one. Exists only in the demo. */
 export const MailboxScreen: Screen = listScreen({
   list: operatorMailbox,
   queryKey: ['mailbox'],

@@ -3,7 +3,7 @@ import { MailX } from 'lucide-react'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
 
-/** What is said where there is no mail, or no mailbox, and the way back. */
+/** Shown where there is no mail, or no mailbox, with a link back. */
 export function NothingHere({
   title,
   text,

@@ -5,7 +5,7 @@ import { operatorMatch, operatorMatchVersions, operatorSetFacts } from '#contrac
 import { call } from '#operator/lib/call.ts'
 import { TIMELINE_KEY } from '#operator/lib/changing.ts'
 
-/** A match as the desk reads it: what it is, its facts in force, its squads and its versions. */
+/** A match with its current facts, squads and versions. */
 export type MatchRead = z.output<typeof operatorMatch.answer>
 export type MatchDoc = MatchRead['doc']
 export type SquadRow = MatchRead['squad'][number]
@@ -14,7 +14,7 @@ export type FactsBody = z.output<typeof operatorSetFacts.body>
 
 const LIVE_EVERY_MS = 15_000
 
-/** One match; looked at again while it is being played. */
+/** One match; polled while it is live. */
 export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', id],
@@ -22,7 +22,7 @@ export const matchQuery = (id: string) =>
     refetchInterval: ({ state }) => (state.data?.doc.status === 'live' ? LIVE_EVERY_MS : false),
   })
 
-/** Two versions of the facts; they never change. */
+/** Two versions of the facts, which are immutable. */
 export const versionsQuery = (id: string, version: number, from: number) =>
   queryOptions({
     queryKey: ['match-versions', id, version, from],
@@ -41,7 +41,7 @@ export const gamesQuery = (id: string) =>
     queryFn: ({ signal }) => call(operatorMatchGames, { params: { id }, signal }),
   })
 
-/** Writes the next version of a match's facts. */
+/** Saves the next version of a match's facts. */
 export const setFactsMutation = (client: QueryClient, id: string) =>
   mutationOptions({
     mutationFn: (body: FactsBody) => call(operatorSetFacts, { params: { id }, body }),

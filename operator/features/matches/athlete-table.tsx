@@ -19,11 +19,11 @@ export interface AthleteTableProps {
   columns: readonly FactName[]
   draft: FactsDraft
   base: FactsDraft
-  /** Stays the same from one drawing to the next: a row is drawn again only when it changes. */
+  /** Must keep its identity, so that only changed rows rerender. */
   onChange: ChangeAthlete
 }
 
-/** A row an athlete, a column a number. An empty cell is unknown. */
+/** A row per athlete, a column per statistic. An empty cell is unknown. */
 export function AthleteTable({ rows, columns, draft, base, onChange }: AthleteTableProps) {
   const messages = useMessages(matchMessages)
   const { numbers } = useMessages(factMessages)

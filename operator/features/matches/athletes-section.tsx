@@ -21,7 +21,7 @@ import type { SectionProps } from './part.ts'
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Each athlete's numbers, a page at a time: a round has hundreds of them. */
+/** Each athlete's numbers, paged: a round has hundreds of athletes. */
 export function AthletesSection({ draft, base, people, doc, faults, change }: SectionProps) {
   const messages = useMessages(matchMessages)
   const [added, setAdded] = useState<readonly FactName[]>([])
@@ -114,7 +114,7 @@ function Filters({
             type="search"
             value={shown.search}
             onChange={event => shown.setSearch(event.currentTarget.value)}
-            // Enter looks for a name here, and saves nothing.
+            // Enter searches; it must not submit the form.
             onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
           />
         )}
@@ -159,7 +159,7 @@ const OF_MATCH: readonly FactName[] = [
 ]
 const OF_RACE: readonly FactName[] = ['start-position', 'finish-position']
 
-/** The numbers that are worth a column: those of the sport, those of the athletes' positions, those that are known of somebody. */
+/** Statistics with a column: those of the sport, those of the athletes' positions, and those known for somebody. */
 function columnsOf(type: MatchDoc['kind'], people: People, draft: FactsDraft, added: readonly FactName[]): FactName[] {
   const shown = new Set<FactName>(added)
   if (type === 'match') for (const name of OF_MATCH) shown.add(name)

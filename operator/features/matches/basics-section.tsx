@@ -10,7 +10,7 @@ import { messages as matchMessages } from './i18n.ts'
 import { PairField } from './number-input.tsx'
 import type { SectionProps } from './part.ts'
 
-/** The state of a match, its actual start and end, and its score. */
+/** State, actual start and end, and score of a match. */
 export function BasicsSection(props: SectionProps) {
   const { draft, base, doc, faults, change } = props
   const messages = useMessages(matchMessages)

@@ -1,7 +1,7 @@
 import { FACT_NAMES, type FactName, TEAM_STATISTICS, type TeamStatistic } from '#contract/facts.ts'
 import type { AthleteDraft, EventDraft, FactsDraft, PairDraft } from './draft.ts'
 
-/** One thing that can be said of a match by itself. Goals are one thing together, and so are cards. */
+/** A unit of change in a match's facts. All goals are one unit, and so are all cards. */
 export type FactField =
   | { part: 'status' | 'startedAt' | 'endedAt' | 'score' | 'goals' | 'cards' }
   | { part: 'statistics'; name: TeamStatistic }
@@ -14,7 +14,7 @@ const NOBODY: AthleteDraft = { played: 'unknown', numbers: {} }
 const pairText = ({ home, away }: PairDraft): string => (home === '' && away === '' ? '' : `${home}-${away}`)
 const listText = (events: readonly EventDraft[]): string => JSON.stringify(events.map(event => ({ ...event, key: '' })))
 
-/** What a draft says in a place, as a text to compare. */
+/** A unit's value in a draft, as text for comparison. */
 function textAt(draft: FactsDraft, field: FactField): string {
   switch (field.part) {
     case 'score':
@@ -33,10 +33,10 @@ function textAt(draft: FactsDraft, field: FactField): string {
   }
 }
 
-/** Whether two drafts say the same in a place. */
+/** Whether a unit has the same value in two drafts. */
 export const isSame = (a: FactsDraft, b: FactsDraft, field: FactField): boolean => textAt(a, field) === textAt(b, field)
 
-/** Where two drafts differ. */
+/** The units in which two drafts differ. */
 export function changesBetween(from: FactsDraft, to: FactsDraft): FactField[] {
   const fields: FactField[] = [
     ...WHOLE.map(part => ({ part })),
@@ -51,7 +51,7 @@ export function changesBetween(from: FactsDraft, to: FactsDraft): FactField[] {
   return fields.filter(field => !isSame(from, to, field))
 }
 
-/** `draft` with what `source` says in a place. */
+/** `draft` with one unit taken from `source`. */
 function taken(draft: FactsDraft, source: FactsDraft, field: FactField): FactsDraft {
   switch (field.part) {
     case 'statistics':
@@ -72,6 +72,6 @@ function taken(draft: FactsDraft, source: FactsDraft, field: FactField): FactsDr
   }
 }
 
-/** What was typed since `base`, on top of what others have saved since: nothing typed is lost, nothing else is overwritten. */
+/** Applies the local changes since `base` to what others have saved since: nothing typed is lost, nothing else is overwritten. */
 export const mergedWith = (base: FactsDraft, mine: FactsDraft, theirs: FactsDraft): FactsDraft =>
   changesBetween(base, mine).reduce((merged, field) => taken(merged, mine, field), theirs)

@@ -14,7 +14,7 @@ export type Faults = Partial<Record<FaultyPart, Fault>>
 
 const HALF_MINUTES = 45
 
-/** F2: ordinal minutes of the half; stoppage time stays at the half's last minute. */
+/** F2: ordinal minutes of the half; stoppage time counts as the half's last minute. */
 export function isMomentInvalid({ half, minute, stoppage }: MomentDraft): boolean {
   const at = Number(minute)
   const last = half * HALF_MINUTES
@@ -26,7 +26,7 @@ export const isNameMissing = ({ athlete, name }: EventDraft): boolean => athlete
 const isIncomplete = (event: EventDraft): boolean => isMomentInvalid(event) || isNameMissing(event)
 const isHalf = (pair: PairDraft): boolean => (pair.home === '') !== (pair.away === '')
 
-/** The errors that keep a draft from being saved, by section. */
+/** Errors that prevent saving, by section. */
 export function faultsOf(draft: FactsDraft, type: 'match' | 'race' | 'round'): Faults {
   const faults: Faults = {}
   const { startedAt, endedAt, goals } = draft
@@ -47,7 +47,7 @@ export function faultsOf(draft: FactsDraft, type: 'match' | 'race' | 'round'): F
 
 const PARTS = ['startedAt', 'endedAt', 'score', 'goals', 'cards', 'athletes'] as const
 
-/** The server's errors, by section: their fields are called `facts.goals`. */
+/** The server's errors by section: their fields are called `facts.goals`. */
 export function faultsRefused(fields: Readonly<Record<string, string>>): Faults {
   const refused = PARTS.filter(part => Object.keys(fields).some(name => name.startsWith(`facts.${part}`)))
   const faults: Faults = Object.fromEntries(refused.map(part => [part, 'refused']))

@@ -11,10 +11,10 @@ import {
 import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
 import type { MatchRead } from './api.ts'
 
-/** Facts as they are typed: an empty text is unknown, and `0` is zero. */
+/** Facts as typed: an empty text is unknown, `0` is zero. */
 export interface FactsDraft {
   status: MatchStatus
-  /** Wall time of São Paulo. */
+  /** São Paulo wall time. */
   startedAt: string
   endedAt: string
   score: PairDraft
@@ -40,7 +40,7 @@ export interface MomentDraft {
 export interface EventDraft extends MomentDraft {
   key: string
   side: Side
-  /** Empty while the name is nobody's. */
+  /** Empty while the name matches nobody in the squad. */
   athlete: string
   name: string
 }
@@ -76,7 +76,7 @@ const eventIn = (event: Goal | Card, key: string): EventDraft => ({
   stoppage: event.stoppage === 0 ? '' : String(event.stoppage),
 })
 
-/** A match's facts in force, to be typed in. Whoever is in the squad has a row, known or not. */
+/** The current facts of a match as a draft. Every squad member has a row, known or not. */
 export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
   const result = Object.entries(facts?.athletes ?? {}).map(([id, { played, numbers }]): [string, AthleteDraft] => [
     id,
@@ -102,13 +102,13 @@ export function draftOf({ doc, facts, squad }: MatchRead): FactsDraft {
   }
 }
 
-/** What a pair says, or undefined while a half of it is missing. */
+/** The values of a pair, or undefined while one is missing. */
 export const pairOf = ({ home, away }: PairDraft): { home: number; away: number } | undefined =>
   home === '' || away === '' ? undefined : { home: Number(home), away: Number(away) }
 
 const personOf = ({ side, athlete, name }: EventDraft) => ({ side, athlete: athlete || null, name: name.trim() })
 
-/** In the order they happened. */
+/** Sorts events by time. */
 const inOrder = <Event extends EventDraft>(events: readonly Event[]): Event[] => {
   const at = ({ half, minute, stoppage }: Event): number => half * 1_000_000 + Number(minute) * 1_000 + Number(stoppage)
   return events.toSorted((a, b) => at(a) - at(b))
@@ -126,7 +126,7 @@ function parseMoment(typed: string, before: Date | null): Date | null {
   return fromWallTime(typed) ?? null
 }
 
-/** The typed values, as facts. `before` are the facts the edit began with. Only for a draft without faults. */
+/** The facts of a draft. `before` are the facts it started from. Only for a draft without errors. */
 export function factsOf(draft: FactsDraft, before: Facts | null): Facts {
   const statistics = TEAM_STATISTICS.flatMap(name => {
     const pair = pairOf(draft.statistics[name])
@@ -158,7 +158,7 @@ function athletesOf(draft: FactsDraft, before: Facts | null): Facts['athletes'] 
   const athletes: Facts['athletes'] = {}
   for (const [id, { played, numbers }] of Object.entries(draft.athletes)) {
     const known = Object.entries(numbers).filter(([, typed]) => typed !== '')
-    // Of whom nothing is known, nothing is said, unless it was before.
+    // Leave out athletes about whom nothing is known, unless they had facts before.
     if (played === 'unknown' && known.length === 0 && before?.athletes[id] === undefined) continue
     athletes[id] = {
       played: played === 'unknown' ? null : played === 'yes',
@@ -170,13 +170,11 @@ function athletesOf(draft: FactsDraft, before: Facts | null): Facts['athletes'] 
 
 let made = 0
 
-/** An event nothing is said of yet. */
 export function newEvent(): EventDraft {
   made += 1
   return { key: `new-${made}`, side: 'home', athlete: '', name: '', half: 1, minute: '', stoppage: '' }
 }
 
-/** The events with one more at the end. */
 export const addedTo = <Event extends EventDraft>(events: readonly Event[], event: Event): Event[] => [...events, event]
 
 export const changedIn = <Event extends EventDraft>(
@@ -185,6 +183,5 @@ export const changedIn = <Event extends EventDraft>(
   change: Partial<Event>,
 ): Event[] => events.map(event => (event.key === key ? { ...event, ...change } : event))
 
-/** The events without one of them. */
 export const removedFrom = <Event extends EventDraft>(events: readonly Event[], key: string): Event[] =>
   events.filter(event => event.key !== key)

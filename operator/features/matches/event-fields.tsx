@@ -15,7 +15,7 @@ import { calledOf, type People } from './people.ts'
 
 type Change = (change: Partial<EventDraft>) => void
 
-/** A row of a list of goals or cards, with its name and the way to take it out. */
+/** A row of a list of goals or cards, with its name and a remove button. */
 export function EventRow({
   label,
   removeLabel,
@@ -71,15 +71,15 @@ export function SideField({
 
 export interface PersonProps {
   event: EventDraft
-  /** The side of the player. */
+  /** The player's team. */
   side: Side
   people: People
-  /** Missing values are marked. */
+  /** Whether missing values are marked. */
   shown: boolean
   onChange: Change
 }
 
-/** Who it was, of the squad of `side`; or a name that is nobody's yet. */
+/** The player, from the squad of `side`; or a name that matches nobody yet. */
 export function AthleteField({ event, side, people, onChange }: Omit<PersonProps, 'shown'>) {
   const messages = useMessages(matchMessages)
   const squad = people.ofSide(side)
@@ -107,7 +107,7 @@ export function AthleteField({ event, side, people, onChange }: Omit<PersonProps
   )
 }
 
-/** The name of who is nobody of the squad; nothing for who is. */
+/** The name of a player outside the squad; hidden for squad members. */
 export function NameField({ event, shown, onChange }: Pick<PersonProps, 'event' | 'shown' | 'onChange'>) {
   const messages = useMessages(matchMessages)
   if (event.athlete !== '') return null
@@ -129,7 +129,7 @@ export function NameField({ event, shown, onChange }: Pick<PersonProps, 'event' 
 
 const SECOND_HALF_FROM = 46
 
-/** When it happened. A minute says its half by itself, unless the half is said after it. */
+/** Time of the event. The minute determines the half, unless the half is set afterwards. */
 export function MomentFields({ event, shown, onChange }: { event: EventDraft; shown: boolean; onChange: Change }) {
   const messages = useMessages(matchMessages)
   return (

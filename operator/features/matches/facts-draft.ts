@@ -4,27 +4,27 @@ import type { MatchRead, Version } from './api.ts'
 import { draftOf, type FactsDraft } from './draft.ts'
 import { changesBetween, isSame, mergedWith, type FactField } from './draft-changes.ts'
 
-/** Changes others saved during the edit. */
+/** Changes that others saved during the edit. */
 export interface News {
-  /** Those versions, the newest first. */
+  /** Their versions, newest first. */
   versions: readonly Version[]
   from: FactsDraft
   to: FactsDraft
   changes: readonly { field: FactField; alsoMine: boolean }[]
 }
 
-/** The draft, and the version it began with. */
+/** The draft, and the version it started from. */
 export interface Saved {
   version: number
   facts: Facts | null
   base: FactsDraft
   mine: FactsDraft
-  /** Why it changes. */
+  /** The reason for the change. */
   reason: string
   news: News | undefined
 }
 
-/** What was typed when the session ended while it was being saved: it waits, in this tab, for the next sign-in. */
+/** Drafts whose save failed because the session ended, stored in this tab until the next sign-in. */
 const cache = new Map<string, Saved>()
 
 function begun(read: MatchRead): Saved {
@@ -32,7 +32,7 @@ function begun(read: MatchRead): Saved {
   return { version: read.doc.version, facts: read.facts, base, mine: base, reason: '', news: undefined }
 }
 
-/** What was typed, on top of a version that was saved since. `isOwn`: it is the one that was just saved here. */
+/** Rebases the draft onto a version saved since. `isOwn`: it is the version just saved here. */
 function rebased(draft: Saved, read: MatchRead, isOwn: boolean): Saved {
   const typed = changesBetween(draft.base, draft.mine)
   const next = { ...begun(read), reason: draft.reason }
@@ -44,7 +44,7 @@ function rebased(draft: Saved, read: MatchRead, isOwn: boolean): Saved {
 function newsOf(draft: Saved, next: Saved, { versions }: MatchRead): News | undefined {
   const from = draft.news?.from ?? draft.base
   const changes = changesBetween(from, next.base)
-    // What was typed here and saved there alike needs no word.
+    // Identical changes need no notice.
     .filter(field => !isSame(draft.mine, next.base, field))
     .map(field => ({ field, alsoMine: !isSame(draft.base, draft.mine, field) }))
   if (changes.length === 0) return undefined
@@ -72,14 +72,14 @@ export function useFactsDraft(id: string, read: MatchRead) {
       cache.delete(id)
       setHeld(now => ({ ...now, mine: now.base, reason: '', news: undefined }))
     },
-    /** The session has ended: it is typed on after the next sign-in. */
+    /** The session has ended: store the draft for the next sign-in. */
     save: () => void cache.set(id, savedDraft),
-    /** `sent` is saved as `version`; what was typed since stays. */
+    /** `sent` was saved as `version`; later edits stay. */
     saved: (sent: FactsDraft, version: number) => {
       cache.delete(id)
       setHeld(now => ({ ...now, version, base: sent, reason: '', news: undefined }))
     },
-    /** Takes in what the server has made of what was saved: numbers follow from goals and cards. */
+    /** Rebases onto the saved version: the server derives statistics from goals and cards. */
     settle: (saved: MatchRead) => setHeld(now => rebased(now, saved, true)),
     /** Somebody else saved first. */
     rebase: (newer: MatchRead) => setHeld(now => (newer.doc.version > now.version ? rebased(now, newer, false) : now)),

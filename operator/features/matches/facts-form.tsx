@@ -34,7 +34,7 @@ import { SquadsSection } from './squads-section.tsx'
 import { type Column, DataTable } from '#ui/data-table.tsx'
 import type { FactsDraft } from './draft.ts'
 
-/** Changes others saved meanwhile, beside the draft's values where they differ. */
+/** Changes that others saved meanwhile, beside the draft's values where they differ. */
 function NewsNote({ news, mine, people }: { news: News; mine: FactsDraft; people: People }) {
   const messages = useMessages(matchMessages)
   const facts = useMessages(factMessages)
@@ -82,7 +82,7 @@ function Value({ text, isMine = false }: { text: string; isMine?: boolean }) {
   return <span className={isMine ? styles.mine : styles.value}>{text}</span>
 }
 
-/** Everything that is known of a match, and why it changes. A version saved elsewhere never takes away what is typed here. */
+/** All facts of a match, and the reason for the change. A version saved elsewhere never overwrites input. */
 export function FactsForm({ read }: { read: MatchRead }) {
   const messages = useMessages(matchMessages)
   const { kind } = read.doc
@@ -93,7 +93,7 @@ export function FactsForm({ read }: { read: MatchRead }) {
   const people = useMemo(() => peopleOf(read), [read])
   const changes = useMemo(() => changesBetween(base, mine).length, [base, mine])
   const { data: games } = useQuery(gamesQuery(read.doc._id))
-  // Games that are not read yet, or could not be, may well be there.
+  // While the games are unknown, assume that there are some.
   const save = useSaveFacts(read, typing, { form, news, hasGames: games === undefined || games.total > 0 })
   useLeaveGuard(changes > 0 || reason.trim() !== '')
   const part: SectionProps = { draft: mine, base, people, doc: read.doc, faults: save.faults, change: typing.change }
@@ -159,7 +159,7 @@ function Reason({
   )
 }
 
-/** Games that are decided by a match. A change after the payment no longer affects them; a note says so before it is saved. */
+/** Games that the match decides. A change after their payment no longer affects them, which a note states. */
 function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolean }) {
   const messages = useMessages(matchMessages)
   const { data } = useQuery(gamesQuery(match))
@@ -188,7 +188,7 @@ function GamesSection({ match, hasChanges }: { match: string; hasChanges: boolea
   )
 }
 
-/** Numbers of whole sides. What is left empty is unknown. */
+/** Team statistics. Empty fields are unknown. */
 function StatisticsSection({ draft, base, faults, change }: SectionProps) {
   const messages = useMessages(matchMessages)
   const { statistics: names } = useMessages(factMessages)

@@ -87,7 +87,7 @@ const READ = `GET /api/operator/matches/${id('d')}`
 const GAMES = `${READ}/games`
 const SAVE = `PUT /api/operator/matches/${id('d')}/facts`
 
-/** A server that keeps versions as the real one does: one that was not read last is a conflict. */
+/** A fake server with versions: saving on an outdated one is a conflict. */
 function served(first: Read) {
   const state = { match: first }
   const saved: Body[] = []
@@ -207,7 +207,7 @@ describe('somebody else saved a version meanwhile', () => {
       page.getByRole('table', { name: 'O que mudou' }).getByRole('row').filter({ hasText: name })
     await expect.element(row('Escanteios')).toHaveTextContent('Escanteios4 – 06 – 1')
     await expect.element(row('Renan: Finalizações')).toHaveTextContent('Renan: Finalizações053')
-    // What was typed stays, what was not follows the new version, and the reason is still there.
+    // Edited values stay, unedited ones follow the new version, and the reason is kept.
     await expect.element(cell('Assistências de Igor')).toHaveValue('1')
     await expect.element(cell('Finalizações de Renan')).toHaveValue('3')
     await expect.element(page.getByRole('textbox', { name: 'Escanteios: Mandante' })).toHaveValue('6')

@@ -72,7 +72,7 @@ function Goal({
       <SideField label={messages.goalFor} doc={doc} side={goal.side} onChange={side => set({ side })} />
       <AthleteField
         event={goal}
-        // An own goal is a player's of the other side.
+        // An own goal is scored by a player of the other side.
         side={goal.own ? otherSide(goal.side) : goal.side}
         people={people}
         onChange={set}

@@ -18,14 +18,14 @@ import { type MatchMessages, messages as matchMessages } from './i18n.ts'
 import type { People } from './people.ts'
 import styles from './match-screen.module.css'
 
-/** What changes are said with. */
+/** What formatters of changes need. */
 export interface Speech {
   messages: MatchMessages
   facts: FactMessages
   people: People
 }
 
-/** What a place of the facts is called. */
+/** The label of a unit of the facts. */
 export function formatRank(field: FactField, { messages, facts, people }: Speech): string {
   switch (field.part) {
     case 'statistics':
@@ -44,7 +44,7 @@ const minuteOf = ({ minute, stoppage }: EventDraft): string => `${minute}${stopp
 const formatPair = ({ home, away }: PairDraft, nothing: string): string =>
   home === '' && away === '' ? nothing : `${home || nothing} – ${away || nothing}`
 
-/** What a draft says in a place, in words; what is unknown is `--`. */
+/** A unit's value in a draft as text; unknown is `--`. */
 export function formatValue(draft: FactsDraft, field: FactField, { messages, facts, people }: Speech): string {
   const formatEvents = (events: readonly EventDraft[]): string =>
     events
@@ -74,7 +74,7 @@ export function formatValue(draft: FactsDraft, field: FactField, { messages, fac
   }
 }
 
-/** Who said it: an operator by name, else what it came from. */
+/** The author of a version: an operator's name, else its source. */
 export function useAuthor(): (version: Version) => string {
   const { authors } = useMessages(timelineMessages)
   return ({ operator, author }) => operator ?? authors[author] ?? author
@@ -88,7 +88,7 @@ interface VersionSheetProps {
   onClose: () => void
 }
 
-/** The changes of a version of the facts, against the one before or an earlier one. */
+/** The changes of a version of the facts, compared with the previous or an earlier one. */
 function VersionSheet({ read, people, version: { version, reason }, open, onClose }: VersionSheetProps) {
   const messages = useMessages(matchMessages)
   const facts = useMessages(factMessages)
@@ -152,7 +152,7 @@ const differenceColumns = (from: FactsDraft, to: FactsDraft, speech: Speech): Co
 
 const FEW = 8
 
-/** Every version of a match's facts, with its author, time and reason; each can be opened and compared. */
+/** All versions of a match's facts with author, time and reason, which can be opened and compared. */
 export function HistorySection({ read, people }: { read: MatchRead; people: People }) {
   const messages = useMessages(matchMessages)
   const authorOf = useAuthor()

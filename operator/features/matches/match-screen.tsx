@@ -19,7 +19,7 @@ import { When } from '#operator/lib/values.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
 import styles from './match-screen.module.css'
 
-/** The sides and the score in force, when and where, and what keeps it from settling. */
+/** Teams and current score, time and venue, and what blocks its settlement. */
 function MatchHead({ doc }: { doc: MatchDoc }) {
   const messages = useMessages(matchMessages)
   const { home, away, score } = doc
@@ -73,7 +73,7 @@ function Side({ team }: { team: Team }) {
   )
 }
 
-/** One match, race or round: what happened, who was there, and who said so. */
+/** One match, race or round: facts, squads, and authors. */
 export function MatchScreen() {
   const messages = useMessages(matchMessages)
   const { match: id } = useParams({ from: '/private/matches/$match' })
@@ -117,7 +117,7 @@ export function MatchScreen() {
   )
 }
 
-/** Two sides, and not begun: its schedule is still open. */
+/** Two sides and not started: its schedule can change. */
 const isToCome = ({ kind, status }: MatchDoc): boolean =>
   kind === 'match' && (status === 'scheduled' || status === 'postponed')
 

@@ -7,7 +7,7 @@ import { messages as matchMessages } from './i18n.ts'
 import type { PairDraft } from './draft.ts'
 import styles from './facts-form.module.css'
 
-/** What of a typed text is a whole number of at most three digits. */
+/** The first three digits of a typed text. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, 3)
 
 export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
@@ -15,7 +15,7 @@ export interface NumberInputProps extends Omit<TextInputProps, 'value' | 'onChan
   onChange: (digits: string) => void
 }
 
-/** A whole number; empty is unknown, and shown so. */
+/** A whole number; empty means unknown. */
 export function NumberInput({ onChange, ...native }: NumberInputProps) {
   const messages = useMessages(matchMessages)
   return (
@@ -33,13 +33,13 @@ interface PairFieldProps {
   label: string
   value: PairDraft
   onChange: (value: PairDraft) => void
-  /** Differs from what is saved. */
+  /** Differs from the saved value. */
   dirty: boolean
-  /** Half of it is missing, or it is missing altogether. */
+  /** It is missing or half of it is. */
   errors: boolean
 }
 
-/** A number of each side. */
+/** A number for each side. */
 export function PairField({ label, value, onChange, dirty, errors }: PairFieldProps) {
   const messages = useMessages(matchMessages)
   const id = useId()

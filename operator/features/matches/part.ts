@@ -3,15 +3,15 @@ import type { FactsDraft } from './draft.ts'
 import type { Faults } from './draft-faults.ts'
 import type { People } from './people.ts'
 
-/** The props of every section of the facts' form. */
+/** Props of every section of the facts form. */
 export interface SectionProps {
-  /** As typed. */
+  /** Typed values. */
   draft: FactsDraft
-  /** As saved. */
+  /** Saved values. */
   base: FactsDraft
   people: People
   doc: MatchDoc
-  /** The errors of the last attempt to save it. */
+  /** Errors of the last save. */
   faults: Faults
   change: (next: (draft: FactsDraft) => FactsDraft) => void
 }

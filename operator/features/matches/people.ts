@@ -5,14 +5,14 @@ import type { MatchRead, SquadRow } from './api.ts'
 export interface People {
   rows: readonly SquadRow[]
   nameOf: (id: string) => string
-  /** Those of a side; without sides, all. */
+  /** The athletes of a side; for a match without sides, all. */
   ofSide: (side: Side) => readonly SquadRow[]
 }
 
-/** The name people know an athlete by. */
+/** The athlete's common name. */
 export const calledOf = ({ athlete }: SquadRow): string => athlete.nickname ?? athlete.name
 
-/** Everybody of the squads, and whom the facts name besides. */
+/** The squads, and other athletes named in the facts. */
 export function peopleOf({ squad, facts }: MatchRead): People {
   const byId = new Map(squad.map(row => [row.athlete._id, row]))
   const named = new Map([...(facts?.goals ?? []), ...(facts?.cards ?? [])].map(event => [event.athlete, event.name]))

@@ -15,11 +15,11 @@ import { messages as matchMessages } from './i18n.ts'
 
 interface Targets {
   form: RefObject<HTMLFormElement | null>
-  /** Where news of other versions stands. */
+  /** The element with the notice about other versions. */
   news: RefObject<HTMLElement | null>
 }
 
-/** Saves a draft of facts. When somebody else was faster, the draft goes on top of what they saved, and the news says so. */
+/** Saves a draft of facts. On a conflict the draft is rebased onto the newer version, and the notice lists its changes. */
 export function useSaveFacts(
   read: MatchRead,
   typing: ReturnType<typeof useFactsDraft>,
@@ -30,7 +30,7 @@ export function useSaveFacts(
   const id = read.doc._id
   const save = useMutation(setFactsMutation(client, id))
   const [faults, setFaults] = useState<Faults>({})
-  // What waits for a look at the games it would change.
+  // Facts that wait for the preview of the games they would change.
   const [pending, setPending] = useState<FactsBody>()
   const readAgain = () => client.query({ ...matchQuery(id), staleTime: 0 })
 
@@ -72,7 +72,7 @@ export function useSaveFacts(
     setPending(undefined)
     typing.saved(mine, saved)
     toast.ok(saved === body.version ? messages.sameAsBefore : messages.saved(saved))
-    // Numbers that follow from goals and cards are read from the server; without a connection they come with the next look.
+    // The server derives statistics from goals and cards; offline they arrive with the next fetch.
     await readAgain().then(typing.settle, () => undefined)
   }
 
@@ -87,7 +87,7 @@ export function useSaveFacts(
   }
 }
 
-/** Somebody else was faster: what is typed goes on top of what they saved, and the news of it gets the focus. */
+/** Conflict: rebases the draft onto the newer version and focuses the notice about it. */
 async function goOnFromNewer(
   error: unknown,
   {

@@ -9,13 +9,13 @@ import { messages as matchMessages } from './i18n.ts'
 import { calledOf } from './people.ts'
 import styles from './match-screen.module.css'
 
-/** A position's name; one this console has no words for is shown by its code. */
+/** A position's name; an unknown one is shown by its code. */
 export function formatPosition(code: string | null, lang: Lang): string {
   const known = POSITIONS.find(position => position === code)
   return known ? positionLabels(known, lang).label : (code ?? '')
 }
 
-/** Who was named for each side. */
+/** The squads of both sides. */
 export function SquadsSection({ read: { doc, squad } }: { read: MatchRead }) {
   const messages = useMessages(matchMessages)
   return (

@@ -23,7 +23,7 @@ interface WhatIfSheetProps {
   onClose: () => void
 }
 
-/** Before facts are saved: every game they touch, and who would get more or less. */
+/** Before facts are saved: every affected game, and whose payout would change. */
 export function WhatIfSheet({ match, body, busy, onSave, onClose }: WhatIfSheetProps) {
   const messages = useMessages(matchMessages)
   const common = useMessages(commonMessages)

@@ -26,14 +26,14 @@ export const REPORT_TONES = {
   blocked: 'red',
 } as const
 
-/** A report with what was said around it; the addresses of voices are good for minutes. */
+/** A report with the messages around it; signed URLs of voices expire within minutes. */
 export const reportQuery = (id: string) =>
   queryOptions({
     queryKey: [REPORTS_KEY, 'one', id],
     queryFn: ({ signal }) => call(getReport, { params: { id }, signal }),
   })
 
-/** Answers a report; `days` are those of a mute. */
+/** Answers a report; `days` is the length of a mute. */
 export const answerMutation = (client: QueryClient, id: string) =>
   changing(client, [REPORTS_KEY], (body: { action: Action; days?: number; reason: string }) =>
     call(answerReport, { params: { id }, body }),

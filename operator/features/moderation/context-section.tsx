@@ -12,15 +12,15 @@ import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
 interface VoiceProps {
-  /** A signed address, good for minutes. */
+  /** A signed URL, valid for minutes. */
   url: string
-  /** Whose voice it is. */
+  /** The author's name. */
   name: string
   seconds: number
   onStale: () => void
 }
 
-/** A voice message to be listened to; it is loaded when it is wanted. */
+/** A voice message, loaded on demand. */
 function Voice({ url, name, seconds, onStale }: VoiceProps) {
   const messages = useMessages(reportsMessages)
   const { state, at, toggle, forget } = usePlaying(url)
@@ -84,7 +84,7 @@ function usePlaying(url: string) {
     const current = sound.current ?? load()
     if (!current.paused) return current.pause()
     current.play().catch((error: unknown) => {
-      // Stopped before it began is no failure.
+      // Stopping before playback starts is not an error.
       if (error instanceof DOMException && error.name === 'AbortError') return
       sound.current = null
       setState('failed')
@@ -95,7 +95,7 @@ function usePlaying(url: string) {
 
 interface ContextSectionProps {
   messages: readonly ContextMessage[]
-  /** A voice cannot be played any more: its address is to be read anew. */
+  /** Called when a voice's URL has expired, to fetch a new one. */
   onStale: () => void
 }
 

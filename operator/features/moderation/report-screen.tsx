@@ -39,7 +39,7 @@ interface AnswerSheetProps {
   onClose: () => void
 }
 
-/** Asks before a report is answered, and says what that does and who is notified. */
+/** Confirms an answer to a report: its effect and who is notified. */
 function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps) {
   const messages = useMessages(reportsMessages)
   const answer = useMutation(answerMutation(useQueryClient(), report._id))
@@ -82,7 +82,7 @@ function AnswerSheet({ report, action, open, onClose }: AnswerSheetProps) {
 const ICONS = { dismiss: Check, delete: Trash2, mute: MicOff, block: Ban }
 const LOOKS = { dismiss: 'sec', delete: 'sec', mute: 'sec', block: 'dng' } as const
 
-/** One report: what was said, who said it to whom, and what can be done. */
+/** One report: the message, its author and reporter, and actions. */
 export function ReportScreen() {
   const messages = useMessages(reportsMessages)
   const { report: id } = useParams({ from: '/private/reports/$report' })

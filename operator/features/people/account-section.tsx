@@ -17,7 +17,7 @@ import { type Detail, type Revealed, revealMutation } from './api.ts'
 import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
 import money from '#operator/lib/page-layout.module.css'
 
-/** Who somebody is, and where they are signed in. */
+/** A player's personal data and sessions. */
 export function AccountSection({ detail }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   return (

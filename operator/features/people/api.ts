@@ -20,7 +20,7 @@ export type Revealed = z.output<typeof operatorRevealUser.answer>
 export type StatementRow = z.output<typeof operatorUserStatement.answer>['docs'][number]
 export type Game = z.output<typeof operatorUserGames.answer>['docs'][number]
 
-/** A player seen whole. */
+/** All data about a player. */
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id],
@@ -35,7 +35,7 @@ export const statementQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the games that a player entered. */
+/** A page of the games a player entered. */
 export const gamesQuery = (id: string, page: number) =>
   queryOptions({
     queryKey: ['people', id, 'games', page],
@@ -43,7 +43,7 @@ export const gamesQuery = (id: string, page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** Shows the CPF and the rest in full, which is audited. Stored nowhere but on the page. */
+/** Reveals the CPF and other masked data, which is audited. Held only by the page, in no cache. */
 export const revealMutation = (client: QueryClient, id: string) => ({
   ...changing(client, [], (reason: string) => call(operatorRevealUser, { params: { id }, body: { reason } })),
   gcTime: 0,
@@ -52,7 +52,7 @@ export const revealMutation = (client: QueryClient, id: string) => ({
 /** Operators' actions on an account. */
 export type Action = 'block' | 'admit' | 'signOut'
 
-/** Blocks an account, lets it in again, or signs it out. */
+/** Blocks or unblocks an account, or ends its sessions. */
 export const actionMutation = (client: QueryClient, id: string) =>
   changing(client, ['people'], ({ action, reason }: { action: Action; reason: string }): Promise<unknown> => {
     const params = { id }

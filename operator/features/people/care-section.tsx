@@ -17,7 +17,7 @@ import money from '#operator/lib/page-layout.module.css'
 import { RouteLink } from '#operator/lib/route-link.tsx'
 import styles from './people.module.css'
 
-/** What protects somebody and others: limits, breaks, holds, signs of risk, reports, and notifications. */
+/** Player protection: limits, pauses, holds, risk signals, reports, and notifications. */
 export function CareSection({ detail }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   return (

@@ -14,7 +14,7 @@ import { type Detail, statementQuery, type StatementRow } from './api.ts'
 import { type PeopleMessages, messages as peopleMessages } from './i18n.ts'
 import money from '#operator/lib/page-layout.module.css'
 
-/** A player's movements, by month and row by row. */
+/** A player's movements, by month and individually. */
 export function MoneySection({ id, detail }: { id: string; detail: Detail }) {
   const messages = useMessages(peopleMessages)
   return (

@@ -7,7 +7,7 @@ import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { messages } from './i18n.ts'
 import { PersonBadges } from './person-badges.tsx'
 
-/** Every player, found by what they are called, their e-mail, CPF or id. */
+/** All players, searchable by name, username, e-mail, CPF or id. */
 export const PeopleScreen: Screen = listScreen({
   list: operatorUsers,
   csv: operatorUsersCsv,

@@ -15,7 +15,7 @@ import { useSheet } from '#operator/lib/use-sheet.ts'
 import { type Action, actionMutation, type Detail } from './api.ts'
 import { messages as peopleMessages } from './i18n.ts'
 
-/** The operator's actions on an account. */
+/** Actions on an account. */
 export function PersonActions({ detail: { person } }: { detail: Detail }) {
   const messages = useMessages(peopleMessages)
   const risk = useMessages(riskMessages)

@@ -4,7 +4,7 @@ import { Row } from '#ui/layout.tsx'
 import type { Listed } from './api.ts'
 import { messages as peopleMessages } from './i18n.ts'
 
-/** What is special about a player. */
+/** Labels of a player's special states. */
 export function PersonBadges({ person }: { person: Listed }) {
   const { badge } = useMessages(peopleMessages)
   return (

@@ -89,7 +89,7 @@ function NoteForm({ id }: { id: string }) {
   )
 }
 
-/** The games that somebody entered. What was predicted is never here (C12). */
+/** The games a player entered, without predictions (C12). */
 function GamesSection({ id }: { id: string }) {
   const messages = useMessages(peopleMessages)
   const [page, setPage] = useState(1)
@@ -113,7 +113,7 @@ function GamesSection({ id }: { id: string }) {
   )
 }
 
-/** The kind of a game by its mode, as the statement calls it. */
+/** The type of a game by its mode, with the statement's name for it. */
 const typeOf = (mode: string, messages: PeopleMessages): string => {
   const kinds: Partial<Record<string, string>> = messages.module
   return (mode === 'athlete-card' ? kinds['athletes-of-the-week'] : kinds[mode]) ?? mode
@@ -143,7 +143,7 @@ const columnsIn = (messages: PeopleMessages): Column<Game>[] => [
 const PARTS = ['account', 'money', 'games', 'care', 'notes', 'timeline'] as const
 const BASE = 'person'
 
-/** One player, seen whole. */
+/** All data about one player. */
 export function PersonScreen() {
   const messages = useMessages(peopleMessages)
   const { person: id } = useParams({ from: '/private/people/$person' })
@@ -164,7 +164,7 @@ export function PersonScreen() {
         back={{ to: '/people', label: messages.back }}
       />
       {data ? (
-        // Another player's page starts fresh: data shown in full belongs to one player only.
+        // Another player's page starts fresh: revealed data belongs to one player only.
         <Detailed key={id} id={id} detail={data} />
       ) : (
         <Pending read={read} />

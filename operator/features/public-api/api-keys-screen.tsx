@@ -34,7 +34,7 @@ import { messages } from './i18n.ts'
 type ApiKey = RowOf<typeof operatorApiKeys>
 
 const LIST = ['api-keys']
-/** Enough for most third-party pages. */
+/** Enough for most third-party sites. */
 const USUAL_LIMIT = 600
 const zFields = z.omit(operatorCreateApiKey.body, { reason: true })
 type Form = UseFormReturn<z.input<typeof zFields>, unknown, z.output<typeof zFields>>
@@ -58,7 +58,7 @@ function KeyFields({ form }: { form: Form }) {
   )
 }
 
-/** Makes a key and shows it, this once. */
+/** Creates a key and shows it once. */
 function Add() {
   const t = useMessages(messages)
   const { key, sheet, ask } = useSheet()
@@ -175,7 +175,7 @@ function RevokeSheet({ row, open, onClose }: RowSheet<ApiKey>) {
   )
 }
 
-/** Keys that allow more calls of the public API than an IP address without one. */
+/** Keys with a higher rate limit of the public API than an IP address without one. */
 export const ApiKeysScreen: Screen = listScreen({
   list: operatorApiKeys,
   csv: operatorApiKeysCsv,

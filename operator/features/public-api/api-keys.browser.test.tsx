@@ -86,7 +86,7 @@ test('a key is changed and revoked by name; one that was revoked meanwhile is sa
     perMinute: 120,
     reason: 'Usa pouco',
   })
-  // A revoked one is only looked at.
+  // A revoked key has no actions.
   expect(button('Revogar a chave de Rádio').query()).toBeNull()
   await button('Revogar a chave de Jornal do Bairro').click()
   await field('Motivo').fill('Vazou')

@@ -5,7 +5,7 @@ import * as api from '#contract/api/admin/push-games.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
-/** A question is never scheduled. */
+/** A push game is never scheduled. */
 export const PUSH_STATES = GAME_STATES.filter(state => state !== 'scheduled')
 export type Push = api.OperatorPush
 export type PushBody = z.output<typeof api.zPushInput>
@@ -27,11 +27,11 @@ export const PUSH_TONES = {
 
 /** Everything about push games is cached under this key. */
 export const KEY = 'push-games'
-/** While its time runs a question is looked at this often, and then until it is paid. */
+/** Poll interval while answers are open, and then until it is paid. */
 const RUNNING_MS = 2_000
 const FOLLOWED_MS = 5_000
 
-/** One question; once it is sent it is followed to its end. */
+/** One push game; polled from sending until it is final. */
 export const pushQuery = (id: string) =>
   queryOptions({
     queryKey: [KEY, 'one', id],
@@ -51,7 +51,7 @@ export const matchesQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Writes a new draft, or changes the one of `id`; returns its id. */
+/** Creates a draft, or updates the one of `id`; returns its id. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
   changing(client, [KEY], async (body: PushBody) => {
     if (id === undefined) return (await call(api.operatorAddPush, { body }))._id
@@ -63,7 +63,7 @@ export const saveMutation = (client: QueryClient, id: string | undefined) =>
 export const sendMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (reason: string) => call(api.operatorSendPush, { params: { id }, body: { reason } }))
 
-/** Says what happened; null leaves it to the facts. */
+/** Sets the result; null leaves it to the facts. */
 export const answerMutation = (client: QueryClient, id: string) =>
   changing(client, [KEY], (body: { correct: boolean | null; reason: string }) =>
     call(api.operatorAnswerPush, { params: { id }, body }),

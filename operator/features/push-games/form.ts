@@ -7,7 +7,7 @@ import { BUTTON_TYPES } from '#contract/push-games.ts'
 import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
 import type { Push, PushBody } from './api.ts'
 
-/** What is typed; numbers as they stand in their fields. */
+/** Typed values; numbers as text. */
 export interface TypedPush {
   _match: string
   fact: Push['fact']
@@ -25,7 +25,7 @@ export interface TypedPush {
 
 export type PushForm = UseFormReturn<TypedPush, unknown, PushBody>
 
-/** Reads what was typed into what is sent. */
+/** Parses the typed values into the request body. */
 export const zTyped = z.pipe(
   z.pipe(
     z.custom<TypedPush>(),
@@ -42,7 +42,7 @@ export const zTyped = z.pipe(
   zPushInput,
 )
 
-/** A new question, before anything is written. */
+/** Default values of a new push game. */
 export const newPush = (lang: Lang): TypedPush => ({
   _match: '',
   fact: 'goal',
@@ -58,7 +58,7 @@ export const newPush = (lang: Lang): TypedPush => ({
   reason: '',
 })
 
-/** A saved question as the form has it; the reason of another change is its own. */
+/** Form values of a saved push game, without the reason of its last change. */
 export const typedOf = (push: Push, lang: Lang): TypedPush => ({
   _match: push._match._id,
   fact: push.fact,

@@ -4,7 +4,6 @@ import { newPush } from './form.ts'
 import { messages as pushMessages } from './i18n.ts'
 import { PushForm } from './push-form.tsx'
 
-/** A new question, saved as a draft. */
 export function NewPushGameScreen() {
   const messages = useMessages(pushMessages)
   const lang = useLang()

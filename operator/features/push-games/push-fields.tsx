@@ -50,7 +50,7 @@ export function QuestionFields({
   )
 }
 
-/** Which event it is about; kinds that are off can be read and not chosen. */
+/** The event it is about; types switched off are visible but disabled. */
 function FactField({ form }: { form: PushForm }) {
   const messages = useMessages(pushMessages)
   const offMessages = useMessages(questionsOffMessages)
@@ -91,7 +91,7 @@ function MatchField({ form, matches }: { form: PushForm; matches: readonly PushM
   )
 }
 
-/** `ao vivo, 23` or its kick-off, in Brasília. */
+/** `ao vivo, 23` or its kick-off, in Brasília time. */
 function whenOf({ status, minute, date }: PushMatch, lang: Lang, live: string): string {
   if (status === 'live') return minute === null ? live : `${live}, ${minute}’`
   const at = new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
@@ -118,7 +118,7 @@ function SideField({ form, match }: { form: PushForm; match: PushMatch | undefin
   )
 }
 
-/** The question that the template makes of what is typed; undefined while it cannot. */
+/** The question generated from the template; undefined while values are missing. */
 function templateOf(typed: Partial<TypedPush>, matches: readonly PushMatch[]): ReturnType<typeof questionFrom> {
   const match = matches.find(({ _id }) => _id === typed._match)
   return (
@@ -133,14 +133,14 @@ function templateOf(typed: Partial<TypedPush>, matches: readonly PushMatch[]): R
   )
 }
 
-/** How it is asked, in both languages: from the template, until somebody writes other words. */
+/** The question's text in both languages: from the template, until somebody edits it. */
 export function QuestionTextFields({ form, matches }: { form: PushForm; matches: readonly PushMatch[] }) {
   const messages = useMessages(pushMessages)
   const { setValue, getValues } = form
   const typed = useWatch({ control: form.control })
   const made = templateOf(typed, matches)
   const savedTemplate = () => templateOf(form.formState.defaultValues ?? {}, matches)
-  // What stands there from the template follows it, in a saved draft too.
+  // Text that came from the template follows it, in a saved draft too.
   const last = useRef<{ pt: string; en: string } | undefined>(undefined)
   const write = (pt: string, en: string): void => {
     last.current = { pt, en }
@@ -179,7 +179,7 @@ export function QuestionTextFields({ form, matches }: { form: PushForm; matches:
   )
 }
 
-/** What it costs and brings, which buttons it has, and for whom it is. */
+/** Price, prize, answer buttons, and audience. */
 export function MoneyFields({ form }: { form: PushForm }) {
   const messages = useMessages(pushMessages)
   return (

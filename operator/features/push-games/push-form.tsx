@@ -12,16 +12,16 @@ import { QuestionFields, MoneyFields, QuestionTextFields } from './push-fields.t
 const drafts = savedDrafts<TypedPush>()
 
 export interface PushFormProps {
-  /** The draft that is changed; none for a new one. */
+  /** Id of the edited draft; none for a new one. */
   id?: string
   saved: TypedPush
-  /** The match of the draft, which may be among those to choose no more. */
+  /** The draft's match, which may no longer be among the options. */
   match?: PushMatch
-  /** Whether something is written that is not saved. */
+  /** Called when unsaved changes appear or disappear. */
   onDirty?: (isDirty: boolean) => void
 }
 
-/** Everything about a question, and why it is written. What was typed stays until it is saved or dropped. */
+/** The form of a push game, and the reason for the change. Input stays until it is saved or discarded. */
 export function PushForm({ id, saved, match, onDirty }: PushFormProps) {
   const messages = useMessages(pushMessages)
   const navigate = useNavigate()

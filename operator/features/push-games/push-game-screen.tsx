@@ -32,7 +32,7 @@ interface PushSheetProps {
   onClose: () => void
 }
 
-/** What goes out: the match and the minutes that decide, what an answer costs, and to how many it goes. */
+/** Summary before sending: match, minutes, price, and number of recipients. */
 function Sent({ push }: { push: Push & { audience: number | null } }) {
   const messages = useMessages(pushMessages)
   const lang = useLang()
@@ -57,7 +57,7 @@ function Sent({ push }: { push: Push & { audience: number | null } }) {
   )
 }
 
-/** Sends a draft at once, and says to how many it went. */
+/** Sends a draft at once and shows the number of recipients. */
 function SendSheet({ push, open, onClose }: PushSheetProps & { push: Push & { audience: number | null } }) {
   const messages = useMessages(pushMessages)
   const lang = useLang()
@@ -109,7 +109,7 @@ function RemoveSheet({ push, open, onClose, onRemoved }: PushSheetProps & { onRe
 const CHOICES = { yes: true, no: false, facts: null } as const
 const zChoice = z.object({ choice: z.enum(['yes', 'no', 'facts']) })
 
-/** Asks for the result: only an operator can decide it, or corrects the source's. */
+/** Asks for the result: one that only an operator can decide, or a correction of the source's. */
 function AnswerSheet({ push, open, onClose }: PushSheetProps) {
   const messages = useMessages(pushMessages)
   const lang = useLang()
@@ -142,7 +142,7 @@ function AnswerSheet({ push, open, onClose }: PushSheetProps) {
   )
 }
 
-/** One question: a draft to be written and sent, or what became of it. */
+/** One push game: a draft to edit and send, or its results. */
 export function PushGameScreen() {
   const messages = useMessages(pushMessages)
   const lang = useLang()

@@ -12,7 +12,7 @@ import { KEY, type Push, PUSH_STATES, PUSH_TONES } from './api.ts'
 import { messages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
 
-/** Every question with how far it has come, by state and search. */
+/** All push games with their state, by state and search. */
 export const PushGamesScreen: Screen = listScreen({
   list: operatorPushGames,
   csv: operatorPushGamesCsv,
@@ -47,7 +47,7 @@ function Add() {
   ) : null
 }
 
-/** A question in the language of the desk. */
+/** The question in the operator's language. */
 export const questionIn = ({ question, questionEn }: Pick<Push, 'question' | 'questionEn'>, lang: Lang): string =>
   lang === 'en' ? questionEn : question
 

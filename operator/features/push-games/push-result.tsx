@@ -47,7 +47,7 @@ export function PushResult({ push, offset, onEnd }: PushResultProps) {
   )
 }
 
-/** Why a question cannot be paid as it stands, or never was. */
+/** Why a push game cannot be paid now, or was never paid. */
 function Notes({ push }: { push: Push }) {
   const messages = useMessages(pushMessages)
   return (

@@ -4,15 +4,15 @@ import type { PushFact } from '#contract/push-games.ts'
 /** The parts of a question. */
 export interface Named {
   fact: PushFact
-  /** The team it is about; undefined: either. */
+  /** The team it is about; undefined for either. */
   team: string | undefined
   from: number
   to: number
-  /** Who decides (C6), by its code. */
+  /** Code of the source that decides (C6). */
   source: string
 }
 
-/** Sources as people call them; those that are not here are called by their code. */
+/** Display names of sources; others are shown by their code. */
 const SOURCES: Record<string, string | { pt: string; en: string }> = {
   cbf: 'CBF',
   cartola: 'Cartola',
@@ -22,7 +22,7 @@ const SOURCES: Record<string, string | { pt: string; en: string }> = {
   operator: { pt: 'mesa da Crava', en: 'the Crava desk' },
 }
 
-/** Who decides, in both languages. */
+/** The deciding source in both languages. */
 export function sourceOf(code: string): { pt: string; en: string } {
   const name = SOURCES[code] ?? code
   return typeof name === 'string' ? { pt: name, en: name } : name
@@ -38,8 +38,8 @@ const EVENTS = {
 } as const
 
 /**
- * The question in both languages, naming the event, whose it is, the minutes and who decides; undefined while the minutes are not whole,
- * and for events that only an operator can decide, which have no template.
+ * The question in both languages, with event, team, minutes and source; undefined while the minutes are invalid, and for events that only an
+ * operator can decide, which have no template.
  */
 export function questionFrom({ fact, team, from, to, source }: Named): { pt: string; en: string } | undefined {
   if (fact === 'other' || Number.isNaN(from) || Number.isNaN(to)) return undefined
@@ -53,7 +53,7 @@ export function questionFrom({ fact, team, from, to, source }: Named): { pt: str
   }
 }
 
-/** The name of a side of a match. */
+/** The name of a side's team. */
 export const teamOf = (
   match: { home: { name: string } | null; away: { name: string } | null } | undefined,
   side: Side | '',

@@ -28,7 +28,7 @@ interface Days {
   to?: string | undefined
 }
 
-/** Our books against the bank's, for the requested days. Each view queries the bank, so it never loads automatically. */
+/** Our books compared with the bank's for the requested days. Each view queries the bank, so it never loads automatically. */
 const reconciliationQuery = (days: Days) =>
   queryOptions({
     queryKey: ['reconciliation', days],
@@ -40,7 +40,7 @@ const reconciliationQuery = (days: Days) =>
 
 const MOST_DAYS = 31
 
-/** Our books against the bank's. */
+/** Our books compared with the bank's. */
 export function ReconciliationScreen() {
   const messages = useMessages(reconciliationMessages)
   const { from, to } = useSearch({ from: '/private/reconciliation' })
@@ -156,7 +156,7 @@ function Flows({ found: { received, paid, returned } }: { found: Reconciliation 
   )
 }
 
-/** Null where the bank keeps no list of it. */
+/** Null where the bank has no list of it. */
 interface Flow {
   what: string
   count: number

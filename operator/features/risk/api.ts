@@ -17,17 +17,17 @@ export type Signal = z.output<typeof operatorRiskSignals.answer>['docs'][number]
 export type SignalDetail = z.output<typeof operatorRiskSignal.answer>
 export type Level = Signal['level']
 export type Type = Signal['kind']
-/** What an operator can say of a sign. */
+/** An operator's answer to a risk signal. */
 export type Answer = 'seen' | 'dismiss'
 
-/** A sign with its evidence and its accounts. */
+/** A risk signal with its evidence and accounts. */
 export const signalQuery = (id: string) =>
   queryOptions({
     queryKey: ['risk', 'one', id],
     queryFn: ({ signal }) => call(operatorRiskSignal, { params: { id }, signal }),
   })
 
-/** Says what was found of a sign. */
+/** Answers a risk signal. */
 export const answerSignal = (id: string, answer: Answer, reason: string) =>
   call(answer === 'seen' ? operatorSeenRiskSignal : operatorDismissRiskSignal, { params: { id }, body: { reason } })
 

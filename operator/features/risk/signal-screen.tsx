@@ -28,7 +28,7 @@ import { type Column, DataTable } from '#ui/data-table.tsx'
 type Account = SignalDetail['accounts'][number]
 type OnHold = (who: Account['who']) => void
 
-/** The accounts of a sign beside one another, with the way to each and, for who may, to holding it. */
+/** The accounts of a signal side by side, each with a link and, for authorized operators, a hold button. */
 function AccountsSection({ accounts, onHold }: { accounts: readonly Account[]; onHold: OnHold }) {
   const messages = useMessages(pageMessages)
   const risk = useMessages(riskMessages)
@@ -90,7 +90,7 @@ const holdColumn = (messages: RiskPageMessages, risk: RiskMessages, onHold: OnHo
     ),
 })
 
-/** One sign: what was seen, its accounts side by side, and what can be done. */
+/** One risk signal: evidence, accounts side by side, and actions. */
 export function SignalScreen() {
   const messages = useMessages(pageMessages)
   const risk = useMessages(riskMessages)
@@ -217,7 +217,7 @@ interface AnswerSheetProps {
   onClose: () => void
 }
 
-/** Asks what was found before a sign is marked as seen or dismissed. */
+/** Asks for the findings before a signal is marked as seen or dismissed. */
 function AnswerSheet({ id, answer, open, onClose }: AnswerSheetProps) {
   const messages = useMessages(pageMessages)
   const answering = useMutation(answerMutation(useQueryClient(), id))

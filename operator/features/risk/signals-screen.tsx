@@ -8,7 +8,7 @@ import { riskMessages } from '#operator/lib/i18n.ts'
 import { answerSignal, RISK_LEVELS, RISK_STATES, RISK_TYPES, type Signal } from './api.ts'
 import { messages, type RiskPageMessages } from './i18n.ts'
 
-/** Every sign of risk, those that wait first. */
+/** All risk signals, open ones first. */
 export const SignalsScreen: Screen = listScreen({
   list: operatorRiskSignals,
   csv: operatorRiskSignalsCsv,

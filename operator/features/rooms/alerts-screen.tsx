@@ -15,7 +15,7 @@ import { alertsMessages } from './i18n.ts'
 import { type Alert, ALERTS, seenMutation } from './api.ts'
 import styles from '#operator/lib/page-layout.module.css'
 
-/** V7: who lost much to one opponent, and marking what was looked at. */
+/** V7: players who lost much to one opponent, and marking them as seen. */
 export const AlertsScreen: Screen = listScreen({
   list: operatorVersusAlerts,
   csv: operatorVersusAlertsCsv,

@@ -13,7 +13,7 @@ export type Room = RoomDetail['doc']
 export type RoomState = Room['state']
 export type Alert = z.output<typeof operatorVersusAlerts.answer>['docs'][number]
 
-/** A room is made open: it is never a draft, nor does it open later. */
+/** A room is created open: it is never a draft or scheduled. */
 export const ROOM_STATES = GAME_STATES.filter(state => state !== 'draft' && state !== 'scheduled')
 
 /** Everything about rooms is cached under this key. */
@@ -21,7 +21,7 @@ export const ROOMS = 'rooms'
 export const ALERTS = 'versus-alerts'
 const EVERY_MS = 10_000
 
-/** A room, who is in it, and what would be paid. Its match goes on while it is looked at. */
+/** A room with its players and settlement preview. Polled while its match is live. */
 export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: [ROOMS, 'one', id],
@@ -29,10 +29,10 @@ export const roomQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Marks an alert as looked at. */
+/** Marks an alert as seen. */
 export const seenMutation = (client: QueryClient, id: string) =>
   changing(client, [ALERTS], (reason: string) => call(operatorSeenVersusAlert, { params: { id }, body: { reason } }))
 
-/** `Flamengo × Palmeiras`; `unknown` where a team is not known. */
+/** `Flamengo × Palmeiras`; `unknown` replaces a team that is not known. */
 export const pairOf = ({ home, away }: Room['_match'], unknown: string): string =>
   home && away ? `${home.name} × ${away.name}` : unknown

@@ -49,7 +49,7 @@ function PlayersSection({ room }: { room: RoomDetail }) {
   )
 }
 
-/** Who would be paid by the result as it stands, or was. */
+/** The winners by the current or final result. */
 function WinnersSection({ room }: { room: RoomDetail }) {
   const messages = useMessages(roomsMessages)
   return (
@@ -92,7 +92,7 @@ const winnerColumns = (messages: RoomsMessages): Column<Winner>[] => [
   { id: 'amount', title: messages.amount, align: 'end', cell: winner => <Money amount={winner.amount} /> },
 ]
 
-/** One room: who is in it, what would be paid, and what an operator can do about it. */
+/** One room: players, settlement, and actions. */
 export function RoomScreen() {
   const messages = useMessages(roomsMessages)
   const may = useMay()
@@ -149,7 +149,7 @@ function Actions({ room }: { room: Room }) {
   )
 }
 
-/** Why the room cannot be paid as it stands. */
+/** Why the room cannot be paid now. */
 function Notes({ room }: { room: Room }) {
   const messages = useMessages(roomsMessages)
   const isOver = ['paid', 'void', 'voiding'].includes(room.state)

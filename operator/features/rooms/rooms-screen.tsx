@@ -15,7 +15,7 @@ import { RouteLink } from '#operator/lib/route-link.tsx'
 import { type Room, ROOM_STATES, ROOM_TYPE_NAMES, ROOMS, pairOf } from './api.ts'
 import { messages } from './i18n.ts'
 
-/** Every room and duel, by kind, state and search. */
+/** All rooms and duels, by type, state and search. */
 export const RoomsScreen: Screen = listScreen({
   list: operatorRooms,
   csv: operatorRoomsCsv,

@@ -61,7 +61,7 @@ const settlement = { [`GET /api/operator/games/${ROOM}/settlement`]: () => settl
 const openRoom = () => openConsole({ '/rooms/$room': RoomScreen, '/rooms': RoomsScreen }, `/rooms/${ROOM}`)
 
 beforeEach(() => setLang('pt-BR'))
-/** Toasts stand in front of the buttons for as long as they stay. */
+/** Toasts cover the buttons while shown. */
 function clearToasts() {
   for (const { id: toastId } of currentToasts()) dismiss(toastId)
 }
@@ -187,7 +187,7 @@ test('a room is held, released and voided; what stands in the way of paying is s
   await expect.element(sheet.getByText('R$ 30,00 voltam agora a quem jogou (3 jogadores).')).toBeVisible()
   await confirmWith('Anular e devolver')
   await expect.element(page.getByText('A situação mudou')).toBeVisible()
-  // Nothing that was written is lost.
+  // Input is kept.
   await expect.element(sheet.getByRole('textbox', { name: 'Motivo' })).toHaveValue('Em análise')
 })
 

@@ -10,7 +10,7 @@ export { type Settings, zSettings } from '#contract/api/admin/settings.ts'
 export type SeenSettings = z.output<typeof operatorSettings.answer>
 export { settingsQuery }
 
-/** Updates the settings; `seq` is the version that was seen. */
+/** Updates the settings; `seq` is the version that was edited. */
 export const settingsMutation = (client: QueryClient) =>
   changing(client, [SETTINGS_KEY, ORDERS_KEY], (body: z.output<typeof operatorPutSettings.body>) =>
     call(operatorPutSettings, { body }),

@@ -1,4 +1,4 @@
-/** The typed values of the settings, and the settings they parse to. Pure. */
+/** The settings form's typed values, and parsing them. Pure. */
 import type { Lang } from '#contract/limits.ts'
 import type { TwoPeopleField } from '#contract/settings.ts'
 import { readNumber, readWhole, writeNumber } from '#operator/lib/typed-number.ts'
@@ -16,7 +16,7 @@ const LIMITS = [
 ] as const
 export { FEES, LIMITS }
 
-/** Fields that are typed, by the names that the server's refusals have. */
+/** Typed fields, named like the fields of the server's errors. */
 export type TypedField =
   | `fees.${(typeof FEES)[number]}`
   | `limits.${(typeof LIMITS)[number]}`
@@ -36,7 +36,7 @@ export interface Draft {
   questionsOff: Settings['questionsOff']
 }
 
-/** The fields for the saved settings. */
+/** Form values of the saved settings. */
 export function draftOf(
   { fees, limits, withholding, slideSeconds, profile, questionsOff }: Settings,
   lang: Lang,
@@ -51,7 +51,7 @@ export function draftOf(
   return { typed: typed as Draft['typed'], profile, questionsOff }
 }
 
-/** The settings parsed from the fields; an unreadable number is NaN, which the contract refuses. */
+/** The settings parsed from the fields; an invalid number is NaN, which the contract rejects. */
 export function settingsOf({ typed, profile, questionsOff }: Draft): Settings {
   return {
     profile,
@@ -66,7 +66,7 @@ export function settingsOf({ typed, profile, questionsOff }: Draft): Settings {
 /** A whole number of at most eight digits; NaN for anything else. */
 const readLong = (text: string): number => (/^\d{1,8}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN)
 
-/** What was changed here, over what somebody else has saved meanwhile: parts that nobody touched here are theirs. */
+/** Local changes applied to what somebody else has saved meanwhile: untouched parts are theirs. */
 export function rebased(draft: Draft, before: Draft, saved: Draft): Draft {
   const typed = Object.fromEntries(
     TYPED.map(field => [field, (draft.typed[field] === before.typed[field] ? saved : draft).typed[field]]),
@@ -79,7 +79,7 @@ export function rebased(draft: Draft, before: Draft, saved: Draft): Draft {
   }
 }
 
-/** The fields after a save: those that wait for a second person show what is in force, all others what is in them. */
+/** The fields after a save: those that wait for a second approval show the value in force, all others keep theirs. */
 export function withoutWaiting(draft: Draft, inForce: Draft, waiting: readonly TwoPeopleField[]): Draft {
   const waits = (field: TypedField | 'profile') => waiting.some(each => each === field)
   const typed = Object.fromEntries(
@@ -88,7 +88,7 @@ export function withoutWaiting(draft: Draft, inForce: Draft, waiting: readonly T
   return { ...draft, typed, profile: (waits('profile') ? inForce : draft).profile }
 }
 
-/** Which parts differ, each with what stood there and what stands there now. */
+/** The changed parts with their old and new values. */
 export function differencesOf(before: Draft, after: Draft): { field: TypedField; was: string; is: string }[] {
   return TYPED.filter(field => before.typed[field].trim() !== after.typed[field].trim()).map(field => ({
     field,

@@ -98,7 +98,7 @@ export function LimitsSection(props: SectionProps) {
   )
 }
 
-/** How long a slide stays. */
+/** Display time of a slide. */
 export function SlidesSection(props: SectionProps) {
   const messages = useMessages(settingsMessages)
   const format = useWhole()

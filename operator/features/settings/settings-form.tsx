@@ -29,7 +29,7 @@ import { FeesSection, LimitsSection, ProfileSection, SlidesSection } from './fie
 import { messages as settingsMessages, type SettingsMessages } from './i18n.ts'
 import styles from './settings-form.module.css'
 
-/** The settings form; edits stay in the fields until they are saved, whoever saves meanwhile. */
+/** The settings form; input stays until it is saved, even when somebody else saves. */
 export function SettingsForm({ seen }: { seen: SeenSettings }) {
   const messages = useMessages(settingsMessages)
   const form = useSettingsForm(seen)
@@ -61,7 +61,7 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
           onDiscard={form.discard}
         />
       </Stack>
-      {/* A form inside a form is sent by the browser itself. */}
+      {/* The browser would submit a nested form. */}
       <ReasonSheet
         open={form.confirming}
         onClose={form.close}
@@ -75,7 +75,7 @@ export function SettingsForm({ seen }: { seen: SeenSettings }) {
   )
 }
 
-/** Codes of what is wrong, by field. */
+/** Error codes by field. */
 export type Problems = Partial<Record<string, string>>
 
 function useSettingsForm(seen: SeenSettings) {
@@ -87,7 +87,7 @@ function useSettingsForm(seen: SeenSettings) {
   const [deps, setConfirming] = useState(false)
   const saved = draftOf(seen.settings, lang)
   const changes = countChanges(saved, draft)
-  // What somebody else saved is shown, but for what is being changed here: so saving here takes nothing of theirs back.
+  // Rebase onto what somebody else saved, so that saving here does not revert it.
   const [known, setKnown] = useState(seen)
   if (known !== seen) {
     setKnown(seen)
@@ -114,7 +114,7 @@ function useSettingsForm(seen: SeenSettings) {
       event.preventDefault()
       const errors = fieldCodes(zSettings, settingsOf(draft))
       setProblems(errors)
-      // The first on the page, in whatever order they were found.
+      // The first on the page, not the first found.
       const first = TYPED.find(field => errors[field] !== undefined)
       if (Object.keys(errors).length === 0) setConfirming(true)
       else if (first) document.getElementsByName(first)[0]?.focus()
@@ -123,7 +123,7 @@ function useSettingsForm(seen: SeenSettings) {
       const { orders } = await mutation.mutateAsync({ ...settingsOf(draft), seq: seen.seq, reason })
       if (orders.length === 0) toast.ok(messages.saved)
       else {
-        // What waits is not in the fields any more: it stands above them. The rest holds, and was read again meanwhile.
+        // Values that wait for approval are listed above the fields, so reset those. The rest is in force and has been refetched.
         setDraft(now => withoutWaiting(now, saved, forTwoOf(seen, draft)))
         toast.ok(messages.requested, messages.requestedText)
       }
@@ -150,7 +150,7 @@ const countChanges = (before: Draft, after: Draft): number =>
 
 type Off = Settings['questionsOff']
 
-/** Which kinds of questions are asked; all that are checked are on. */
+/** The types of questions that are asked; checked ones are on. */
 function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: Off) => void }) {
   const messages = useMessages(settingsMessages)
   const lang = useLang()
@@ -177,7 +177,7 @@ function QuestionsSection({ off, onChange }: { off: Off; onChange: (off: Off) =>
   )
 }
 
-/** The changed fields that a second person has to approve. */
+/** The changed fields that need a second approval. */
 function forTwoOf({ settings, agreed, feeAlone }: SeenSettings, draft: Draft): readonly TwoPeopleField[] {
   const fees = feesForTwo(agreed, settings, settingsOf(draft), feeAlone)
   return draft.profile === settings.profile ? fees : [...fees, 'profile']
@@ -189,7 +189,7 @@ interface ChangesProps {
   forTwo: readonly TwoPeopleField[]
 }
 
-/** The changes, line by line, before and after. */
+/** The changes line by line, before and after. */
 function ChangesSection({ before, after, forTwo }: ChangesProps) {
   const messages = useMessages(settingsMessages)
   const lang = useLang()

@@ -155,7 +155,7 @@ test('what a second person has to approve is marked before it is asked, and stan
   const served = globalThis.fetch
   globalThis.fetch = async (address, init) => {
     const answer = await served(address, init)
-    // What was saved is read again, and drawn, before the requests are.
+    // The saved settings are refetched and rendered before the requests.
     if ((address as string).endsWith('/orders') && isJustSaved) {
       isJustSaved = false
       await expect.element(page.getByText('1 alteração não salva')).toBeInTheDocument()
@@ -173,7 +173,7 @@ test('what a second person has to approve is marked before it is asked, and stan
   expect(requests.find(({ method }) => method === 'PUT')?.body).toMatchObject({ profile: 'free' })
   await expect.element(page.getByText('Perfil da casa: Licenciada → Gratuita: pedido de eu')).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Licenciada' })).toBeChecked()
-  // What needs nobody else holds already.
+  // Changes that need no approval are in force.
   await expect.element(field('Versus')).toHaveValue('12')
   expect(page.getByText(/não salva/).elements()).toHaveLength(0)
   await button('Desistir do pedido').click()

@@ -12,14 +12,14 @@ import { messages as slidesMessages } from './i18n.ts'
 import { RemoveSlide } from './remove-slide.tsx'
 import { SlideForm } from './slide-form.tsx'
 
-/** One slide, to be changed or removed. */
+/** Edits or deletes one slide. */
 export function EditSlideScreen() {
   const messages = useMessages(slidesMessages)
   const { slide: id } = useParams({ from: '/private/slides/$slide' })
   const slides = useQuery(slidesQuery)
   const found = slides.data?.docs.find(slide => slide._id === id)
   const [first, setFirst] = useState<Slide>()
-  // What is being edited stays on screen, as it was, when the list is read again.
+  // Keep the values the edit started from when the list is refetched.
   if (found && first?._id !== id) setFirst(found)
   const slide = first?._id === id ? first : undefined
   return (

@@ -8,7 +8,7 @@ import { SlideForm } from './slide-form.tsx'
 
 const LAST_POSITION = 99
 
-/** A new slide. It comes after the others until said otherwise. */
+/** A new slide, last in order by default. */
 export function NewSlideScreen() {
   const messages = useMessages(slidesMessages)
   const slides = useQuery(slidesQuery)

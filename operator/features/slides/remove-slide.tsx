@@ -13,11 +13,11 @@ export interface RemoveSlideProps {
   slide: Slide
   open: boolean
   onClose: () => void
-  /** It is gone, by this or by somebody else; takes the sheet away. */
+  /** Called once it is deleted, by this operator or another; closes the sheet. */
   onRemoved: () => void
 }
 
-/** Asks for the reason before a slide is removed for good. */
+/** Asks for a reason and deletes a slide permanently. */
 export function RemoveSlide({ slide, open, onClose, onRemoved }: RemoveSlideProps) {
   const messages = useMessages(slidesMessages)
   const remove = useMutation(removeMutation(useQueryClient()))

@@ -20,12 +20,12 @@ import styles from './slides.module.css'
 const drafts = savedDrafts<SlideBody>()
 
 export interface SlideFormProps {
-  /** The slide that is changed; none for a new one. */
+  /** Id of the edited slide; none for a new one. */
   id?: string
   saved: SlideBody
 }
 
-/** Everything about a slide, and why it changes. What was typed stays until it is saved or dropped. */
+/** The form of a slide, and the reason for the change. Input stays until it is saved or discarded. */
 export function SlideForm({ id, saved }: SlideFormProps) {
   const messages = useMessages(slidesMessages)
   const common = useMessages(commonMessages)

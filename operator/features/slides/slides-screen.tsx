@@ -21,7 +21,7 @@ import { FormReason, FormText } from '#operator/lib/form-fields.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { useSavedForm, useSend } from '#operator/lib/save-form.tsx'
 
-/** How long each slide stays, and why that changes. `seconds` is what is saved. */
+/** The display time, and the reason for its change. `seconds` is the saved value. */
 function RotationSection({ seconds }: { seconds: number }) {
   const messages = useMessages(slidesMessages)
   const common = useMessages(commonMessages)
@@ -31,7 +31,7 @@ function RotationSection({ seconds }: { seconds: number }) {
   const { reset } = form
   useLeaveGuard(isDirty)
   useEffect(() => {
-    // A time saved elsewhere is shown, unless somebody is typing one here.
+    // Follow a change made elsewhere, unless this one is being edited.
     if (!isDirty) reset({ time: seconds, reason: '' })
   }, [isDirty, reset, seconds])
   const { busy, onSubmit } = useSend({
@@ -57,7 +57,7 @@ function RotationSection({ seconds }: { seconds: number }) {
   )
 }
 
-/** The sponsors' slides, in the order players see them, and the time each stays. */
+/** The sponsors' slides in the order players see them, and their display time. */
 export const SlidesScreen: Screen = listScreen({
   list: operatorSlides,
   queryKey: slidesQuery.queryKey,
@@ -137,7 +137,7 @@ function Rotation({ data }: ListPart<typeof operatorSlides>) {
   return data && <RotationSection seconds={data.time} />
 }
 
-/** Where a slide leads. A page of the players' own cannot be opened from the console's address. */
+/** Target of a slide. Players' pages are shown as text, because they do not exist on the console's origin. */
 function SponsorLink({ url }: { url: string }) {
   if (url.startsWith('/')) return url
   return (

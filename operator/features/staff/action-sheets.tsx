@@ -24,7 +24,7 @@ interface SheetProps {
   onClose: () => void
 }
 
-/** Says what somebody may do. */
+/** Sets an operator's roles. */
 export function RolesSheet({ operator, open, onClose }: SheetProps) {
   const messages = useMessages(operatorsMessages)
   const change = useMutation(rolesMutation(useQueryClient(), operator._id))
@@ -45,7 +45,7 @@ export function RolesSheet({ operator, open, onClose }: SheetProps) {
   )
 }
 
-/** Does something to somebody's account, with a reason; a new link is shown by `onLink`. */
+/** Runs an action on an operator's account, with a reason; `onLink` receives a new link. */
 export function ActionSheet({
   operator,
   action,
@@ -72,7 +72,7 @@ export function ActionSheet({
   )
 }
 
-/** The link by which somebody chooses their password, shown this once. Its secret is behind the `#`: no server's log has it. */
+/** The link to set a password, shown once. Its token is behind the `#`, so that it is in no server log. */
 export function LinkSheet({ name, link, onClose }: { name: string; link: Link | undefined; onClose: () => void }) {
   const messages = useMessages(operatorsMessages)
   const common = useMessages(commonMessages)

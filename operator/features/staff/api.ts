@@ -15,12 +15,12 @@ import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
 
 export type Operator = z.output<typeof operatorOperators.answer>['docs'][number]
-/** The secret of a link that sets a password, and until when it is good. */
+/** The token of a link that sets a password, and its expiry. */
 export type Link = z.output<typeof operatorNewLink.answer>
 
 export const OPERATOR_TONES = { invited: 'orange', active: 'green', disabled: 'red' } as const
 
-/** One operator and where they are signed in. */
+/** One operator with their sessions. */
 export const operatorQuery = (id: string) =>
   queryOptions({
     queryKey: ['operators', 'one', id],
@@ -37,17 +37,17 @@ export const addMutation = (client: QueryClient) =>
     onSuccess: readAgain(client),
   })
 
-/** Says what an operator may do. */
+/** Sets an operator's roles. */
 export const rolesMutation = (client: QueryClient, id: string) =>
   changing(client, ['operators'], (body: { roles: Role[]; reason: string }) =>
     call(operatorSetRoles, { params: { id }, body }),
   )
 
-/** What is done to an operator's account with a reason alone. */
+/** Actions on an operator's account that need only a reason. */
 export const ACTIONS = ['link', 'signOut', 'totp', 'disable', 'enable'] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** Runs the action; returns the link if it makes a new one. */
+/** Runs the action; returns the link if it creates one. */
 export const actionMutation = (client: QueryClient, id: string) =>
   changing(
     client,
@@ -65,7 +65,7 @@ export const actionMutation = (client: QueryClient, id: string) =>
     },
   )
 
-/** What can be done to an account as it is now. Nobody does it to their own, but for ending sessions. */
+/** The available actions on an account. On their own account operators can only end sessions. */
 export const actionsOf = ({ state, totpSince, sessions, mine }: Operator): Action[] =>
   ACTIONS.filter(action => {
     if (action === 'signOut') return sessions > 0

@@ -11,7 +11,7 @@ import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { messages as operatorsMessages } from './i18n.ts'
 import styles from './operators.module.css'
 
-/** One or more roles, each with what it is for: `roles` of a form. */
+/** One or more roles with descriptions: field `roles` of a form. */
 export function RolesField<T extends FieldValues & { roles: Role[] }, O>({
   form,
 }: {
@@ -48,7 +48,7 @@ export function RolesField<T extends FieldValues & { roles: Role[] }, O>({
   )
 }
 
-/** The roles of somebody, as they are read. */
+/** An operator's roles, read-only. */
 export function Roles({ roles }: { roles: readonly Role[] }) {
   const common = useMessages(commonMessages)
   return (

@@ -8,14 +8,14 @@ const EVERY_MS = 10_000
 
 export type Waiting = z.output<typeof operatorWaiting.answer>['docs'][number]
 
-/** The key figures, read again every 10 s while the page is visible. */
+/** The key figures, polled every 10 s while the page is visible. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],
   queryFn: ({ signal }) => call(operatorStatus, { signal }),
   refetchInterval: EVERY_MS,
 })
 
-/** Items that need an operator now, read as often. */
+/** Items that need an operator now, polled at the same interval. */
 export const waitingQuery = queryOptions({
   queryKey: ['waiting'],
   queryFn: ({ signal }) => call(operatorWaiting, { signal }),
@@ -30,5 +30,5 @@ export const firstStepsQuery = queryOptions({
   queryFn: ({ signal }) => call(operatorFirstSteps, { signal }),
 })
 
-/** Whose roles are shown the steps. */
+/** The roles that see the steps. */
 export const firstStepsRoles = operatorFirstSteps

@@ -3,7 +3,7 @@ import type { StartMessages } from './i18n.ts'
 
 const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
 
-/** Bytes as a person reads them, in steps of 1000: `12,4 MB`. */
+/** Bytes in decimal units: `12,4 MB`. */
 export function formatBytes(bytes: number, lang: Lang): string {
   let amount = bytes / 1000
   let step = 0
@@ -15,7 +15,7 @@ export function formatBytes(bytes: number, lang: Lang): string {
   return `${amount.toLocaleString(lang, { maximumFractionDigits: 1 })} ${UNITS[step]}`
 }
 
-/** How long something lasts, by its two largest units: `3 d 4 h`. `ms` in milliseconds. */
+/** A duration in its two largest units: `3 d 4 h`. `ms` in milliseconds. */
 export function formatDuration(ms: number, messages: StartMessages): string {
   const seconds = Math.max(0, Math.floor(ms / 1000))
   const minutes = Math.floor(seconds / 60)
@@ -25,7 +25,7 @@ export function formatDuration(ms: number, messages: StartMessages): string {
   return minutes > 0 ? messages.minutes(minutes) : messages.seconds(seconds)
 }
 
-/** The time of day to the second, on the clock of the business (São Paulo). */
+/** The time of day to the second, in São Paulo time. */
 export const formatTime = (at: Date, lang: Lang): string =>
   new Intl.DateTimeFormat(lang === 'en' ? 'en-GB' : lang, {
     timeStyle: 'medium',

@@ -26,7 +26,7 @@ const pt = {
 export type StartMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** What waits, said with how many; and what the person it waits for does about it. */
+/** A waiting item with its count, and what the operator does about it. */
 interface WaitingText {
   title: (count: number) => string
   text: string
@@ -150,7 +150,7 @@ const waitingPt = {
   well: 'Tudo em ordem',
   wellText: 'Nada espera por você agora.',
   kinds,
-  /** Modes of games; one that is not here is not said. */
+  /** Names of modes; others are omitted. */
   modes: {
     'athlete-card': 'Cartelas',
     'card-game': 'Placares',
@@ -167,7 +167,7 @@ const waitingPt = {
 export type WaitingMessages = typeof waitingPt
 export const waitingMessages = defineMessages(waitingPt, () => en().then(all => all.waitingMessages))
 
-/** Steps of a new operator before opening: what, and why. */
+/** Steps of a new operator before opening: what to do, and why. */
 const firstDayPt = {
   title: 'Antes de abrir',
   text: (done: number, all: number) => `${done} de ${all} feitos. Cada passo se marca sozinho.`,

@@ -14,7 +14,7 @@ const LISTS: Record<string, '/cards' | '/championship-cards' | '/rooms' | '/push
   'push-game': '/push-games',
 }
 
-/** The list in which what waits is looked after, filtered to it; undefined where no page of the console does. */
+/** The list that handles a waiting item, with its filter; undefined where no page does. */
 export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
   const list = LISTS[mode ?? '']
   switch (kind) {
@@ -31,7 +31,7 @@ export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
     case 'disputes':
       return { to: '/disputes', search: { state: 'open' } }
     case 'facts':
-      // Some still run and some are over: the list marks those that wait.
+      // Some are running and some are over, so no filter fits: the list marks those that wait.
       return list && { to: list }
     case 'ticks':
     case 'answers':

@@ -94,7 +94,7 @@ function WaitingText({ one, now }: { one: Waiting; now: Date }) {
   )
 }
 
-/** The page of each step before opening; a backup and a feed are set up on the server. */
+/** The page of each step; a backup and a feed are set up on the server. */
 const STEP_ROUTES: Readonly<Record<FirstSteps[number]['step'], Pick<LinkProps, 'to'> | undefined>> = {
   operators: { to: '/operators' },
   totp: { to: '/operators' },
@@ -105,7 +105,7 @@ const STEP_ROUTES: Readonly<Record<FirstSteps[number]['step'], Pick<LinkProps, '
   feed: undefined,
 }
 
-/** Steps of a new operator before opening, for operators who may do all of them; hidden once done. */
+/** Steps before opening, for operators who may do all of them; hidden once complete. */
 function FirstDay() {
   const messages = useMessages(firstDayMessages)
   const isTheirs = useMay()(firstStepsRoles)

@@ -57,7 +57,7 @@ test('what waits is said with its age and leads to its list, filtered', async ()
   await expect.element(leagues).toHaveAttribute('href', '/leagues?state=reported')
   const risk = page.getByRole('link', { name: /1 sinal de risco/ })
   await expect.element(risk).toHaveAttribute('href', '/risk?state=open')
-  // Nothing to open: it is said all the same.
+  // Shown even without a page to open.
   await expect.element(page.getByText('4 tarefas estão falhando')).toBeVisible()
 })
 

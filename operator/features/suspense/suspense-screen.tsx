@@ -33,7 +33,7 @@ import { call } from '#operator/lib/call.ts'
 
 const READ_AGAIN = ['receipts', 'deposit', 'treasury']
 
-/** Sends a Pix back to whom it came from. */
+/** Sends a Pix back to its payer. */
 const returnMutation = (client: QueryClient, e2eId: string) =>
   changing(client, READ_AGAIN, ({ reason, key }: { reason: string; key: string }) =>
     call(operatorReturnReceipt, { params: { e2eId }, body: { reason }, idempotencyKey: key }),
@@ -51,7 +51,7 @@ interface DecisionSheetProps {
   onClose: () => void
 }
 
-/** Sends a Pix back to who paid it. */
+/** Confirms sending a Pix back to its payer. */
 function ReturnSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const messages = useMessages(suspenseMessages)
   const lang = useLang()
@@ -76,7 +76,7 @@ const zFields = z.object({
   username: z.string().check(z.trim(), z.minLength(1, { error: 'username_required' })),
 })
 
-/** Credits a Pix to the player who paid it. */
+/** Confirms crediting a Pix to the player who paid it. */
 function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
   const messages = useMessages(suspenseMessages)
   const lang = useLang()
@@ -112,7 +112,7 @@ function CreditSheet({ receipt, open, onClose }: DecisionSheetProps) {
 
 const STATES: readonly Receipt['state'][] = ['suspense', 'returning', 'returned', 'credited', 'reversed']
 
-/** Received money not assigned to a player, to be credited or sent back; and every other Pix that came in. */
+/** Received money that is not assigned to a player, to be credited or sent back; and all other received Pix. */
 export const SuspenseScreen: Screen = listScreen({
   list: operatorReceipts,
   csv: operatorReceiptsCsv,
@@ -168,7 +168,7 @@ interface DecideProps {
   context: ListContext<SuspenseMessages, ReceiptMessages, Receipt>
 }
 
-/** W1: what another person paid can only go back. */
+/** W1: a Pix paid by another person can only be sent back. */
 function Decide({ receipt, context: { t, lang, may, act } }: DecideProps) {
   const amount = formatReais(receipt.amount, lang)
   if (receipt.state !== 'suspense' || !may(operatorReturnReceipt)) return <ReceiptBadge state={receipt.state} />

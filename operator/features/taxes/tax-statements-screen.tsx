@@ -22,7 +22,7 @@ import own from './tax-statements-screen.module.css'
 
 type PersonYear = z.output<typeof operatorYears.answer>['docs'][number]
 
-/** The same as the text of a file, for a reason. */
+/** The same as CSV text, with a reason. */
 const taxStatementsFileMutation = mutationOptions({
   mutationFn: (body: { year: number; search: string; reason: string }) => call(operatorYearsCsv, { body }),
 })
@@ -31,13 +31,13 @@ const SUMS = ['deposits', 'withdrawn', 'staked', 'won', 'withheld', 'net', 'clos
 
 type Part = ListPart<typeof operatorYears>
 
-/** The years there can be anything of, the newest first. */
+/** The years that can have data, newest first. */
 function years(): string[] {
   const now = Number(toWallTime(new Date()).slice(0, 4))
   return Array.from({ length: now - FIRST_YEAR + 1 }, (_, index) => String(now - index))
 }
 
-/** The years of players, by CPF: paged, searched and sorted in the address, and taken away with a reason. */
+/** Players' yearly statements by CPF: paged, searched and sorted in the URL, and exported with a reason. */
 export const TaxStatementsScreen: Screen = listScreen({
   list: operatorYears,
   queryKey: ['years'],

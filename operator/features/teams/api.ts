@@ -15,7 +15,7 @@ export const teamQuery = (id: string) =>
     queryFn: ({ signal }) => findRow(id, page => call(operatorTeams, { query: { page, limit: FIND_ROWS }, signal })),
   })
 
-/** Changes a team. Every page that shows it is read again. */
+/** Updates a team and invalidates every page that shows it. */
 export const saveMutation = (client: QueryClient, id: string) =>
   changing(client, ['teams', 'matches', 'match'], (body: TeamBody) =>
     call(operatorUpdateTeam, { params: { id }, body }),
@@ -23,7 +23,7 @@ export const saveMutation = (client: QueryClient, id: string) =>
 
 const linesOf = (text: string): string[] => [...new Set(text.split('\n').map(line => line.trim()))].filter(Boolean)
 
-/** A team as it is typed: its other names stand one a line. */
+/** A team as typed: its other names are one per line. */
 export const zTypedTeam = z.extend(operatorUpdateTeam.body, {
   aliases: z.pipe(z.pipe(z.string(), z.transform(linesOf)), operatorUpdateTeam.body.shape.aliases),
 })

@@ -21,7 +21,7 @@ import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
 import { TeamCrest } from '#operator/lib/team-crest.tsx'
 import styles from './teams.module.css'
 
-/** Everything about a team, with its crest as it would be. */
+/** The form of a team, with a preview of its crest. */
 function TeamForm({ team }: { team: TeamRow }) {
   const messages = useMessages(teamsMessages)
   const common = useMessages(commonMessages)
@@ -71,7 +71,7 @@ function TeamForm({ team }: { team: TeamRow }) {
 
 const HEX = /^#[0-9a-f]{6}$/
 
-/** The crest with what is typed; a colour that is not whole yet is left out. */
+/** The crest with the typed values; incomplete colours are left out. */
 function Preview({ form }: { form: TeamFormControl }) {
   const messages = useMessages(teamsMessages)
   const [name, abbrev, colors] = useWatch({ control: form.control, name: ['name', 'abbrev', 'colors'] })
@@ -89,7 +89,7 @@ function Preview({ form }: { form: TeamFormControl }) {
 function Aliases({ form }: { form: TeamFormControl }) {
   const messages = useMessages(teamsMessages)
   const { field, fieldState } = useController({ control: form.control, name: 'aliases' })
-  // A line that is wrong has its error under its place in the list.
+  // An invalid line has its error under its index in the list.
   const isInvalid = fieldState.error !== undefined
   return (
     <Field label={messages.aliases} hint={messages.aliasesHint} error={isInvalid ? messages.aliasesWrong : undefined}>
@@ -103,7 +103,7 @@ export function TeamScreen() {
   const { team: id } = useParams({ from: '/private/teams/$team' })
   const read = useQuery(teamQuery(id))
   const [first, setFirst] = useState<TeamRow>()
-  // What is being edited stays on screen, as it was, when the team is read again.
+  // Keep the values the edit started from when the team is refetched.
   if (read.data && first?._id !== id) setFirst(read.data)
   const team = first?._id === id ? first : undefined
   return (
@@ -114,7 +114,7 @@ export function TeamScreen() {
   )
 }
 
-/** What a picker shows while the code beside it is not whole. */
+/** The picker's value while the code beside it is incomplete. */
 const NO_COLOR = '#000000'
 const MOST = 3
 
@@ -125,7 +125,7 @@ function Colors({ form }: { form: TeamFormControl }) {
   const { field, fieldState } = useController({ control: form.control, name: 'colors' })
   const code = fieldState.error === undefined ? undefined : 'color_invalid'
   const text = formatField(code, useErrorMessages())
-  // A team that never had colours is offered two.
+  // A team without colours starts with two empty ones.
   const colors = field.value.length >= 2 ? field.value : [...field.value, '', ''].slice(0, 2)
   const put = (at: number, color: string) =>
     field.onChange(colors.map((one, index) => (index === at ? color.trim().toLowerCase() : one)))

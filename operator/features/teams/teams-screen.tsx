@@ -8,7 +8,7 @@ import { TeamName } from '#operator/lib/team-crest.tsx'
 import { messages } from './i18n.ts'
 import styles from './teams.module.css'
 
-/** The teams of matches. */
+/** All teams. */
 export const TeamsScreen: Screen = listScreen({
   list: operatorTeams,
   csv: operatorTeamsCsv,

@@ -16,7 +16,7 @@ import { changing } from '#operator/lib/changing.ts'
 export type Webhook = z.output<typeof operatorWebhook.answer>['webhook']
 type Body = z.output<typeof operatorCreateWebhook.body>
 
-/** Where lists and deliveries of webhooks are cached. */
+/** Lists and deliveries of webhooks are cached under this key. */
 export const WEBHOOKS = ['webhooks']
 
 export const webhookQuery = (id: string) =>
@@ -42,13 +42,13 @@ export const renewMutation = (client: QueryClient, id: string) =>
 export const removeMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (reason: string) => call(operatorDeleteWebhook, { params: { id }, body: { reason } }))
 
-/** Sends the events of some days again; returns how many. */
+/** Resends the events of some days; returns their number. */
 export const periodMutation = (client: QueryClient, id: string) =>
   changing(client, WEBHOOKS, (body: { from: string; to: string; reason: string }) =>
     call(operatorReplayPeriod, { params: { id }, body }),
   )
 
-/** Sends the event of a delivery again. */
+/** Resends the event of a delivery. */
 export const replayMutation = (client: QueryClient, delivery: string) =>
   changing(client, WEBHOOKS, (reason: string) =>
     call(operatorReplayDelivery, { params: { id: delivery }, body: { reason } }),

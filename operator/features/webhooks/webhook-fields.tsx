@@ -24,7 +24,7 @@ import { messages } from './i18n.ts'
 export const zWebhookFields = z.omit(operatorCreateWebhook.body, { reason: true })
 export type WebhookForm = UseFormReturn<z.input<typeof zWebhookFields>, unknown, z.output<typeof zWebhookFields>>
 
-/** Where to, of what, and whether at all. */
+/** URL, event types, and whether it is active. */
 export function WebhookFields({ form }: { form: WebhookForm }) {
   const t = useMessages(messages)
   const { ref, value, onChange } = useController({ control: form.control, name: 'active' }).field
@@ -71,7 +71,7 @@ function EventsField({ form }: { form: WebhookForm }) {
   )
 }
 
-/** The secret of a webhook, shown this once. */
+/** The secret of a webhook, shown once. */
 export function SecretSheet({ secret, onClose }: { secret: string | undefined; onClose: () => void }) {
   const t = useMessages(messages)
   const common = useMessages(commonMessages)

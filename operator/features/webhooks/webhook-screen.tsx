@@ -42,7 +42,7 @@ import {
 import { messages, type WebhooksMessages } from './i18n.ts'
 import { SecretSheet, WebhookFields, type WebhookForm, zWebhookFields } from './webhook-fields.tsx'
 
-/** One webhook: where to, what can be done with it, and what was sent. */
+/** One webhook: settings, actions, and deliveries. */
 export function WebhookScreen() {
   const t = useMessages(messages)
   const { webhook: id } = useParams({ from: '/private/hooks/$webhook' })
@@ -152,7 +152,7 @@ const textsOf = (t: WebhooksMessages, step: 'test' | 'renew' | 'remove') =>
     remove: { title: t.removeTitle, text: t.removeText, confirmLabel: t.remove, done: t.removed },
   })[step]
 
-/** What is done with a reason alone. */
+/** Confirms an action that needs only a reason. */
 function StepSheet({
   webhook,
   step,

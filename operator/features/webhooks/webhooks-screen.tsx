@@ -14,7 +14,7 @@ import { createMutation, WEBHOOKS } from './api.ts'
 import { messages } from './i18n.ts'
 import { SecretSheet, WebhookFields, type WebhookForm, zWebhookFields } from './webhook-fields.tsx'
 
-/** The list of webhooks that notify the operator's systems of games. */
+/** Webhooks that notify the operator's systems about games. */
 export const WebhooksScreen: Screen = listScreen({
   list: operatorWebhooks,
   csv: operatorWebhooksCsv,

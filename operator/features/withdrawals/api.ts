@@ -27,7 +27,7 @@ const TONES = {
   failed: 'red',
 } as const
 
-/** How far a withdrawal has come; of one that was paid also whether its money came back. */
+/** Badge of a withdrawal's state; for a paid one also whether the money was returned. */
 export function withdrawalBadge(
   { state, amount, bounced }: Pick<Withdrawal, 'state' | 'amount' | 'bounced'>,
   messages: Pick<WithdrawalsMessages, 'state' | 'bounced' | 'partBounced'>,
@@ -38,7 +38,7 @@ export function withdrawalBadge(
 
 const EVERY_MS = 10_000
 
-/** A withdrawal and what happened to it. */
+/** A withdrawal with its history. */
 export const withdrawalQuery = (id: string) =>
   queryOptions({
     queryKey: ['withdrawal', id],
@@ -46,7 +46,7 @@ export const withdrawalQuery = (id: string) =>
     refetchInterval: EVERY_MS,
   })
 
-/** Does what an operator decides about a withdrawal. */
+/** Runs an operator's action on a withdrawal. */
 export const actionMutation = (client: QueryClient, id: string) =>
   changing(
     client,
@@ -59,7 +59,7 @@ export const actionMutation = (client: QueryClient, id: string) =>
     },
   )
 
-/** The possible actions on a withdrawal as it is: one that may have been sent can neither be held nor refused. */
+/** The available actions on a withdrawal: one that may have been sent can neither be put on hold nor refused. */
 export function actionsOf({ state, unsent }: Pick<Withdrawal, 'state' | 'unsent'>): Action[] {
   if (state === 'held') return unsent ? ['release', 'refuse'] : []
   if ((state === 'reserved' || state === 'sending') && unsent) return ['retry', 'hold']

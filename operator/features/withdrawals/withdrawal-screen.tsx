@@ -33,7 +33,7 @@ import styles from '#operator/lib/page-layout.module.css'
 
 const ICONS = { retry: RefreshCw, hold: Pause, release: Play, refuse: Ban }
 
-/** One withdrawal, what happened to it, and what can be done. */
+/** One withdrawal, its history, and actions. */
 export function WithdrawalScreen() {
   const messages = useMessages(withdrawalsMessages)
   const lang = useLang()
@@ -137,7 +137,7 @@ interface ActionSheetProps {
   onClose: () => void
 }
 
-/** Asks why before an operator steps into a withdrawal, and says what it does. */
+/** Asks for the reason before an action on a withdrawal, and explains its effect. */
 function ActionSheet({ withdrawal, action, open, onClose }: ActionSheetProps) {
   const messages = useMessages(withdrawalsMessages)
   const lang = useLang()

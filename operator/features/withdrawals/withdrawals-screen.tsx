@@ -13,7 +13,7 @@ import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { actionsOf, withdrawalBadge } from './api.ts'
 import { messages } from './i18n.ts'
 
-/** Every withdrawal, by state and search. */
+/** All withdrawals, by state and search. */
 export const WithdrawalsScreen: Screen = listScreen({
   list: operatorWithdrawals,
   csv: operatorWithdrawalsCsv,

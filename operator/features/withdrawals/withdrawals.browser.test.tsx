@@ -91,7 +91,7 @@ test('why it was not paid is said in words, with what the bank said', async () =
   await expect.element(page.getByText('chave de outro CPF')).toBeVisible()
 })
 
-/* D16: a page never says of one withdrawal two things that cannot both be. */
+/* D16: a page never shows contradictory statements about a withdrawal. */
 test('one that the house refused names its own reason, which is none of the bank’s', async () => {
   serve({
     ...TIMELINE,
@@ -107,7 +107,7 @@ test('one that the house refused names its own reason, which is none of the bank
   await expect.element(page.getByText('A casa recusou')).toBeVisible()
   await expect.element(page.getByText('Titular não confirmado')).toBeVisible()
   await expect.element(page.getByText('O banco disse')).not.toBeInTheDocument()
-  // It goes nowhere any more.
+  // It is final: no next step.
   await expect.element(page.getByText('Próximo passo')).not.toBeInTheDocument()
 })
 

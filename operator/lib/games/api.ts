@@ -11,7 +11,7 @@ export type Settlement = z.output<typeof games.operatorSettlementPreview.answer>
 export type GameState = Settlement['state']
 export type GameStep = 'hold' | 'release' | 'settle' | 'void' | 'correct'
 
-/** A game of any mode, as far as its payment goes. */
+/** The part of a game that its payment needs, in any mode. */
 export interface OperatedGame {
   _id: string
   type: keyof GameMessages['of']
@@ -20,19 +20,19 @@ export interface OperatedGame {
   hold: string | null
   price: Centavos
   pool: Centavos
-  /** The prize that the operator guaranteed; 0 for a growing pool. */
+  /** The guaranteed prize; 0 for a growing pool. */
   guaranteed: Centavos
   entries: number
 }
 
-/** What would be paid is cached under this key. */
+/** Settlement previews are cached under this key. */
 export const SETTLEMENT_KEY = 'settlement'
 const EVERY_MS = 4_000
 
-/** States in which there is a ranking, or was. */
+/** States with a ranking. */
 const RANKED: ReadonlySet<GameState> = new Set<GameState>(['running', 'provisional', 'settling', 'paid'])
 
-/** The prizes by the facts in force, once there is a ranking. */
+/** The prizes by the current facts, once there is a ranking. */
 export const settlementQuery = (id: string, state: GameState) =>
   queryOptions({
     queryKey: [SETTLEMENT_KEY, id],
@@ -41,7 +41,7 @@ export const settlementQuery = (id: string, state: GameState) =>
     refetchInterval: state === 'paid' ? false : EVERY_MS,
   })
 
-/** The payments of a correction of a paid game. */
+/** The payments that would correct a paid game. */
 export const correctionQuery = (id: string) =>
   queryOptions({
     queryKey: ['correction', id],
@@ -51,7 +51,7 @@ export const correctionQuery = (id: string) =>
     gcTime: 0,
   })
 
-/** Takes a step with a game. `gameKey` is the first of the keys that the game's own page is cached under. */
+/** Runs a step on a game. `gameKey` is the first key of the game page's queries. */
 export const stepMutation = (client: QueryClient, id: string, gameKey: string) =>
   changing(
     client,
@@ -59,7 +59,7 @@ export const stepMutation = (client: QueryClient, id: string, gameKey: string) =
     ({ step, reason }: { step: GameStep; reason: string }): Promise<Taken> => take(id, step, reason),
   )
 
-/** What a correction comes to; or whether a step waits for a second person. */
+/** The correction's result; or whether the step waits for a second approval. */
 type Taken = games.CorrectionResult | 'asked' | undefined
 
 const takenOf = ({ order }: { order: string | null }): Taken => (order === null ? undefined : 'asked')
@@ -80,10 +80,7 @@ async function take(id: string, step: GameStep, reason: string): Promise<Taken> 
   }
 }
 
-/**
- * The moment of a game's payment as a page may say it: when it pays by itself, or when it was paid. Undefined when it does neither, or
- * somebody holds it: then no moment is known.
- */
+/** When a game is or was paid, if a page can state it. Undefined when it is not scheduled, or on hold: then the time is unknown. */
 export function payMoment(game: {
   state: GameState
   hold: string | null

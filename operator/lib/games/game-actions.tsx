@@ -32,7 +32,7 @@ interface GameSheetProps {
   onClose: () => void
 }
 
-/** Asks for the reason of a step with every amount that moves by it, and takes the step. */
+/** Confirms a step with a reason, showing all amounts it moves, and runs it. */
 function GameSheet({ game, gameKey, settlement, step, open, onClose }: GameSheetProps) {
   const messages = useMessages(gameMessages)
   const lang = useLang()
@@ -74,7 +74,7 @@ interface FormatContext {
   lang: Lang
 }
 
-/** A correction that pays nobody needs no second person: the ranking is corrected already. */
+/** A correction without payments needs no second approval: the ranking is already corrected. */
 function formatCorrection({ _id, amount, entries }: CorrectionResult, { game, messages, lang }: FormatContext): string {
   if (_id === null) return messages.correctedNobody
   return messages.corrected(formatReais(amount, lang), messages.of[game.type].entries(entries))
@@ -113,7 +113,7 @@ function copyOf(step: GameStep, context: FormatContext & { settlement: Settlemen
   }
 }
 
-/** C11: the whole price of every entry. */
+/** C11: the full price of every entry. */
 const refundOf = ({ game, lang }: Pick<FormatContext, 'game' | 'lang'>): string =>
   formatReais(centavos(game.price * BigInt(game.entries)), lang)
 
@@ -129,7 +129,7 @@ function payLines(context: FormatContext & { settlement: Settlement | undefined 
   ]
 }
 
-/** What asking for a correction of a paid game would pay, or why there is nothing to ask for. */
+/** What a correction of a paid game would pay, or why it is not possible. */
 function CorrectionSum({ game }: { game: string }) {
   const messages = useMessages(gameMessages)
   const errors = useErrorMessages()
@@ -154,11 +154,11 @@ function CorrectionSum({ game }: { game: string }) {
 
 export interface GameActionsProps {
   game: OperatedGame
-  /** The first of the keys that the game's page is cached under. */
+  /** The first key of the game page's queries. */
   gameKey: string
-  /** The facts that it waits for, as the page names them. */
+  /** The missing facts, as the page names them. */
   missing: readonly string[]
-  /** Why the page does not let it be paid now. */
+  /** Why the page blocks payment now. */
   block?: string | undefined
   /** Shown before the reason. */
   badge?: ReactNode
@@ -168,12 +168,12 @@ export interface GameActionsProps {
 
 const IN_PLAY: ReadonlySet<GameState> = new Set<GameState>(['open', 'locked', 'running', 'provisional'])
 
-/** What an operator can do about the payment of a game. The button that pays is disabled with the reason while it cannot be paid. */
+/** Actions on the payment of a game. The pay button is disabled with a reason while payment is not possible. */
 export function GameActions({ game, gameKey, missing, block, badge, children }: GameActionsProps) {
   const messages = useMessages(gameMessages)
   const whyId = useId()
   const { data: settlement } = useQuery(settlementQuery(game._id, game.state))
-  // A sheet that is opened again starts empty.
+  // A reopened sheet starts empty.
   const [sheet, setSheet] = useState<{ step: GameStep; turn: number; open: boolean }>()
   const ask = (step: GameStep) => setSheet(before => ({ step, turn: (before?.turn ?? 0) + 1, open: true }))
   const why = blockOf({ game, missing, block, settlement }, messages)

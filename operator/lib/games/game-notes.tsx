@@ -3,7 +3,7 @@ import { Note } from '#ui/note.tsx'
 import type { GameState } from './api.ts'
 import { formatVoid, gameMessages } from './i18n.ts'
 
-/** Why a game is void, or who holds its payment. */
+/** Why a game is void, or who put its payment on hold. */
 export function GameNotes({
   game: { state, voided, hold },
 }: {

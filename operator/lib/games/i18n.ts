@@ -21,7 +21,7 @@ const voidReasons: Readonly<Record<string, string>> = {
 
 const pt = {
   voidReasons,
-  /** What differs between the types of games. */
+  /** Messages that differ between types of games. */
   of: {
     card: {
       settle: 'Publicar e pagar',

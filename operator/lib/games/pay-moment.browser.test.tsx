@@ -15,7 +15,7 @@ const ALL: GameState[] = [
   'void',
 ]
 
-/* D16: a page never says of one game two things that cannot both be. */
+/* D16: a page never shows contradictory statements about a game. */
 test.each(ALL.flatMap(state => [null, 'Em análise'].map(hold => [state, hold] as const)))(
   'the moment of a payment, %s, held: %s',
   (state, hold) => {

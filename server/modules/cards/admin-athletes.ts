@@ -4,8 +4,7 @@ import { adminFieldsOf } from './draft-shared.ts'
 import { athleteDoc, type ShownCard } from './documents.ts'
 import { originOf } from './documents-shared.ts'
 import type { AdminCardType, AdminCardParts } from './card-type.ts'
-import { type CardView, startFrom, viewsOf } from './snapshot.ts'
-import { athleteCardMode } from './mode.ts'
+import { athleteCardMode, type CardView, startFrom, viewsOf } from './athlete-mode.ts'
 import type { Option, Slot } from './types.ts'
 
 type Row = { gameType: 'options' | 'classic'; athletes: number }

@@ -8,7 +8,7 @@ import type {
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
-import type { MatchCardView, MatchSlot } from './snapshot-matches.ts'
+import type { MatchCardView, MatchSlot } from './championship-mode.ts'
 import { matchPointsOf } from '#contract/verify/card-game.ts'
 import type { MatchScoring } from './types.ts'
 

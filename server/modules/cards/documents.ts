@@ -7,7 +7,7 @@ import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts
 import type { CardParts, PlayedParts } from './card-type.ts'
 import { optionsHelpOf, recentFormOf } from './rules-form.ts'
 import { percentOf } from './rules-picked.ts'
-import type { CardView } from './snapshot.ts'
+import type { CardView } from './athlete-mode.ts'
 import { pointsOf, type Resolved, type ShownEstimate } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 

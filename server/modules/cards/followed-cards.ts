@@ -9,10 +9,9 @@ import { athletesOf } from '#server/modules/matches/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { CardTypeBase } from './card-type.ts'
-import { athleteCardMode, championshipCardMode } from './mode.ts'
+import { athleteCardMode, viewsOf } from './athlete-mode.ts'
+import { championshipCardMode, matchViewsOf } from './championship-mode.ts'
 import type { FollowedSlot, Hope } from '#server/modules/pools/index.ts'
-import { viewsOf } from './snapshot.ts'
-import { matchViewsOf } from './snapshot-matches.ts'
 import type { Card, MatchScoring, Option, Scoring } from './types.ts'
 
 /** The part of a card that its events need. */

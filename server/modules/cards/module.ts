@@ -1,6 +1,7 @@
 import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
-import { athleteCardMode, championshipCardMode } from './mode.ts'
+import { athleteCardMode } from './athlete-mode.ts'
+import { championshipCardMode } from './championship-mode.ts'
 import { cardJobs } from './jobs.ts'
 import { cardRoutes } from './routes.ts'
 import { cardMatches, cardsSearch, cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'

@@ -31,8 +31,7 @@ import type { CardBase } from './types.ts'
 import { adminFieldsOf } from './draft-shared.ts'
 import { matchDoc } from './documents-matches.ts'
 import { originOf } from './documents-shared.ts'
-import { championshipCardMode } from './mode.ts'
-import { type MatchCardView, matchStartFrom, matchViewsOf } from './snapshot-matches.ts'
+import { championshipCardMode, type MatchCardView, matchStartFrom, matchViewsOf } from './championship-mode.ts'
 
 type Row = { championship: MatchCardView['championship']; matches: number }
 

@@ -4,7 +4,7 @@ import { fixtureDoc, matchesOf, teamsOf } from '#server/modules/matches/index.ts
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { championshipCardMode } from './mode.ts'
+import { championshipCardMode } from './championship-mode.ts'
 import { countByTab } from './reads.ts'
 import * as reads from './reads-championships.ts'
 import { currentRound, isOver, type Round, roundsOf, tablesOf } from './rules-table.ts'

@@ -17,7 +17,7 @@ import { fail } from '#server/platform/fail.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { CardTypeBase } from './card-type.ts'
-import { athleteCardMode } from './mode.ts'
+import { athleteCardMode } from './athlete-mode.ts'
 import { mustBeComplete, type Openable } from './service-drafts.ts'
 import { insertTicks, listCards } from './sql-athletes.ts'
 

@@ -1,7 +1,7 @@
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import { listOfAuthor, listReactionsOf } from './sql-messages.ts'
 
-export { hasBlocked, waitingIn } from './sql-chats.ts'
+export { hasBlocked, hasBlockedIn, partnersOf, waitingIn } from './sql-chats.ts'
 export { WAITING_MS } from './service-sending.ts'
 export type { IsMember, Subject } from './types.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ChatType } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
@@ -167,6 +167,11 @@ export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]
   return rows.map(row => ({ ...row, readSeq: Number(row.readSeq) }))
 }
 
+/** Somebody's chats of two, with whom each is. */
+export const partnersOf = (from: Reader, accountId: string): Promise<{ chatId: string; otherId: string }[]> =>
+  from.rows(sql<{ chatId: string; otherId: string }>`
+    select mine.chat_id as "chatId", other.account_id as "otherId" from ${memberTables} where mine.account_id = ${accountId}`)
+
 export async function findChatOfTwo(from: Reader, people: readonly [string, string]): Promise<string | undefined> {
   const [first, second] = [...people].sort()
   const [row] = await from.rows(
@@ -213,7 +218,11 @@ export async function hasBlocked(from: Reader, accountId: string, blockedId: str
   return rows.length > 0
 }
 
-/** A page of the users that a user has blocked, latest first; deleted accounts are omitted. */
+/** The same as a condition of a statement. Both are columns or values of account ids. */
+export const hasBlockedIn = (accountId: RawBuilder<unknown>, blockedId: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from chat_block b where b.account_id = ${accountId} and b.blocked_id = ${blockedId})`
+
+/** A page of whom a user has blocked, the latest first; accounts that are gone are left out. */
 export async function pageOfBlocked(
   from: Reader,
   accountId: string,

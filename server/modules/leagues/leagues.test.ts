@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { blockUser } from '#contract/api/player/chat.ts'
 import * as calls from '#contract/api/player/leagues.ts'
 import { deleteMe, exportMe } from '#contract/api/player/profile.ts'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_PER_PLAYER } from '#contract/limits.ts'
@@ -9,7 +8,7 @@ import { create, invite, join, membersOf, read, remove, tokenOf } from '#tests/s
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
-/* Leagues over HTTP: creating, finding, joining, leaving, and the owner's actions. Points are in points.test.ts. */
+/* Leagues over HTTP: made, found, joined, left, and what their owners do. Points are in points.test.ts, invitations in invitations.test.ts. */
 let app: TestApp
 let ana: Player
 let bruno: Player
@@ -93,58 +92,6 @@ describe('joining', () => {
     expect((await read(bruno, id)).data.doc).toMatchObject({ me: 'member', members: 2 })
     expect(await membersOf(bruno, id)).toEqual([ana.id, bruno.id])
     expect((await app.call(calls.joinLeague, { params: { id }, body: { token } })).status).toBe(401)
-  })
-
-  test('by a member’s invitation, accepted or refused; who refused is asked again a week later at the earliest', async () => {
-    const id = await leagueOfTwo()
-    expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
-    expect((await invite(bruno, id, { _user: carla.id })).data).toEqual({ url: null, sent: false })
-    const { docs } = (await carla.call(calls.listLeagues, { query: { scope: 'invited' } })).data
-    expect(docs.find(one => one._id === id)).toMatchObject({ me: 'invited' })
-    expect((await read(carla, id)).data.doc).toMatchObject({ me: 'invited', invitedBy: { _id: bruno.id } })
-    expect(await membersOf(ana, id, { state: 'invited' })).toEqual([carla.id])
-    const answer = (accept: boolean) => carla.call(calls.answerLeagueInvite, { params: { id }, body: { accept } })
-    expect((await answer(false)).status).toBe(200)
-    expect(await answer(true)).toMatchObject(missing)
-    expect(await invite(ana, id, { _user: carla.id })).toMatchObject({ code: 'invitation_refused' })
-    expect((await read(carla, id)).code).toBe('not_found')
-    app.clock.advance(7 * 86_400_000)
-    // A player whose invitation the owner withdraws has not refused it.
-    await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
-    await ana.call(calls.removeLeagueMember, { params: { id, userId: carla.id } }).then(({ data }) => data)
-    expect((await invite(ana, id, { _user: carla.id })).data).toEqual({ url: null, sent: true })
-    const twice = await Promise.all([answer(true), answer(true)])
-    expect(twice.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404])
-    expect(await invite(ana, id, { _user: carla.id })).toMatchObject({ code: 'already_in_league' })
-    expect(await invite(ana, id, { _user: NOBODYS })).toMatchObject({ code: 'user_unknown' })
-    expect(await invite(ana, id, {})).toMatchObject({ status: 400, fields: { _user: 'required' } })
-    expect((await app.call(calls.inviteToLeague, { params: { id }, body: { link: true } })).status).toBe(401)
-  })
-
-  test('never by whom the invited person has blocked, who does not learn of it', async () => {
-    const id = await leagueOfTwo()
-    const dora = await newPlayer(app)
-    await dora.call(blockUser, { params: { id: ana.id }, body: { blocked: true } }).then(({ data }) => data)
-    expect((await invite(ana, id, { _user: dora.id })).status).toBe(200)
-    expect(await membersOf(ana, id, { state: 'invited' })).toEqual([])
-    expect((await dora.call(calls.listLeagues, { query: { scope: 'invited' } })).data.docs).toEqual([])
-    expect((await invite(bruno, id, { _user: dora.id })).status).toBe(200)
-    expect(await membersOf(ana, id, { state: 'invited' })).toEqual([dora.id])
-    // Refused in the usual way instead of pretending to send it, which would reveal the block.
-    await dora.call(calls.answerLeagueInvite, { params: { id }, body: { accept: false } }).then(({ data }) => data)
-    for (const one of [ana, bruno])
-      expect(await invite(one, id, { _user: dora.id })).toMatchObject({ code: 'invitation_refused' })
-    await join(dora, id, await tokenOf(ana, id)).then(({ data }) => data)
-    await remove(ana, id, dora.id).then(({ data }) => data)
-    await dora.call(blockUser, { params: { id: bruno.id }, body: { blocked: true } }).then(({ data }) => data)
-    expect(await invite(bruno, id, { _user: dora.id })).toMatchObject({ code: 'forbidden' })
-  })
-
-  test('an invited player who removes themselves has refused', async () => {
-    const id = await leagueOfTwo()
-    await invite(ana, id, { _user: carla.id }).then(({ data }) => data)
-    await remove(carla, id, carla.id).then(({ data }) => data)
-    expect(await invite(bruno, id, { _user: carla.id })).toMatchObject({ code: 'invitation_refused' })
   })
 
   test('ends with the link that the owner replaces, and who is blocked does not join', async () => {

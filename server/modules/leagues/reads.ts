@@ -6,6 +6,7 @@ import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/p
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { SearchSources } from '#server/modules/pending.ts'
 import type { Met } from './rules.ts'
+import { isUnseen } from './sql.ts'
 
 type Page = { page: number; limit: number }
 
@@ -17,7 +18,7 @@ export async function pageOfMine(
   page: Page,
 ): Promise<{ ids: string[]; total: number }> {
   const which = sql`from league_member m join league on league.id = m.league_id and league.closed_at is null
-    where m.account_id = ${accountId} and m.state = ${state}`
+    where m.account_id = ${accountId} and m.state = ${state} and not ${isUnseen}`
   const { rows, total } = await pageOfRows<{ id: string }>(
     from,
     { columns: sql`m.league_id as id`, which, order: sql`m.at desc, m.league_id` },

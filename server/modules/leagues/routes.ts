@@ -3,6 +3,7 @@ import * as calls from '#contract/api/player/leagues.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as reading from './service-reading.ts'
+import * as inviting from './service-inviting.ts'
 import * as leagues from './service.ts'
 
 /** Leagues of friends. */
@@ -26,7 +27,7 @@ export function leagueRoutes(app: FastifyInstance, deps: Deps): void {
   )
   serve(app, calls.getLeagueStory, ({ session, params }) => reading.story(deps, session.subjectId, params.id))
   serve(app, calls.inviteToLeague, ({ session, params, body }) =>
-    leagues.invite(deps, session.subjectId, { ...params, ...body }),
+    inviting.invite(deps, session.subjectId, { ...params, ...body }),
   )
   serve(app, calls.answerLeagueInvite, ({ session, params, body }) =>
     leagues.answerInvite(deps, session.subjectId, { ...params, ...body }),

@@ -89,10 +89,13 @@ test('points decide a week', () => {
 })
 
 test('who is what, and a week’s season', () => {
-  const member = { leagueId: 'l', accountId: 'a', byId: null, at: new Date() }
+  const member = { leagueId: 'l', accountId: 'a', byId: null, isRemoved: false, isUnseen: false, at: new Date() }
   expect(relationOf({ ownerId: 'a' }, 'a', { ...member, state: 'in' })).toBe('owner')
   expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'in' })).toBe('member')
   expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'out' })).toBe('none')
-  expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'removed' })).toBe('removed')
+  expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'removed', isRemoved: true })).toBe('removed')
+  expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'refused', isRemoved: true })).toBe('removed')
+  expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'invited', isRemoved: true })).toBe('invited')
+  expect(relationOf({ ownerId: 'b' }, 'a', { ...member, state: 'invited', isUnseen: true })).toBe('none')
   expect(seasonOf('2026-W01')).toBe('2026')
 })

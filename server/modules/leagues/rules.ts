@@ -23,10 +23,11 @@ export const MOST_INVITED = 500
 
 export type Relation = (typeof LEAGUE_RELATIONS)[number]
 
-/** An account's role in a league, from its row. */
+/** Somebody's role in a league as they know it, by their row in it. */
 export function relationOf(league: Pick<League, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
   if (member?.state === 'in') return league.ownerId === accountId ? 'owner' : 'member'
-  return member?.state === 'invited' || member?.state === 'removed' ? member.state : 'none'
+  if (member?.state === 'invited' && !member.isUnseen) return 'invited'
+  return member?.isRemoved === true ? 'removed' : 'none'
 }
 
 /** Whether this is the current link of an open league. */

@@ -1,7 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { LEAGUE_MEMBERS_MAX, LEAGUES_PER_PLAYER } from '#contract/limits.ts'
 import { lockLivingForShare, payerOf } from '#server/modules/accounts/index.ts'
-import { hasBlocked } from '#server/modules/chat/index.ts'
 import { emit, type Events } from '#server/modules/events.ts'
 import { removeBoards } from '#server/modules/rankings/index.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,15 +8,13 @@ import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { LEAGUE_TABLES } from '#contract/api/player/leagues.ts'
-import { boardOf, bounds, maySee, MOST_INVITED, refusedLately, type Relation, relationOf } from './rules.ts'
+import { boardOf, bounds, maySee, type Relation, relationOf } from './rules.ts'
 import { peopleChanged, weekNow } from './service-points.ts'
 import * as sql from './sql.ts'
 import type { League } from './types.ts'
 
-type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
+export type PeopleDeps = Pick<Deps, 'db' | 'clock' | 'throttle'>
 const done = { data: true }
-/** 192 random bits, so that links cannot be guessed. */
-const LINK_BYTES = 24
 
 /** Notifies all viewers of a league that it changed. */
 export const changed = (tx: Tx, leagueId: string, what: Events['league.changed']['what']): Promise<void> =>
@@ -52,8 +48,8 @@ async function admitted(tx: Tx, accountId: string): Promise<void> {
   if ((await sql.countLeaguesOf(tx, accountId)) >= LEAGUES_PER_PLAYER) fail('leagues_limit')
 }
 
-/** Locks a league that the caller may see. Refuses `not_found`. */
-async function locked(
+/** A league locked for somebody who may see it. Refuses `not_found`. */
+export async function locked(
   tx: Tx,
   id: string,
   accountId: string,
@@ -68,61 +64,6 @@ async function locked(
 async function lockedByOwner(tx: Tx, id: string, accountId: string): Promise<League> {
   const { league, relation } = await locked(tx, id, accountId)
   return relation === 'owner' ? league : fail('forbidden')
-}
-
-/**
- * Invites a player by name, or returns the league's link, which stays the same until the owner replaces it. Refuses `not_found`,
- * `forbidden`, `user_unknown`, `league_full`, `already_in_league`, and `invitation_refused` for a player who refused one within a week.
- */
-export async function invite(
-  { db, clock, throttle }: PeopleDeps,
-  accountId: string,
-  {
-    id,
-    ...request
-  }: { id: string; _user?: string | undefined; link?: boolean | undefined; renew?: boolean | undefined },
-): Promise<{ url: string | null; sent: boolean }> {
-  const wantsLink = request.link === true || request.renew === true
-  if (request._user === undefined && !wantsLink) fail('invalid_input', { fields: { _user: 'required' } })
-  await throttle.take(`league-invite:${accountId}`, bounds.invite)
-  return db.tx(async tx => {
-    const { league, relation } = await locked(tx, id, accountId)
-    if (relation !== 'owner' && relation !== 'member') fail('forbidden')
-    if (request.renew === true && relation !== 'owner') fail('forbidden')
-    const about = { byId: accountId, isOwner: relation === 'owner', now: clock.now() }
-    const sent =
-      request._user !== undefined && (await inviteSomebody(tx, league, { accountId: request._user, ...about }))
-    if (!wantsLink) return { url: null, sent }
-    const isNew = league.linkToken === null || request.renew === true
-    const token = isNew ? randomBytes(LINK_BYTES).toString('base64url') : league.linkToken
-    if (isNew) await sql.changeLeague(tx, id, { link_token: token })
-    return { url: `/l/${id}?token=${token}`, sent }
-  })
-}
-
-/** Returns whether an invitation was sent: a player with an open one gets no second. */
-async function inviteSomebody(
-  tx: Tx,
-  league: League,
-  { accountId, byId, isOwner, now }: { accountId: string; byId: string; isOwner: boolean; now: Date },
-): Promise<boolean> {
-  const unknown = () => fail('user_unknown', { fields: { _user: 'user_unknown' } })
-  if (!(await payerOf(tx, accountId))) unknown()
-  const member = await sql.memberOf(tx, league.id, accountId)
-  const relation = relationOf(league, accountId, member)
-  if (relation === 'owner' || relation === 'member') fail('already_in_league')
-  if (relation === 'invited') return false
-  // Only the owner can invite a member whom the owner removed.
-  if (relation === 'removed' && !isOwner) fail('forbidden')
-  if (refusedLately(member, now)) fail('invitation_refused', { fields: { _user: 'invitation_refused' } })
-  if (league.members >= LEAGUE_MEMBERS_MAX || (await sql.countInvited(tx, league.id)) >= MOST_INVITED)
-    fail('league_full')
-  // A player who blocked the inviter gets no invitation. Last, so that the inviter sees the usual refusals and does not learn of the block.
-  if (await hasBlocked(tx, accountId, byId)) return true
-  await sql.putMember(tx, { leagueId: league.id, accountId, state: 'invited', byId, at: now })
-  await emit(tx, 'league.invited', { leagueId: league.id, accountId, byId })
-  await changed(tx, league.id, 'league')
-  return true
 }
 
 /** Accepts or refuses my invitation. Refuses `not_found` without one, `account_blocked`, `league_full`, `leagues_limit`. */
@@ -199,12 +140,13 @@ export function removeMember(
     const isMe = userId === accountId
     if (!isMe && mine !== 'owner') fail('forbidden')
     if (isMe && mine === 'owner') fail('hand_over_first')
-    const relation = isMe ? mine : relationOf(league, userId, await sql.memberOf(tx, id, userId))
-    if (relation !== 'member' && relation !== 'invited') fail('not_found')
-    const wasIn = relation === 'member'
-    // An invited player who removes themselves refuses the invitation; a withdrawal by the owner is not a refusal.
-    const state = isMe ? (wasIn ? 'out' : 'refused') : wasIn ? 'removed' : 'out'
-    await putOut(tx, league, { accountId: userId, state, wasIn, now: clock.now() })
+    const state = (await sql.memberOf(tx, id, userId))?.state
+    const wasIn = state === 'in'
+    // The owner takes back an invitation that a block hides from the invited player, too: it is like any other to them.
+    if (!wasIn && state !== 'invited') fail('not_found')
+    // Removing oneself from the invited is a refusal; an invitation withdrawn by the owner is not.
+    const left = isMe ? (wasIn ? 'out' : 'refused') : wasIn ? 'removed' : 'out'
+    await putOut(tx, league, { accountId: userId, state: left, wasIn, now: clock.now() })
     return done
   })
 }

@@ -1,5 +1,6 @@
-/** The only statements that write leagues and their members. */
-import { sql } from 'kysely'
+/** The only statements that write leagues and who is in them. */
+import { type RawBuilder, sql } from 'kysely'
+import { hasBlockedIn } from '#server/modules/chat/index.ts'
 import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
@@ -50,7 +51,16 @@ export async function nextSeq(from: Reader, id: string): Promise<number | undefi
   return row?.seq
 }
 
-const MEMBER = sql`league_id as "leagueId", account_id as "accountId", state, by_id as "byId", at`
+/**
+ * Whether an invitation, a row `m`, is by a member whom the invited player has blocked. Asked when it is read, so that it is one like any
+ * other to the members, and there once the block is lifted.
+ */
+export const isUnseen: RawBuilder<boolean> = sql<boolean>`
+  (m.state = 'invited' and ${hasBlockedIn(sql.ref('m.account_id'), sql.ref('m.by_id'))})`
+
+// A removal is compared with when they last came in: the version before lets in without clearing it.
+const MEMBER = sql`m.league_id as "leagueId", m.account_id as "accountId", m.state, m.by_id as "byId", m.at,
+  m.state = 'removed' or coalesce(m.removed_at >= m.joined_at, false) as "isRemoved", ${isUnseen} as "isUnseen"`
 
 /** An account's role in these leagues, by league. */
 export async function membershipsOf(
@@ -60,7 +70,7 @@ export async function membershipsOf(
 ): Promise<Map<string, Member>> {
   if (leagueIds.length === 0) return new Map()
   const rows = await from.rows(sql<Member>`
-    select ${MEMBER} from league_member where account_id = ${accountId} and league_id = any(${[...leagueIds]}::text[])`)
+    select ${MEMBER} from league_member m where m.account_id = ${accountId} and m.league_id = any(${[...leagueIds]}::text[])`)
   return new Map(rows.map(row => [row.leagueId, row]))
 }
 
@@ -84,10 +94,16 @@ export async function countInvited(from: Reader, leagueId: string): Promise<numb
   return row?.count ?? 0
 }
 
-/** Sets an account's state in a league whose row is locked, and updates the member count. */
+/** Puts somebody in a state, and counts who is in the league, whose row is locked. Who was removed stays so until they are in. */
 export async function putMember(
   tx: Tx,
-  { leagueId, accountId, state, byId, at }: Omit<Member, 'byId'> & { byId?: string | null },
+  {
+    leagueId,
+    accountId,
+    state,
+    byId,
+    at,
+  }: Pick<Member, 'leagueId' | 'accountId' | 'state' | 'at'> & { byId?: string | null },
 ): Promise<void> {
   await tx.rows(sql`
     insert into league_member as old (league_id, account_id, state, by_id, at, joined_at)
@@ -95,7 +111,8 @@ export async function putMember(
     on conflict (league_id, account_id) do update set state = excluded.state, at = excluded.at,
       by_id = coalesce(excluded.by_id, old.by_id),
       joined_at = coalesce(excluded.joined_at, old.joined_at),
-      left_at = case when excluded.state = 'in' then null when old.state = 'in' then excluded.at else old.left_at end`)
+      left_at = case when excluded.state = 'in' then null when old.state = 'in' then excluded.at else old.left_at end,
+      removed_at = case when excluded.state in ('in', 'removed') then null when old.state = 'removed' then old.at else old.removed_at end`)
   await tx.rows(sql`
     update league set members = (select count(*) from league_member where league_id = ${leagueId} and state = 'in')
     where id = ${leagueId}`)

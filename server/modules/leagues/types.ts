@@ -19,6 +19,10 @@ export interface Member {
   accountId: string
   state: MemberState
   byId: string | null
+  /** Removed by the owner, and not in it since: an invitation and its refusal change nothing of that. */
+  isRemoved: boolean
+  /** An invitation by a member whom the invited player has blocked: they see none, and to everybody else it is like any other. */
+  isUnseen: boolean
   /** Since when. */
   at: Date
 }

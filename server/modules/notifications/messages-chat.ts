@@ -1,7 +1,9 @@
-/** Values of the notifications about conversations: new messages, and results of reports. */
+import type { Named } from './named.ts'
+
+/** Values of the notifications about conversations: that somebody wrote, and what became of reports of messages. */
 export interface ChatDetails {
-  /** Names the author, never the text: a push or mail can be read by others near the screen. */
-  message: { from: string }
+  /** Names the author, never the text: anybody who sees the screen can read a push or a mail. */
+  message: Named
   'report-upheld': Record<never, never>
   'report-dismissed': Record<never, never>
   'message-removed': Record<never, never>

@@ -1,9 +1,10 @@
 import { formatPoints } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
+import type { Named } from './named.ts'
 
-/** Values of notifications of rooms, duels and push games. `name`: the room's; `from`: the sender; times as ISO 8601. */
+/** Values of notifications of rooms, duels and push games. `name`: the room's; times as ISO 8601. */
 export interface RoomDetails {
-  'room-invited': { name: string; from: string }
+  'room-invited': { name: string } & Named
   'room-removed': { name: string }
   /** A room was closed before I had paid: the reason, as in a refund. */
   'room-ended': { name: string; reason: string }
@@ -11,25 +12,16 @@ export interface RoomDetails {
   'room-closing': { name: string; at: string }
   /** The match kicks off soon, and I have no entry. */
   'room-missing': { name: string; at: string }
-  'opponent-accepted': { name: string; from: string }
-  'opponent-refused': { name: string; from: string }
-  'opponent-ready': { name: string; from: string }
-  'friend-joined': { name: string; from: string }
-  'friend-refused': { name: string; from: string }
-  'friend-left': { name: string; from: string }
-  /** `fromId`: whose name is erased when they leave. */
-  'league-invited': { name: string; from: string; fromId: string }
-  'league-joined': { name: string; from: string; fromId: string }
-  /** A league's week is over: my rank and points, and the winner's (hundredths), with the number of tied winners. */
-  'league-week': {
-    name: string
-    place: number
-    points: number
-    from: string
-    fromId: string
-    winners: number
-    best: number
-  }
+  'opponent-accepted': { name: string } & Named
+  'opponent-refused': { name: string } & Named
+  'opponent-ready': { name: string } & Named
+  'friend-joined': { name: string } & Named
+  'friend-refused': { name: string } & Named
+  'friend-left': { name: string } & Named
+  'league-invited': { name: string } & Named
+  'league-joined': { name: string } & Named
+  /** A league's week is over: my place and points, and who won with how many (hundredths), the first of so many. */
+  'league-week': { name: string; place: number; points: number; winners: number; best: number } & Named
   /** `turn`: 1 is the first, which begins the duel (V2). */
   'duel-turn': { name: string; turn: number }
   /** V1: why I could not play, as an error code. */

@@ -1,5 +1,6 @@
 import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
+import type { Named } from './named.ts'
 
 /** Formats centavos, stored as text. */
 export const reais = (amount: string, lang: Lang): string => formatReais(centavos(BigInt(amount)), lang)
@@ -15,9 +16,9 @@ export interface WalletDetails {
   'withdrawal-paid': { amount: string }
   'withdrawal-failed': { amount: string; reason: string }
   'withdrawal-bounced': { amount: string }
-  /** `from` is the sender's name. */
-  'transfer-received': { amount: string; from: string }
-  /** Outgoing money is held; `about` is the subject of the hold, from contract/holds.ts. */
+  /** Names the sender. */
+  'transfer-received': { amount: string } & Named
+  /** Outgoing money is on hold; `about` is the subject of the hold, by contract/holds.ts. */
   'account-held': { about: string; until: string }
   'account-freed': Record<never, never>
   /** `debt` is the part that exceeded the balance. */

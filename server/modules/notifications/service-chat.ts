@@ -24,9 +24,9 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
     const other = people.get(otherId)
     // A closed account has no username, and its messages are deleted.
     if (!other?.username) return []
-    const from = other.name
+    const detail = { from: other.name, fromId: otherId }
     const about = { mode: '', gameId: chatId, entryId: '' }
-    return [{ accountId, kind: 'message', detail: { from }, onceKey: waitingKey(chatId), edition: readSeq + 1, about }]
+    return [{ accountId, kind: 'message', detail, onceKey: waitingKey(chatId), edition: readSeq + 1, about }]
   })
   await notifyAll(deps, notices, async tx => {
     for (const runAt of later)

@@ -1,4 +1,5 @@
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { Events } from '#server/modules/events.ts'
 import { leagueFor, type LeagueFor, weekResult } from '#server/modules/leagues/index.ts'
 import { isResting, playStandings } from '#server/modules/responsible/index.ts'
@@ -7,13 +8,13 @@ import { type NewNotice, notify, notifyAll } from './service.ts'
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'live'>
 
-/** Notifies a player invited to a league, once per invitation. */
+/** Notifies a player invited to a league, once an invitation; not one who has blocked the inviter, of whose invitations they see none. */
 export async function notifyLeagueInvited(
   deps: NotifyDeps,
   { leagueId, accountId, byId }: Events['league.invited'],
 ): Promise<void> {
   const league = await leagueFor(deps.db, leagueId, accountId)
-  if (league?.state !== 'invited') return
+  if (league?.state !== 'invited' || (await hasBlocked(deps.db, accountId, byId))) return
   await notifyOfLeague(deps, 'league-invited', { league, accountId, fromId: byId })
 }
 

@@ -1,8 +1,10 @@
 import { DUEL_READY_MS } from '#contract/rooms.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { Events } from '#server/modules/events.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import type { Named } from './named.ts'
 import type { About } from './redirects.ts'
 import { notify, notifyAll, over, type NewNotice } from './service.ts'
 import * as sql from './sql-rooms.ts'
@@ -16,21 +18,23 @@ const aboutRoom = ({ id, kind }: Pick<sql.NoticeRoom, 'id' | 'kind'>): About => 
 })
 const untilKickOff = ({ locksAt }: sql.NoticeRoom) => (locksAt ? { until: locksAt } : {})
 const isDuel = (type: string): boolean => type === 'game-vs' || type === 'game-vs-vip'
-const nameOf = async (from: Reader, accountId: string): Promise<string> =>
-  (await publicAccounts(from, [accountId])).get(accountId)?.name ?? ''
+const named = async (from: Reader, fromId: string): Promise<Named> => ({
+  from: (await publicAccounts(from, [fromId])).get(fromId)?.name ?? '',
+  fromId,
+})
 
-/** Notifies a player invited to a room, once per invitation. */
+/** Notifies a player invited to a room, once an invitation; not one who has blocked the inviter, of whose invitations they see none. */
 export async function notifyInvited(
   deps: NotifyDeps,
   { roomId, accountId, byId }: Events['room.invited'],
 ): Promise<void> {
   const room = await sql.findRoom(deps.db, roomId)
   const member = await sql.findMember(deps.db, roomId, accountId)
-  if (!room || member?.state !== 'invited') return
+  if (!room || member?.state !== 'invited' || (await hasBlocked(deps.db, accountId, byId))) return
   await notify(deps, {
     accountId,
     kind: 'room-invited',
-    detail: { name: room.name, from: await nameOf(deps.db, byId) },
+    detail: { name: room.name, ...(await named(deps.db, byId)) },
     onceKey: `room-invited:${roomId}`,
     edition: member.at.getTime(),
     about: aboutRoom(room),
@@ -81,7 +85,7 @@ async function notifyOwner(
   await notify(deps, {
     accountId: room.ownerId,
     kind,
-    detail: { name: room.name, from: await nameOf(deps.db, accountId) },
+    detail: { name: room.name, ...(await named(deps.db, accountId)) },
     onceKey: `opponent:${roomId}:${accountId}`,
     edition: member.at.getTime(),
     about: aboutRoom(room),
@@ -192,7 +196,7 @@ async function readyNotice(
   return {
     accountId: room.ownerId,
     kind: 'opponent-ready',
-    detail: { name: room.name, from: await nameOf(db, opponentId) },
+    detail: { name: room.name, ...(await named(db, opponentId)) },
     onceKey: readyKey(room),
     edition: readyAt.getTime(),
     about: aboutRoom(room),

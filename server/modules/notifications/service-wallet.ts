@@ -67,7 +67,7 @@ export async function notifyTransferred(deps: NotifyDeps, transferred: Events['w
   await notify(deps, {
     accountId,
     kind: 'transfer-received',
-    detail: { amount, from },
+    detail: { amount, from, fromId: senderId },
     onceKey: `transfer-received:${transferId}`,
   })
 }

@@ -3,6 +3,7 @@ import type { listNotifications } from '#contract/api/player/notifications.ts'
 import type { Lang } from '#contract/limits.ts'
 import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
+import { partnersOf } from '#server/modules/chat/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -11,7 +12,8 @@ import { kinds } from './kinds.ts'
 import { addSendings } from './service-sendings.ts'
 import * as sql from './sql.ts'
 import { forgetChoices } from './sql-choices.ts'
-import { forgetName } from './sql-rooms.ts'
+import { withoutName } from './named.ts'
+import { forgetNames } from './sql-names.ts'
 import { type About, redirectOf } from './redirects.ts'
 import { type Details, type Type, messagesOf, isCameBack } from './messages.ts'
 import type { Events } from '#server/modules/events.ts'
@@ -74,7 +76,8 @@ async function save(
   const added = await db.tx(async tx => {
     const editions = rows.filter(row => row.edition > 0)
     if (editions.length > 0) await sql.makeRoom(tx, editions)
-    const stored = await sql.insertOnce(tx, rows, at)
+    const unnamed = rows.map(row => ({ ...row, detail: withoutName(row.detail) }))
+    const stored = await sql.insertOnce(tx, unnamed, at)
     await addSendings(tx, rows, stored, at)
     await next?.(tx)
     return stored
@@ -190,11 +193,11 @@ export async function markRead(
   return { data: true }
 }
 
-/** Removes an account's notifications, choices and browsers. */
+/** Removes an account's notifications, choices and browsers, and its name from others' notifications. */
 export const removeAll = ({ db }: Pick<Deps, 'db'>, accountId: string): Promise<void> =>
   db.tx(async tx => {
     await sql.deleteAll(tx, accountId)
-    await forgetName(tx, accountId)
+    await forgetNames(tx, accountId, await partnersOf(tx, accountId))
     await forgetChoices(tx, accountId)
   })
 

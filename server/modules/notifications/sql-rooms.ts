@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Reader } from '#server/platform/db.ts'
 
 /** The part of a room that notifications show. */
 export interface NoticeRoom {
@@ -98,21 +98,4 @@ export function nextMissing(
       and not exists (
         select from notification n where n.account_id = m.account_id and n.once_key = 'room-missing:' || m.room_id)
     order by m.room_id, m.account_id limit ${limit}`)
-}
-
-/** Removes the name of a closed account from others' notifications of rooms and leagues. */
-export async function forgetName(tx: Tx, accountId: string): Promise<void> {
-  await tx.rows(sql`
-    update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
-    from published_account gone, published_room_member mine join published_room room on room.id = mine.room_id join published_room_member other on other.room_id = room.id
-    where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
-      and n.detail ? 'from' and (n.once_key = 'opponent:' || room.id || ':' || gone.id
-        or (room.owner_id = gone.id and n.once_key = 'room-invited:' || room.id)
-        or (room.owner_id <> gone.id and n.once_key = 'opponent-ready:' || room.id))`)
-  await tx.rows(sql`
-    update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
-    from published_account gone, published_league_member mine join published_league_member other on other.league_id = mine.league_id
-    where gone.id = ${accountId} and mine.account_id = gone.id and other.account_id <> gone.id and n.account_id = other.account_id
-      and (n.once_key in ('league-invited:' || mine.league_id, 'league-joined:' || mine.league_id)
-        or n.once_key like 'league-week:' || mine.league_id || ':%') and n.detail ->> 'fromId' = gone.id`)
 }

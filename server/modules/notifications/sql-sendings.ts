@@ -4,6 +4,7 @@ import type { Lang } from '#contract/limits.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Quiet } from './quiet.ts'
+import { detailOfN } from './sql-names.ts'
 
 type Channel = 'push' | 'mail'
 
@@ -76,7 +77,7 @@ export async function nextDue(
 ): Promise<DueSending[]> {
   return from.rows(sql<DueSending>`
     select s.notification_id as "notificationId", s.channel, s.target, s.notice_group as "group", s.expires_at as "expiresAt", s.tries,
-      n.kind, n.detail, n.redirect, n.read_at as "readAt", n.account_id as "accountId", a.lang, a.name, a.email,
+      n.kind, ${detailOfN} as detail, n.redirect, n.read_at as "readAt", n.account_id as "accountId", a.lang, a.name, a.email,
       a.email_confirmed_at is not null as "isConfirmed", case s.channel when 'push' then c.push else c.mail end as chosen,
       case when q.account_id is null then null else json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet,
       case when e.id is null then null else json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) end as browser

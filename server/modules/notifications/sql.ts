@@ -6,6 +6,7 @@ import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
 import type { Choice } from './kinds.ts'
 import type { Quiet } from './quiet.ts'
+import { detailOfN } from './sql-names.ts'
 
 export interface Notification {
   id: string
@@ -103,8 +104,8 @@ export async function readPage(
   accountId: string,
   query: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
 ): Promise<{ rows: Notification[]; total: number }> {
-  const columns = sql`id, kind, detail, redirect, created_at as "createdAt", read_at as "readAt"`
-  const which = sql`from notification where account_id = ${accountId}
+  const columns = sql`id, kind, ${detailOfN} as detail, redirect, created_at as "createdAt", read_at as "readAt"`
+  const which = sql`from notification n where account_id = ${accountId}
     ${query.hiddenToo ? sql`` : sql`and in_panel`} ${query.unreadOnly ? sql`and read_at is null` : sql``}`
   return pageOfRows<Notification>(from, { columns, which, order: sql`id desc` }, query)
 }

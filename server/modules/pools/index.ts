@@ -26,10 +26,9 @@ export {
   removeGame,
   renameGame,
   scheduleAnew,
-  touchGames,
   voidGame,
 } from './service-games.ts'
-export { advance, type ModeOf } from './service-life.ts'
+export { advance, type ModeOf, touchGames } from './service-life.ts'
 export {
   type Rank,
   ranksFrom,

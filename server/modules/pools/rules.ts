@@ -103,6 +103,14 @@ export function nextStep(game: Life, world: World, now: Date): Step | null {
   }
 }
 
+/** When the clock alone makes the next step due; null where a fact does. */
+export function dueOf(game: Omit<Life, 'held' | 'correcting'>): Date | null {
+  if (game.state === 'scheduled') return game.opensAt
+  if (game.state === 'open') return game.locksAt
+  if (game.state === 'locked') return game.startsAt
+  return game.state === 'provisional' ? game.paysAt : null
+}
+
 /** C2: the real start if it is earlier than the announced one, else null: a later start is ignored. */
 export function startOf(world: Pick<World, 'startsAt' | 'startedAt'>, game: Pick<Life, 'startsAt'>): Date | null {
   const known = [world.startsAt, world.startedAt].filter(at => at !== null)

@@ -26,7 +26,10 @@ import * as entries from './sql-entries.ts'
 import * as games from './sql.ts'
 import type { Game } from './types.ts'
 
-/** Enters a game. Refuses with a specific code; then nothing is debited or stored. */
+/**
+ * Enters a game. Refuses with a Refusal of its own code; nothing is debited or stored then. What routes get is `createSubmitEntry` behind
+ * the checks of kyc (`checkedFirst`), put together in server/main.ts.
+ */
 export type SubmitEntry = (entry: EntryRequest) => Promise<EntryReceipt>
 
 type EntryDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>

@@ -6,7 +6,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
 import type { SettingsConfig } from './service-admin.ts'
-import { open } from './service-life.ts'
+import { open, touchGames } from './service-life.ts'
 import { startVoiding } from './service-settling.ts'
 import { summed } from './sql-entries.ts'
 import * as sql from './sql.ts'
@@ -111,13 +111,6 @@ export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void
 
 const emitChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
   emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state })
-
-/** Schedules a check of these games after their facts or schedules changed (scoring, closing, ending, paying). */
-export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
-  // In one order, so that concurrent checks of the same games cannot deadlock.
-  for (const gameId of gameIds.toSorted())
-    await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
-}
 
 export async function gamesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Game>> {
   return new Map((await sql.listGames(from, ids)).map(game => [game.id, game]))

@@ -10,7 +10,7 @@ import { newId } from '#server/platform/ids.ts'
 import { buildSnapshot } from './snapshots.ts'
 import type { Mode, GameSnapshot } from './mode.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
-import { nextStep, startOf, type Step, type World } from './rules.ts'
+import { dueOf, nextStep, startOf, type Step, type World } from './rules.ts'
 import { awaitedFrom, noteAwaited, noteChange } from './service-changed.ts'
 import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './service-admin.ts'
 import { payNextCorrections } from './service-correcting.ts'
@@ -42,7 +42,14 @@ export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, du
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
     if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
   }
-  await deps.db.tx(tx => tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` }))
+  await deps.db.tx(tx => touchGames(tx, [gameId]))
+}
+
+/** Schedules a check of these games after their facts or schedules changed (scoring, closing, ending, paying). */
+export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
+  // In one order, so that concurrent checks of the same games cannot deadlock.
+  for (const gameId of gameIds.toSorted())
+    await tx.addJob('pools.advance', { gameId }, { key: `pools.advance:${gameId}` })
 }
 
 /**
@@ -281,13 +288,6 @@ async function remindOf(tx: Tx, game: Game, snapshot: GameSnapshot, now: Date): 
     at !== null && at > now ? at.getTime() : [],
   )
   if (moments.length > 0) await wakeAt(tx, game.id, new Date(Math.min(...moments)))
-}
-
-function dueOf(game: Game): Date | null {
-  if (game.state === 'scheduled') return game.opensAt
-  if (game.state === 'open') return game.locksAt
-  if (game.state === 'locked') return game.startsAt
-  return game.state === 'provisional' ? game.paysAt : null
 }
 
 const wakeAt = (tx: Tx, gameId: string, at: Date): Promise<void> => addDue(tx, gameId, at, { runAt: at })

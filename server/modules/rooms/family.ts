@@ -11,7 +11,7 @@ import { fieldsOf, lockOf } from './documents.ts'
 import type { LockedRoom, RoomParts, RoomTypeOf } from './room-type.ts'
 import { familyMode } from './mode.ts'
 import { entriesIn } from './reads.ts'
-import { isOpen, isRevealed, isVoid } from './rules.ts'
+import { isOpen, isRevealed, isShownTo, isVoid } from './rules.ts'
 import { membersOf, rangePointsOf } from './sql.ts'
 
 /** Rooms in which each member predicts one match. */
@@ -60,7 +60,7 @@ function statusOf({ game }: LockedRoom, now: Date): FamilyRoom['status'] {
 
 /** The members of the room, by rank once there are points, else by joining order; then the invited players. */
 async function playersOf(from: Reader, { game, room, viewerId, now }: RoomParts): Promise<FamilyPlayer[]> {
-  const members = await membersOf(from, room.id)
+  const members = (await membersOf(from, room.id)).filter(member => isShownTo(viewerId, member))
   const people = await publicAccounts(
     from,
     members.map(member => member.accountId),

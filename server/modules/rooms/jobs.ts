@@ -1,13 +1,14 @@
 import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
 import { ROOM_TYPE_NAMES, type RoomTypeName } from '#contract/rooms.ts'
 import { jobSet } from '#server/modules/events.ts'
-import { touchGames } from '#server/modules/pools/index.ts'
+import { lockedGame, touchGames, voidGame } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { openOnVoidMatches } from './reads.ts'
 import { roomTypes } from './room-types.ts'
+import { isOpen } from './rules.ts'
 import { leaveAll } from './service-people.ts'
 import { liveRoomOf } from './service-reading.ts'
-import { endOnVoidMatches } from './service-void.ts'
 import * as sql from './sql.ts'
 import { FAMILY } from './versus/reads-alerts.ts'
 import { isDuelType } from './versus/rules.ts'
@@ -19,6 +20,8 @@ const EVENTS = { 'coach-friend': familyRoomEvent, 'game-vs': versusEvent, 'game-
 type What = 'room' | 'started' | 'guess' | 'scores' | 'state'
 /** Rooms of one match processed per transaction. */
 const TOUCHED_AT_ONCE = 500
+/** Rooms that are ended in one go; the sweep of the next minute goes on. */
+const ENDED_AT_ONCE = 500
 
 const typeOf = (name: string): RoomTypeName | undefined => ROOM_TYPE_NAMES.find(type => type === name)
 
@@ -40,7 +43,23 @@ async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Pr
   await endOnVoidMatches(deps, matchId)
 }
 
-/** Updates rooms of every type from their match, and notifies viewers of changes. */
+/**
+ * C11: a match that is void before it began ends every room on it that is still open, and whoever paid has it back at once. What is locked
+ * goes on like every game: its result can be doubted first (C9). Safe to run twice and at once.
+ */
+async function endOnVoidMatches(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  matchId: string | null = null,
+): Promise<void> {
+  for (const { id, mode } of await openOnVoidMatches(db, matchId, ENDED_AT_ONCE)) {
+    await db.tx(async tx => {
+      const game = await lockedGame(tx, id, mode)
+      if (isOpen(game, clock.now())) await voidGame(tx, game, 'match_void')
+    })
+  }
+}
+
+/** Rooms of every type follow their match, and their viewers are notified of changes. */
 const sharedJobs = (deps: () => Deps): JobSet =>
   jobSet({
     on: {

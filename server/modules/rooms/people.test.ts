@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
-import { listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
+import { blockUser, listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { listCompanions } from '#contract/api/player/rooms.ts'
 import { type CardTable, HOUR, startCardTable } from '#tests/support/card-table.ts'
@@ -185,10 +186,9 @@ test('whose account is deleted is found by no name any more, nor named in what o
   const searchText = async () =>
     (await app.deps.db.rows(sql<{ words: string }>`select words from room where id = ${id}`))[0]?.words
   const noticesTo = async () =>
-    (
-      await app.deps.db.rows(sql<{ from: string }>`
-        select detail ->> 'from' as from from notification where account_id = ${carla.id} and once_key like ${`%${id}%`}`)
-    ).map(row => row.from)
+    (await carla.call(listNotifications)).data.docs
+      .filter(({ redirect }) => redirect.uri.includes(id))
+      .map(({ _from }) => _from?.name)
   expect(await searchText()).toContain('doroteia')
   expect(await noticesTo()).toEqual(['Dorotéia Quitéria'])
   expect((await dora.call(deleteMe, { body: { password: dora.password } })).status).toBe(200)
@@ -280,5 +280,9 @@ test('companions of earlier rooms are listed, latest first, and nobody else', as
   expect(await namesOf(fan)).toEqual([owner.id])
   // An invited player who has not joined is not a member.
   expect(await namesOf(query)).toEqual([])
+  // Who is blocked is not offered, and is offered who has blocked them as before.
+  await owner.call(blockUser, { params: { id: fan.id }, body: { blocked: true } }).then(({ data }) => data)
+  expect(await namesOf(owner)).toEqual([friend.id])
+  expect(await namesOf(fan)).toEqual([owner.id])
   expect(await app.call(listCompanions)).toMatchObject({ status: 401, code: 'unauthorized' })
 })

@@ -1,10 +1,12 @@
 /** Reads that join rooms with their games. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
+import { hasBlockedIn } from '#server/modules/chat/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { SearchSources, WaitingSources } from '#server/modules/pending.ts'
+import { isUnseen } from './sql.ts'
 
 interface RoomsQuery {
   mode: string
@@ -47,7 +49,7 @@ export const myRooms = (
 export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: string[]; total: number }> => {
   const { mode, accountId, now, search } = query
   const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
-    where mine.account_id = ${accountId} and mine.state = 'invited'
+    where mine.account_id = ${accountId} and mine.state = 'invited' and not ${isUnseen('mine')}
       and game.state = 'open' and game.locks_at > ${now} and ${found(search)}`
   return pageOf(from, query, { which, order: NEWEST })
 }
@@ -182,7 +184,7 @@ export async function openOnVoidMatches(
 /** Number of an account's latest rooms in which companions are searched. */
 const ROOMS_BACK = 30
 
-/** Players of the same rooms as an account, latest room first, without closed accounts. */
+/** Players of the same rooms as somebody, the latest room first; closed accounts and whom they have blocked are left out. */
 export async function companionsOf(from: Reader, accountId: string, limit: number): Promise<string[]> {
   const rows = await from.rows(sql<{ id: string }>`
     with mine as (
@@ -190,6 +192,7 @@ export async function companionsOf(from: Reader, accountId: string, limit: numbe
     select other.account_id as id
     from mine join room_member other on other.room_id = mine.room_id and other.state = 'in' and other.account_id <> ${accountId}
       join published_account account on account.id = other.account_id and account.deleted_at is null
+    where not ${hasBlockedIn(sql`${accountId}`, sql.ref('other.account_id'))}
     group by other.account_id order by max(mine.at) desc, other.account_id limit ${limit}`)
   return rows.map(({ id }) => id)
 }
@@ -230,7 +233,7 @@ export function openRooms(from: Reader, accountId: string, now: Date): Promise<O
       room.entries_closed as "entriesClosed", room.playing_closes_at as "playingClosesAt", duel.opponent_id as "opponentId",
       duel.ready_at as "readyAt", duel.started_at as "startedAt", duel.turn, duel.turn_ends_at as "turnEndsAt"
     from room_member m join room on room.id = m.room_id join published_game g on g.id = m.room_id left join duel on duel.id = m.room_id
-    where m.account_id = ${accountId} and m.state in ('in', 'invited')
+    where m.account_id = ${accountId} and m.state in ('in', 'invited') and not ${isUnseen('m')}
       and (not m.archived or (duel.turn is not null and (duel.turn % 2 = 1) = (duel.opponent_id = m.account_id)))
       and g.state = 'open' and g.locks_at > ${now}
     order by g.locks_at, g.id limit 50`)

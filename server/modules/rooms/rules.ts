@@ -22,14 +22,19 @@ export function priceProblem(
   return price > centavos(most * CENTAVOS) ? 'price_high' : undefined
 }
 
-/** An account's role in a room, from its row. */
+/** Somebody's role in a room as they know it, by their row in it. */
 export function relationOf(room: Pick<Room, 'ownerId'>, accountId: string, member: Member | undefined): Relation {
   if (room.ownerId === accountId) return 'owner'
   if (member?.state === 'in') return 'member'
-  return member?.state === 'invited' || member?.state === 'left' ? member.state : 'none'
+  if (member?.state === 'invited') return member.isUnseen ? 'none' : 'invited'
+  return member?.state === 'left' ? 'left' : 'none'
 }
 
-/** The fields of a room's game that its lifecycle needs. */
+/** Whether a row is one of the players of a room that a viewer is shown: those in it and the invited. */
+export const isShownTo = (viewerId: string, { accountId, state, isUnseen }: Member): boolean =>
+  state === 'in' || (state === 'invited' && !(isUnseen && accountId === viewerId))
+
+/** A game of a room as far as its life goes. */
 interface Life {
   state: (typeof GAME_STATES)[number]
   locksAt: Date | null

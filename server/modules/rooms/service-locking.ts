@@ -7,8 +7,9 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isCancelled, isOpen, maySee, relationOf } from './rules.ts'
+import { matchOfRoom } from './snapshot.ts'
 import * as sql from './sql.ts'
-import type { Member, Relation, Room } from './types.ts'
+import type { Relation, Room } from './types.ts'
 
 /**
  * A room with its game, both locked until the transaction ends: the game's row first, as entries do, so that all changes of a room are
@@ -27,20 +28,25 @@ export async function lockedByOwner(tx: Tx, type: AnyRoomType, id: string, accou
   return fail(maySee(locked, relation, undefined) ? 'forbidden' : 'not_found')
 }
 
-/** An account's role and row in a room. */
+/** Somebody's role in a room as they know it. `isInvited`: as everybody else does, of an invitation that a block hides from them too. */
 export async function positionIn(
   from: Reader,
   room: Room,
   accountId: string,
-): Promise<{ relation: Relation; member: Member | undefined }> {
+): Promise<{ relation: Relation; isInvited: boolean }> {
   const member = await sql.memberOf(from, room.id, accountId)
-  return { relation: relationOf(room, accountId, member), member }
+  return { relation: relationOf(room, accountId, member), isInvited: member?.state === 'invited' }
 }
 
 /** Refuses `not_found` for a cancelled room, and `room_started` from kick-off on. */
 export function stillOpen({ game }: LockedRoom, now: Date): void {
   if (isCancelled(game)) fail('not_found')
   if (!isOpen(game, now)) fail('room_started')
+}
+
+/** C11: refuses `match_void` for a room whose match is void, also before the room was ended for it. */
+export async function refuseIfMatchVoid(from: Reader, roomId: string): Promise<void> {
+  if ((await matchOfRoom(from, roomId)).status === 'void') fail('match_void')
 }
 
 /**

@@ -15,10 +15,10 @@ import {
   notifyRoom,
   openSettings,
   positionIn,
+  refuseIfMatchVoid,
   stillOpen,
   unblocked,
 } from './service-locking.ts'
-import { refuseIfMatchVoid } from './service-void.ts'
 import * as sql from './sql.ts'
 import type { MemberState } from './types.ts'
 
@@ -67,7 +67,10 @@ async function mayInvite(tx: Tx, type: AnyRoomType, locked: LockedRoom, now: Dat
   takesPeople(locked, now)
 }
 
-/** Invites a player to a locked room; an invited player is not notified again. `field`: of the request, for errors. */
+/**
+ * Invites somebody to a locked room; who is invited already hears nothing of it, nor does who has blocked the owner, who does not learn of
+ * the block. `field`: where they were named.
+ */
 export async function inviteSomebody(
   tx: Tx,
   type: AnyRoomType,
@@ -77,10 +80,10 @@ export async function inviteSomebody(
   const { room } = locked
   await mayInvite(tx, type, locked, now)
   if (!(await payerOf(tx, accountId))) fail('user_unknown', { fields: { [field]: 'user_unknown' } })
-  const { relation } = await positionIn(tx, room, accountId)
+  const { relation, isInvited } = await positionIn(tx, room, accountId)
   if (relation === 'owner' || relation === 'member') fail('already_in_room')
   if (relation === 'left') fail('room_left')
-  if (relation === 'invited') return
+  if (isInvited) return
   if (room.members >= type.mostMembers || (await sql.countInvited(tx, room.id)) >= MOST_INVITED) fail('room_full')
   await sql.putMember(tx, { roomId: room.id, accountId, state: 'invited', at: now })
   await emit(tx, 'room.invited', { roomId: room.id, kind: room.kind, accountId, byId: room.ownerId })
@@ -99,7 +102,7 @@ export async function answerInvite(
   { id, accept, password }: { id: string; accept: boolean; password: string | undefined },
 ): Promise<{ data: boolean }> {
   const mine = await sql.memberOf(deps.db, id, accountId)
-  if (mine?.state !== 'invited') return fail('not_found')
+  if (mine?.state !== 'invited' || mine.isUnseen) return fail('not_found')
   if (accept && type.takesPassword) await confirmPassword(deps, accountId, password ?? '')
   return deps.db.tx(async tx => {
     if (accept) await openSettings(tx, deps.config, type)
@@ -196,11 +199,11 @@ export function removePlayer(
   return db.tx(async tx => {
     const isMe = userId === accountId
     const locked = isMe ? await lockedRoom(tx, type, id) : await lockedByOwner(tx, type, id, accountId)
-    const { relation } = await positionIn(tx, locked.room, userId)
+    const { relation, isInvited } = await positionIn(tx, locked.room, userId)
     const now = clock.now()
     const leaving = { accountId: userId, byId: accountId, now }
     if (relation === 'owner') fail('owner_stays')
-    if (relation === 'invited') await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
+    if (isMe ? relation === 'invited' : isInvited) await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
     else if (relation === 'member') await takeFrom(tx, type, locked, leaving)
     else fail('not_found')
     return done
@@ -248,11 +251,11 @@ async function leaveRoom(
   const locked = await lockedRoom(tx, type, id)
   const now = at()
   if (!isOpen(locked.game, now)) return
-  const { relation } = await positionIn(tx, locked.room, accountId)
+  const { relation, isInvited } = await positionIn(tx, locked.room, accountId)
   const hasPaid = (await entriesOf(tx, accountId, [id])).has(id)
   const leaving = { accountId, byId: accountId, now }
   if (relation === 'owner' && locked.game.count === 0) await voidGame(tx, locked.game, 'room_deleted')
-  if (relation === 'invited') await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
+  if (isInvited) await putOut(tx, locked, { ...leaving, wasIn: false, state: 'out' })
   if (relation !== 'member' || hasPaid) return
   await type.onLeft(tx, locked, leaving)
   await putOut(tx, locked, { ...leaving, wasIn: true, state: 'out' })

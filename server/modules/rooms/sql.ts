@@ -1,6 +1,7 @@
-/** The only statements that write rooms, their members, and the range points of championships. */
-import { sql } from 'kysely'
+/** The only statements that write rooms, who is in them, and what their ranges are worth in a championship. */
+import { type RawBuilder, sql } from 'kysely'
 import type { RangePoints } from '#contract/rooms.ts'
+import { hasBlockedIn } from '#server/modules/chat/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Member, MemberState, Room } from './types.ts'
@@ -82,13 +83,26 @@ export async function nextSeq(from: Reader, id: string): Promise<number | undefi
   return row?.seq
 }
 
+/**
+ * Whether an invitation (`member`: the alias of its row, beside its `room`) is by an owner whom the invited player has blocked. Asked when
+ * it is read, so that it is one like any other to the owner, and there once the block is lifted.
+ */
+export const isUnseen = (member: string): RawBuilder<boolean> => {
+  const column = (name: string) => sql.ref(`${member}.${name}`)
+  return sql<boolean>`(${column('state')} = 'invited' and ${hasBlockedIn(column('account_id'), sql.ref('room.owner_id'))})`
+}
+
 interface MemberRow {
   room_id: string
   account_id: string
   state: string
   at: Date
   archived: boolean
+  is_unseen: boolean
 }
+
+const MEMBER = sql`m.room_id, m.account_id, m.state, m.at, m.archived, ${isUnseen('m')} as is_unseen
+  from room_member m join room on room.id = m.room_id`
 
 const memberFrom = (row: MemberRow): Member => ({
   roomId: row.room_id,
@@ -96,6 +110,7 @@ const memberFrom = (row: MemberRow): Member => ({
   state: row.state as MemberState,
   at: row.at,
   archived: row.archived,
+  isUnseen: row.is_unseen,
 })
 
 /** An account's role in these rooms, by room. */
@@ -106,7 +121,7 @@ export async function membershipsOf(
 ): Promise<Map<string, Member>> {
   if (roomIds.length === 0) return new Map()
   const rows = await from.rows(sql<MemberRow>`
-    select * from room_member where account_id = ${accountId} and room_id = any(${[...roomIds]}::text[])`)
+    select ${MEMBER} where m.account_id = ${accountId} and m.room_id = any(${[...roomIds]}::text[])`)
   return new Map(rows.map(row => [row.room_id, memberFrom(row)]))
 }
 
@@ -118,7 +133,7 @@ export async function memberOf(from: Reader, roomId: string, accountId: string):
 /** The members of a room in joining order, then the invited players. */
 export async function membersOf(from: Reader, roomId: string): Promise<Member[]> {
   const rows = await from.rows(sql<MemberRow>`
-    select * from room_member where room_id = ${roomId} and state in ('in', 'invited') order by state, at, account_id`)
+    select ${MEMBER} where m.room_id = ${roomId} and m.state in ('in', 'invited') order by m.state, m.at, m.account_id`)
   return rows.map(memberFrom)
 }
 

@@ -34,6 +34,8 @@ export interface Member {
   /** Since when. */
   at: Date
   archived: boolean
+  /** An invitation by an owner whom the invited player has blocked: they see none, and to everybody else it is like any other. */
+  isUnseen: boolean
 }
 
 /** An account's role in a room. */

@@ -7,7 +7,7 @@ import { CardsScreen, ChampionshipCardsScreen } from '#operator/features/cards/c
 import { EditCardScreen, EditChampionshipCardScreen } from '#operator/features/cards/edit-card-screen.tsx'
 import { NewCardScreen, NewChampionshipCardScreen } from '#operator/features/cards/new-card-screen.tsx'
 
-/** Fixtures for tests of these pages: cards and settlements as the server sends them. */
+/** Test data: cards and settlements in wire format. */
 export const id = (letter: string): string => letter.repeat(24)
 export type CardOnWire = z.input<typeof zOperatorCard>
 export type ChampionshipCardOnWire = z.input<typeof zOperatorChampionshipCard>
@@ -133,7 +133,7 @@ export const matchOnWire = (
   ...more,
 })
 
-/** A championship card as the server sends it. */
+/** A championship card in wire format. */
 export function championshipCardOnWire(more: Partial<ChampionshipCardOnWire> = {}): ChampionshipCardOnWire {
   const {
     gameType: _type,

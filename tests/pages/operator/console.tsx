@@ -15,10 +15,10 @@ import { Toaster } from '#ui/toast.tsx'
 import { meQuery } from '#operator/lib/me.ts'
 import '#ui/base.css'
 
-/** A distinguishable id: one letter repeated. */
+/** A test id: one letter repeated. */
 export const id = (letter: string): string => letter.repeat(24)
 
-/** A request to the server; for an upload, its fields. */
+/** A received request; for an upload, its fields. */
 export interface SentRequest {
   method: string
   path: string
@@ -26,11 +26,11 @@ export interface SentRequest {
   body: Record<string, unknown>
 }
 
-/** A refusal, as an answer of {@link serve}. */
+/** An error, as an answer of {@link serve}. */
 export const refusal = (status: number, code: string, fields?: Record<string, string>): Response =>
   Response.json({ code, message: code, ...(fields ? { fields } : {}) }, { status })
 
-/** Answers each `METHOD /path` as given, 404 to all others, and records requests until it is called again. */
+/** Answers each `METHOD /path` as given, all others with 404, and records the requests until it is called again. */
 export function serve(answers: Record<string, (filters: SentRequest) => unknown>): SentRequest[] {
   const all: SentRequest[] = []
   const answer = (address: string, init: RequestInit): Promise<Response> => {
@@ -45,7 +45,7 @@ export function serve(answers: Record<string, (filters: SentRequest) => unknown>
   return all
 }
 
-/** Requests that every page makes: without any content. */
+/** Default answers of calls that pages make besides their own. */
 const usually = (path: string) =>
   path.startsWith('/api/operator/timeline/') ? () => ({ docs: [], next: null }) : undefined
 
@@ -57,8 +57,8 @@ function bodyOf({ body }: RequestInit): Record<string, unknown> {
 let close: (() => void) | undefined
 
 /**
- * Opens pages of the console at a path, by default as an administrator, and closes those of the previous test. Other paths show a
- * placeholder; `layout` is the layout of all pages.
+ * Opens console pages at a path, with all roles by default, and closes those of the previous test. Other paths show a placeholder; `layout` wraps
+ * all pages.
  */
 export async function openConsole(
   pages: Record<string, () => ReactNode>,

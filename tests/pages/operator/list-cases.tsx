@@ -38,13 +38,13 @@ const game = {
   payDate: null,
 }
 
-/** A list of the console: its endpoint, a row, and its sort orders. */
+/** A console list: its call, a row, and its sorting. */
 export interface ListCase {
   path: string
   screen: () => ReactNode
   api: string
   row: object
-  /** A sortable header, and the column it requests. */
+  /** A sortable title, and the column it requests. */
   title: string
   sort: string
   /** The name of its file, without the day. */

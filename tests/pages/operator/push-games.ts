@@ -1,6 +1,6 @@
 import { id } from '#tests/pages/operator/console.tsx'
 
-/** Questions as the server sends them, for tests. */
+/** Test data: push games in wire format. */
 export const ID = id('c')
 export const MATCH = id('d')
 const team = (name: string) => ({ _id: id('e'), name, abbrev: 'AAA', colors: ['#112233', '#445566'], image: null })

@@ -5,7 +5,7 @@ import { SETTINGS_PRESET } from '#contract/settings.ts'
 type OnWire = z.input<typeof operatorSettings.answer>
 const { stops: _stops, banner: _banner, ...preset } = SETTINGS_PRESET
 
-/** Settings in tests of pages: the defaults of the rules, until a test changes them. */
+/** Test data: the default settings. */
 export const settingsOnWire = (settings: Partial<OnWire['settings']> = {}, more: Partial<OnWire> = {}): OnWire => ({
   settings: { ...preset, profile: 'licensed', ...settings },
   seq: 3,

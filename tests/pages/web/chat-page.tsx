@@ -46,7 +46,7 @@ export function message(seq: number, from: string, change: Partial<ChatMessage> 
   }
 }
 
-/** The non-text parts of a conversation: reactions and typing. */
+/** Reactions and typing signals of a fake conversation. */
 function fakeSigns(mayRefuse: () => void) {
   const reactions: [id: string, reaction: Reaction | null][] = []
   let written = 0
@@ -71,12 +71,12 @@ function fakeSigns(mayRefuse: () => void) {
     reactions,
     /** How often the others were notified of typing. */
     written: () => written,
-    /** Another member is typing. */
+    /** Another user types. */
     write: (id: string) => write({ _user: id, name: person(id).name }),
   }
 }
 
-/** A conversation without a server: `text` is its stored draft, `refuse` the answer to the next sending. */
+/** A conversation without a server: `text` is what it stores, `refuse` makes the next sending fail. */
 export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   const copy = [...first]
   const removed: string[] = []
@@ -147,7 +147,7 @@ export function fakeChat(type: ChatRoom['type'], first: ChatMessage[] = []) {
   }
 }
 
-/** Renders something within a page: with links, dialogs and toasts. The possible targets are in `paths`. */
+/** Renders something like a page: with links, dialogs and toasts. `paths` are its link targets. */
 export function testPage(children: ReactNode, paths: Record<string, () => ReactNode> = {}, at = '/') {
   queryClient.clear()
   const root = createRootRoute({

@@ -6,14 +6,14 @@ export interface SentRequest {
   body: unknown
   key: string | null
 }
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function builds the answer. */
+/** Responses by `METHOD /path`, without the query: a value is the JSON of a 200, a function creates the response. */
 export type Answers = Record<string, object | boolean | ((request: SentRequest) => Response | Promise<Response>)>
 
-/** A refusal in the server's format. */
+/** An error response. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** Replaces the server's `fetch`, and records requests. Requests without an answer get a 404. */
+/** Replaces `fetch` and records requests. Unknown paths are 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {

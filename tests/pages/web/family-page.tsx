@@ -21,7 +21,7 @@ import { FamilyGameScreen } from '#web/features/rooms/family/game-screen.tsx'
 import { FamilyPlayScreen } from '#web/features/rooms/family/play-screen.tsx'
 import { FamilyRoomScreen } from '#web/features/rooms/family/room-screen.tsx'
 
-/** The pages of family rooms at a path, for a signed-in user. `at` returns the current path; `home` is the list of rooms. */
+/** Renders the family room pages at a path, for a signed-in user. `at` returns the current path; `home` is the rooms page. */
 export function pageAt(path: string, home: () => ReactNode = () => <h1>Salas</h1>) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

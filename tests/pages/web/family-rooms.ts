@@ -1,4 +1,4 @@
-/** Documents of a family room as the server sends them, for tests. */
+/** Test data: a family room in wire format. */
 const id = (letter: string) => letter.repeat(24)
 export const ROOM = id('a')
 export const ME = id('b')
@@ -36,7 +36,7 @@ const fixture = () => ({
 })
 const championship = { _id: id('9'), name: 'Copa', season: 2026 }
 
-/** Somebody in the room. */
+/** A member of the room. */
 export const member = (index: number, change: object = {}) => ({
   _user: person(index === 0 ? OWNER : index === 1 ? ME : String(index).padStart(24, '0'), `Pessoa ${index}`),
   isOwner: index === 0,

@@ -1,4 +1,4 @@
-/** Championship cards in the tests of these pages, in the shapes of the wire. Made-up teams: no club is named. */
+/** Test data: championship cards in wire format. Invented teams: no real club is named. */
 import { CARD, GAME, me } from './play-athletes.ts'
 
 const id = (number: number): string => number.toString(16).padStart(24, '0')
@@ -29,7 +29,7 @@ const fixtureAt = (index: number, changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** The matches of a running card: finished, running, upcoming, and void. */
+/** Matches of a running card: over, live, upcoming, and void. */
 const running = [
   { status: 'finished', score: { home: 2, away: 1 } },
   { status: 'live', score: { home: 1, away: 0 }, minute: '67' },
@@ -37,7 +37,7 @@ const running = [
   { status: 'void' },
 ]
 
-/** A championship card of four matches, as `GET /api/card-game/:id` has it in `doc`; open unless told otherwise. */
+/** A championship card of four matches, the `doc` of `GET /api/card-game/:id`; open by default. */
 export const matchCardOf = (changes: Record<string, unknown> = {}) => ({
   _id: CARD,
   name: 'Cartela da rodada',
@@ -78,7 +78,7 @@ export const runningMatchCard = (changes: Record<string, unknown> = {}) =>
     ...changes,
   })
 
-/** My game on it: exact, winner and the loser's goals so far, waiting, void. */
+/** My game on it: exact, winner and loser's goals so far, pending, void. */
 export const playedMatchesOf = (changes: Record<string, unknown> = {}) => ({
   _id: GAME,
   _card: { _id: CARD, name: 'Cartela da rodada', status: 'running' },

@@ -4,17 +4,17 @@ import { type ReactNode, Suspense } from 'react'
 import { queryClient } from '#web/lib/query.ts'
 
 export interface TestPages {
-  /** Each page by its path, as routes write it: `/cards/$card`. */
+  /** Pages by route path: `/cards/$card`. */
   pages: Record<string, () => ReactNode>
-  /** The query parameters that pages read. */
+  /** Parses the URL parameters. */
   search?: (request: Record<string, unknown>) => object
-  /** The product's own unless a test provides one. */
+  /** Default: the product's own. */
   client?: QueryClient
   /** Rendered beside every page: the dialog host. */
   beside?: ReactNode
 }
 
-/** A small router with a few pages at a path, to be rendered. Server errors are not retried automatically. */
+/** Renders a small app of a few pages at a path. Server errors are not retried. */
 export function pagesAt(address: string, { pages, search, client = queryClient, beside }: TestPages) {
   const { queries } = client.getDefaultOptions()
   client.setDefaultOptions({ queries: { ...queries, retry: false } })

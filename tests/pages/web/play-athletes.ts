@@ -1,4 +1,4 @@
-/** What the server answers in the tests of these pages, in the shapes of the wire. Made-up shirts: no club and no person is named. */
+/** Test data in wire format. Invented kits: no real club or person is named. */
 const id = (number: number): string => number.toString(16).padStart(24, '0')
 const HOUR = 3_600_000
 const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR).toISOString()
@@ -26,7 +26,7 @@ const teams = [
   ['PAL', 'Time Verde', '#0c6b3c', '#f3f3ef'],
 ].map(([abbrev = '', name = '', ...colors], index) => ({ _id: id(0x7e0 + index), name, abbrev, colors, image: null }))
 
-/** The id of the athlete at an index of the card, from 0. */
+/** The id of the athlete at an index of the card. */
 export const athleteAt = (index: number): string => id(0xa10 + index)
 
 const athletes = teams.map((team, index) => ({
@@ -65,14 +65,14 @@ const athletes = teams.map((team, index) => ({
       possible: true,
       happened,
       games: 5,
-      // The second athlete's games were counted when the card opened.
+      // The second athlete has statistics from the card's opening.
       ...(index === 1 && { past: { happened: 18 - place, games: 140, likely: 12.5 } }),
     })),
     statistics: [0, 3, 0, 0].map(happened => ({ possible: true, happened, games: happened && 4 })),
   },
 }))
 
-/** A card with five athletes that closes in two hours, as in `doc` of `GET /api/athlete-card/:id`. */
+/** A card with five athletes that closes in two hours, the `doc` of `GET /api/athlete-card/:id`. */
 export const cardOf = (changes: Record<string, unknown> = {}) => ({
   _id: CARD,
   name: 'Artilheiros da rodada',
@@ -103,7 +103,7 @@ export const cardOf = (changes: Record<string, unknown> = {}) => ({
 export const me = { _id: id(0x3e), name: 'Jogador A', username: 'jogador_a', photo: null, isMe: true }
 export const other = { _id: id(0x3f), name: 'Jogador B', username: 'jogador_b', photo: null, isMe: false }
 
-/** A submitted options game on a running card: a hit, a miss, two waiting and one void athlete. */
+/** A sent options game on a running card: a hit, a miss, two pending and one void athlete. */
 export const playedOf = (changes: Record<string, unknown> = {}) => ({
   _id: GAME,
   _card: { _id: CARD, name: 'Artilheiros da rodada', status: 'running' },
@@ -134,7 +134,7 @@ export const playedOf = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A submitted classic game on a finished card: one right, one wrong, and the others wrong too. */
+/** A sent classic game on a finished card: one right, the others wrong. */
 export const classicPlayedOf = (changes: Record<string, unknown> = {}) =>
   playedOf({
     _card: { _id: CARD, name: 'Clássicos', status: 'finished' },

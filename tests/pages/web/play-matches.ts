@@ -1,9 +1,9 @@
-/** The server's responses for a championship card that can be entered, in wire format. Fictitious teams. */
+/** Test data: an open championship card in wire format. Invented teams. */
 import { CARD, cardOf } from './play-athletes.ts'
 
 const id = (number: number): string => number.toString(16).padStart(24, '0')
 export const CHAMPIONSHIP = id(0xc4)
-/** The id of the match at an index of the card, from 0. */
+/** The id of the match at an index of the card. */
 export const matchAt = (index: number): string => id(0x3a0 + index)
 
 export const teamOf = (index: number) => ({
@@ -26,7 +26,7 @@ export const fixtureOf = (index: number, changes: Record<string, unknown> = {}) 
   ...changes,
 })
 
-/** A card of four matches, ten reais a game, that closes in two hours. */
+/** A card of four matches, ten reais per game, that closes in two hours. */
 export function matchCardOf(changes: Record<string, unknown> = {}) {
   const { athletes: _a, goalOptions: _g, statisticOptions: _s, gameType: _t, ...shared } = cardOf()
   return {
@@ -40,5 +40,5 @@ export function matchCardOf(changes: Record<string, unknown> = {}) {
   }
 }
 
-/** The page on which the card is played. */
+/** Path of the play page. */
 export const PLAY_PATH = `/championships/${CHAMPIONSHIP}/cards/${CARD}/play`

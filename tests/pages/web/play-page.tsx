@@ -18,7 +18,7 @@ import { HistoryScreen } from '#web/features/cards/history-screen.tsx'
 import { PlayScreen } from '#web/features/cards/play-screen.tsx'
 import { PlayedScreen } from '#web/features/cards/played-screen.tsx'
 
-/** A page at its path, between placeholder pages (or `screens`, by route). `at` returns the current path. */
+/** Renders a page at its path, between placeholders (or `screens`, by route). `at` returns the current path. */
 export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

@@ -1,10 +1,10 @@
-/** The server's responses about push games, for tests: as JSON. */
+/** Test data: push games as JSON. */
 export const PUSH = 'a'.repeat(24)
 export const ME = 'e'.repeat(24)
 
 const team = (name: string) => ({ name, image: null, abbrev: name.slice(0, 3), colors: ['#0c6b3c', '#ffffff'] })
 
-/** A question sent to the player `ago` ms ago by a server whose clock is `ahead` ms of this device's. */
+/** A push game sent `ago` ms ago by a server whose clock is `ahead` ms of this device's. */
 export function pushedJson(changes: { ago?: number; ahead?: number; push?: object; id?: string } = {}) {
   const { ago = 0, ahead = 0, push = {}, id = PUSH } = changes
   const now = Date.now() + ahead
@@ -31,7 +31,7 @@ export function pushedJson(changes: { ago?: number; ahead?: number; push?: objec
   }
 }
 
-/** A question that was answered. */
+/** An answered push game. */
 export const playedJson = (changes: object = {}) => ({
   _id: PUSH,
   createdAt: '2026-11-22T20:01:00.000Z',

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { siteInfo } from '#contract/api/player/settings.ts'
 
-/** Site settings in tests of pages: defaults without kill switches. */
+/** Test data: default settings, nothing stopped. */
 export const siteOnWire: z.input<typeof siteInfo.answer> = {
   operator: { name: 'Casa de Teste', licence: 'licença 1', contact: 'casa@correio.example' },
   helpLines: [],

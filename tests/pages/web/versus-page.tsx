@@ -19,10 +19,10 @@ import { VersusPlayScreen } from '#web/features/rooms/versus/play-screen.tsx'
 import { VersusRoomScreen } from '#web/features/rooms/versus/room-screen.tsx'
 import { ROOM } from './versus.ts'
 
-/** Replaces the server's `fetch`: it has one duel, which a test changes as `answers` specify. */
+/** Replaces `fetch`: serves one duel, which a test changes, and `answers` for its calls. */
 export function duelServer(first: object | null, answers: Answers = {}) {
   const kept = { duel: first }
-  // The clock at the time of the request.
+  // The clock is the current time of each request.
   const read = () =>
     kept.duel === null
       ? refusal(404, 'not_found')
@@ -36,7 +36,7 @@ export function duelServer(first: object | null, answers: Answers = {}) {
   return { ...server, kept, sent: (method: string) => server.log.filter(one => one.method === method) }
 }
 
-/** The two pages of a duel at a path, between placeholder pages. */
+/** Renders the two pages of a duel at a path, between placeholders. */
 export function pageAt(path: string) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

@@ -1,4 +1,4 @@
-/** Duels in the tests of these pages, in the shapes of the wire. Made-up names: no person and no club. */
+/** Test data: duels in wire format. Invented names: no real person or club. */
 const id = (number: number): string => number.toString(16).padStart(24, '0')
 const MINUTE = 60_000
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * MINUTE).toISOString()
@@ -27,7 +27,7 @@ const player = (user: string, isOwner: boolean, state: 'in' | 'invited' = 'in') 
   played: false,
 })
 
-/** The guesses of these scores in turn order; `first` is the invited opponent. */
+/** Guesses of these scores in the order of turns; `first` is the invited opponent. */
 export const guessesOf = (first: string, ...scores: [home: number, away: number, auto?: boolean][]) =>
   scores.map(([homeGoals, awayGoals, auto = false], index) => ({
     number: index + 1,
@@ -51,7 +51,7 @@ const fixture = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** A duel of R$ 20 that I own and that waits for an opponent, as in `doc` of `GET /api/game-vs/:id`. */
+/** A duel of R$ 20 that I own, without an opponent yet, the `doc` of `GET /api/game-vs/:id`. */
 export const openDuel = (changes: Record<string, unknown> = {}) => ({
   _id: ROOM,
   kind: 'game-vs',
@@ -88,7 +88,7 @@ export const openDuel = (changes: Record<string, unknown> = {}) => ({
   ...changes,
 })
 
-/** Both have joined: I own it unless `mine` is false. */
+/** Both are in: I am the owner unless `isMine` is false. */
 export const lobbyDuel = (changes: Record<string, unknown> = {}, isMine = true) => {
   const [owner, opponent] = isMine ? [ME, RIVAL] : [RIVAL, ME]
   return openDuel({
@@ -102,14 +102,14 @@ export const lobbyDuel = (changes: Record<string, unknown> = {}, isMine = true) 
   })
 }
 
-/** The duel is running and it is my turn, as the invited opponent. */
+/** The turns have started and it is mine; I am the invited opponent. */
 export const playingDuel = (changes: Record<string, unknown> = {}) =>
   lobbyDuel({ status: 'playing', myGame: id(0x9a), turn: ME, turnEndsAt: inSeconds(50), played: 2, ...changes }, false)
 
-/** I own a room and have no invitation; another player is invited to mine. */
+/** The user I invited to my room. */
 export const invitedPlayer = player(RIVAL, false, 'invited')
 
-/** Another player's room, to which I am invited. */
+/** Another user's room, to which I am invited. */
 export const invitedDuel = (changes: Record<string, unknown> = {}) =>
   openDuel({
     owner: person(RIVAL),

@@ -30,14 +30,14 @@ export interface SentRequest {
   key: string | null
 }
 type Maker = (request: SentRequest) => Response | Promise<Response>
-/** Answers by `METHOD /path`, without the query: a value is the JSON of a 200, a function builds the answer. */
+/** Responses by `METHOD /path`, without the query: a value is the JSON of a 200, a function creates the response. */
 export type Answers = Record<string, object | Maker>
 
-/** A refusal in the server's format. */
+/** An error response. */
 export const refusal = (status: number, code: string, fields: Record<string, string> = {}): Response =>
   Response.json({ code, message: code, fields }, { status })
 
-/** A statement row in wire format. */
+/** A row of the statement in wire format. */
 export function row(
   changes: Partial<Omit<Transaction, 'amount' | 'balance' | 'createdAt' | 'details'>> & {
     amount?: number
@@ -117,7 +117,7 @@ const usual: Answers = {
   'GET /api/withdraw': withdraw,
 }
 
-/** Replaces the server's `fetch`, and records requests. Requests without an answer get a 404. */
+/** Replaces `fetch` and records requests. Unknown paths are 404. */
 export function fakeServer(answers: Answers) {
   const log: SentRequest[] = []
   const fetch = async (address: string, init: RequestInit = {}) => {
@@ -137,7 +137,7 @@ export function fakeServer(answers: Answers) {
   return { log, fetch, sent }
 }
 
-/** The panel, open at a page, over an unrelated page. */
+/** The panel, open at a page, over an independent page. */
 export function panelAt(page: WalletPage | true) {
   queryClient.clear()
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retry: false } })

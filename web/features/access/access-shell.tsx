@@ -10,18 +10,18 @@ import { messages } from './i18n.ts'
 import styles from './access-shell.module.css'
 
 export interface AccessShellProps {
-  /** The slogan: its start in plain, its end in green. */
+  /** The slogan: plain start, green end. */
   format: readonly [start: string, end: string]
-  /** A sentence below the slogan; on phones above the form. */
+  /** A sentence below the slogan; on phones it is above the form. */
   pitch?: string | undefined
-  /** Long forms leave less room to the art and get a wider column. */
+  /** Long forms get a wider column and leave less room for the art. */
   wide?: boolean | undefined
   children: ReactNode
 }
 
 /**
- * The frame of the pages a visitor sees: stickers with brand, languages and slogan; a column with the form; the words for adults.
- * web/index.html and web/first-paint.css draw its art before the program has arrived: change them together.
+ * The frame of visitors' pages: stickers with brand, languages and slogan; a column with the form; the age notice. web/index.html and
+ * web/first-paint.css draw its art before scripts load: change them together.
  */
 export function AccessShell({ format, pitch, wide = false, children }: AccessShellProps) {
   const shared = useMessages(messages)

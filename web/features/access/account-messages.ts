@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./account-messages.en.ts')
 
-/** Words of recovery, reset and e-mail confirmation. */
+/** Messages of recovery, reset and e-mail confirmation. */
 const recoveryPt = {
   signIn: 'Entrar',
   backToSignIn: 'Voltar para entrar',
@@ -50,7 +50,7 @@ const recoveryPt = {
 export type RecoveryMessages = typeof recoveryPt
 export const recoveryMessages = defineMessages(recoveryPt, () => en().then(all => all.recoveryMessages))
 
-/** Words of sign-up, its picture included. */
+/** Messages of sign-up, including its picture. */
 const signUpPt = {
   title: 'Criar conta',
   headingStart: 'Sua vez em',

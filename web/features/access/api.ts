@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import * as access from '#contract/api/player/access.ts'
 import { call } from '#web/lib/call.ts'
 
-/** Names that only one account can have. */
+/** Fields that are unique per account. */
 export type UniqueField = 'username' | 'email' | 'docNumber'
 
 /** The request body of sign-up: the account and all its data. */
@@ -14,12 +14,12 @@ export async function signIn(username: string, password: string): Promise<string
   return token
 }
 
-/** Creates an account. Throws CallError with `fields` where a value is refused, taken ones included. */
+/** Creates an account. Throws CallError with `fields` for invalid or taken values. */
 export async function signUp(account: NewAccount): Promise<void> {
   await call(access.createUser, { body: account })
 }
 
-/** Whether nobody has this username, e-mail or CPF yet. */
+/** Whether no account has this username, e-mail or CPF. */
 export async function isFree(field: UniqueField, value: string, signal: AbortSignal): Promise<boolean> {
   const { data } = await call(access.checkAccount, { query: { [field]: value }, signal })
   return data
@@ -31,12 +31,12 @@ export async function recoverPassword(email: string): Promise<boolean> {
   return data
 }
 
-/** Sets a new password with the secret of the recovery mail; every session ends. */
+/** Sets a new password with the token of the recovery mail; ends every session. */
 export async function resetPassword(token: string, newPassword: string): Promise<void> {
   await call(access.resetPassword, { body: { token, newPassword } })
 }
 
-/** Confirms an e-mail with the secret of its mail. */
+/** Confirms an e-mail with the token of its mail. */
 export async function confirmEmail(token: string): Promise<void> {
   await call(access.confirmEmail, { body: { token } })
 }

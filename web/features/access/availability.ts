@@ -13,24 +13,23 @@ export const TAKEN: Record<UniqueField, string> = {
   email: 'email_taken',
 }
 
-/** Follows whether one typed value is free. */
+/** Availability of one typed value. */
 export interface Availability {
   state: Store<AvailabilityState>
   /** On input: the running check is dropped, and the new value is checked once typing pauses. */
   typed(value: string): void
-  /** The state once no question is under way. */
+  /** The state once no check is running. */
   settled(): Promise<AvailabilityState>
   /** Resets the state to unknown and drops the running check. */
   stop(): void
 }
 
-/** One for each name that only one account can have. */
+/** One for each unique field. */
 export type Availabilities = Record<UniqueField, Availability>
 
 /**
- * Checks whether a username, e-mail or CPF is free, 500 ms after the last key (spec section 5). Values that `check` refuses are not
- * checked. It counts as checking from the first key on, so that no form slips through the pause. `failed` is called for a
- * check without a response.
+ * Checks whether a username, e-mail or CPF is free, 500 ms after the last key (spec section 5). Values that `check` rejects are not checked. The
+ * state is `checking` from the first key on, so that no form is submitted during the pause. `failed` is called for a check without a response.
  */
 export function watchAvailability(
   field: UniqueField,
@@ -76,7 +75,7 @@ export function watchAvailability(
   }
 }
 
-/** Waits, or stops waiting when the signal aborts. */
+/** Resolves after `ms`, or at once when the signal aborts. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms)

@@ -18,11 +18,11 @@ export interface AvatarCropProps {
   onFinish: (picture: Blob) => void
   onChange: () => void
   onRemove: () => void
-  /** The file is no image that this browser can read. */
+  /** The browser cannot decode the file. */
   onBroken: () => void
 }
 
-/** Inside the sheet: the square over the image, how it will look, and what can be done. */
+/** Contents of the sheet: the crop square over the image, a preview, and the actions. */
 export function AvatarCrop({ src, onFinish, onChange, onRemove, onBroken }: AvatarCropProps) {
   const messages = useMessages(signUpMessages).photo
   const [choice, setChoice] = useState<{ area: PixelArea; percent: PercentArea; image: HTMLImageElement }>()

@@ -18,7 +18,7 @@ const importCrop = () => import('./avatar-crop.tsx')
 const importFaces = () => import('#ui/art/face-picture.ts')
 /** Side of a drawn face: sharp at 96 px on any screen. */
 const FACE_PIXELS = 512
-/** Drawn only once it is loaded, so that a lost connection is shown instead of thrown. */
+/** Loaded on demand; a lost connection shows an error instead of throwing. */
 const AvatarCrop = lazy(async () => ({ default: (await importCrop()).AvatarCrop }))
 
 export interface AvatarFieldProps {
@@ -28,7 +28,7 @@ export interface AvatarFieldProps {
   error?: string | undefined
 }
 
-/** The profile picture: chosen from any image, cropped to a square in a sheet, or drawn in one tap; shown, edited again or removed. */
+/** The profile picture: chosen from any image and cropped to a square in a sheet, or a generated face; can be shown, edited or removed. */
 export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
   const messages = useMessages(signUpMessages).photo
   const messageId = useId()
@@ -47,7 +47,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
         hidden
         onChange={event => {
           crop.choose(event.currentTarget.files)
-          // The same file chosen again is a change too.
+          // Choosing the same file again must fire a change event too.
           event.currentTarget.value = ''
         }}
       />
@@ -84,7 +84,7 @@ export function AvatarField({ value, onChange, error }: AvatarFieldProps) {
               aria-label={messages.removePhoto}
               onClick={() => {
                 crop.remove()
-                // The button goes with the picture.
+                // The button disappears with the picture, so move the focus.
                 circle.current?.focus()
               }}
             >
@@ -109,7 +109,7 @@ function useCrop(onChange: (picture: Blob | null) => void) {
   const [isMade, setMade] = useState(false)
   const [isMaking, setMaking] = useState(false)
 
-  /** A drawn face in the place of a photo: another one every time. */
+  /** Generates a face instead of a photo; a new one on every call. */
   async function make() {
     setMaking(true)
     try {
@@ -147,7 +147,7 @@ function useCrop(onChange: (picture: Blob | null) => void) {
     onChange(cropped)
   }
 
-  /** The file is no image. What was chosen before stays. */
+  /** The file is not an image. Keep the previous picture. */
   function drop() {
     showSource(null)
     setOpen(false)
@@ -196,7 +196,7 @@ function AvatarFieldSkeleton({ label }: { label: string }) {
   )
 }
 
-/** A file with an address for as long as it is shown. */
+/** A file and its object URL, revoked when it is no longer shown. */
 function useShownFile(): [shown: string | null, show: (file: Blob | null) => void] {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => () => (address === null ? undefined : URL.revokeObjectURL(address)), [address])

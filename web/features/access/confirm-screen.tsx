@@ -15,7 +15,7 @@ import { confirmEmail } from './api.ts'
 import { recoveryMessages } from './account-messages.ts'
 import { useMailToken } from './mail-token.ts'
 
-/** Confirms an e-mail by the link of its mail, at once: who opened it meant it, and programs that scan mails run no scripts. */
+/** Confirms an e-mail by its mailed link, without a button: opening the link shows intent, and mail scanners run no scripts. */
 export function ConfirmScreen() {
   const messages = useMessages(recoveryMessages)
   const token = useMailToken('/confirm')

@@ -17,7 +17,7 @@ import { recoverPassword as askForLink } from './api.ts'
 import { recoveryMessages } from './account-messages.ts'
 import styles from './form.module.css'
 
-/** Forgot password: an e-mail, and a mail goes there if it has an account. */
+/** Forgot password: sends a recovery mail if the e-mail has an account. */
 export function ForgotScreen() {
   const messages = useMessages(recoveryMessages)
   usePageTitle(messages.forgot.title)
@@ -66,7 +66,7 @@ function ForgotForm() {
   )
 }
 
-/** Requests the mail. Success goes to sign in; a failure says why and keeps the address. */
+/** Requests the mail. Success goes to sign-in; a failure shows why and keeps the address. */
 function useSendLink() {
   const messages = useMessages(recoveryMessages)
   const errorMessages = useErrorMessages()

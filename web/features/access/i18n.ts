@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of sign in and of the frame around the access pages. The others have their own, so that sign in stays light. */
+/** Messages of sign-in and of the access frame. Other pages have their own files, to keep sign-in small. */
 const pt = {
   brandHome: 'Crava, início',
   adults: 'Jogue com responsabilidade. Proibido para menores de 18 anos.',

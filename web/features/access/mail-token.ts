@@ -1,12 +1,12 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
-/** Shorter ones cannot be ours and are not worth a call. */
+/** Shorter tokens cannot be valid and are not worth a call. */
 const SHORTEST = 20
 
 /**
- * The secret of a mail's link, read once and then taken out of the address bar and the history, so that it stays in no
- * screenshot, no shared address and no next visitor's hands. Null when the link has none.
+ * The token of a mailed link. It is read once and then removed from the address bar and the history, so that it does not leak by screenshots,
+ * shared URLs or later users of the browser. Null when the link has none.
  */
 export function useMailToken(page: '/reset' | '/confirm'): string | null {
   const { token: given } = useSearch({ from: page })

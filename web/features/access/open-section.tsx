@@ -19,11 +19,11 @@ const openQuery = {
   staleTime: 30_000,
 }
 
-/** A free card with a guaranteed prize before others, then the largest prize. */
+/** Free cards with a guaranteed prize first, then by prize. */
 const byPrize = (a: OpenCard, b: OpenCard): number =>
   Number(b.price === 0n && b.amount > 0n) - Number(a.price === 0n && a.amount > 0n) || Number(b.amount - a.amount)
 
-/** A card that a visitor could play now; it leads to what anybody may read of it. */
+/** A card that a visitor could play now, linked to its public page. */
 export function OpenCardLine() {
   const messages = useMessages(accessMessages).open
   const lang = useLang()
@@ -50,7 +50,7 @@ export function OpenCardLine() {
   )
 }
 
-/** Recent payouts, and how anybody can check them. */
+/** Recent payouts, with a link to verify them. */
 export function PaidLine() {
   const messages = useMessages(accessMessages).open
   const lang = useLang()

@@ -23,13 +23,13 @@ import { recoveryMessages } from './account-messages.ts'
 import { useMailToken } from './mail-token.ts'
 import styles from './form.module.css'
 
-/** Both at once: the second error is shown even while the first field is invalid. */
+/** Checks both fields, so that the second error shows even while the first field is invalid. */
 function checkPasswords({ newPassword, repeat }: Record<'newPassword' | 'repeat', string>) {
   const [first, second] = [checkPassword(newPassword), checkRepeat(repeat, newPassword)]
   return { ...(!first.ok && { newPassword: first.code }), ...(!second.ok && { repeat: second.code }) }
 }
 
-/** A new password, by the link of the recovery mail. */
+/** Sets a new password from the link of the recovery mail. */
 export function ResetScreen() {
   const messages = useMessages(recoveryMessages)
   const token = useMailToken('/reset')
@@ -76,7 +76,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
     type: 'password',
     autoComplete: 'new-password',
     mask: noSpacesMask,
-    // Another password may be the one that was repeated.
+    // A change of either password can fix the error of the repetition.
     onTyped: ({ name }: HTMLInputElement) => form.clearErrors(name === 'repeat' ? name : undefined),
   } as const
 
@@ -98,7 +98,7 @@ function ResetForm({ token, onRefused }: { token: string; onRefused: () => void 
   )
 }
 
-/** Saves the password; every session ends, this browser's too. */
+/** Saves the password; this ends every session, including this browser's. */
 function useSavePassword(token: string, onRefused: () => void, onFailed: (error: unknown) => void) {
   const messages = useMessages(recoveryMessages)
   const navigate = useNavigate()

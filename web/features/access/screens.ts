@@ -1,4 +1,4 @@
-/** The pages of forgotten passwords and of links in mails, in one file: the program names few of those. */
+/** Password recovery and mail-link pages in one file, to keep the route table's list of chunks short. */
 export { ConfirmScreen } from './confirm-screen.tsx'
 export { ForgotScreen } from './forgot-screen.tsx'
 export { ResetScreen } from './reset-screen.tsx'

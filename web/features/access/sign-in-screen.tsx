@@ -35,19 +35,19 @@ import styles from './form.module.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The username of a new account, for the sign-in page. */
+    /** The username of a new account, passed on by sign-up. */
     username?: string
   }
 }
 
-/** The calls, and with them the contract, come while the first field is being filled in: the page is there without them. */
+/** The calls, and with them the contract, load while the first field is being filled in, to keep the page small. */
 const importApi = () => import('./api.ts')
 
 const fetchAhead = () => void importApi().catch(() => undefined)
 
 type Errors = Partial<Record<'username' | 'password', string>>
 
-/** Sign in by username, e-mail or CPF; afterwards the player goes where they wanted to go. */
+/** Sign-in by username, e-mail or CPF; then the player goes to their destination. */
 export function SignInScreen() {
   const shared = useMessages(messages)
   const hasMoney = hasWallet(useProfile())
@@ -72,7 +72,7 @@ export function SignInScreen() {
   )
 }
 
-/** Not before the page itself is there; without it, nothing is missing that one needs to come in. */
+/** Optional content: loaded after the page, and left out when it fails to load. */
 const part = (name: 'OpenCardLine' | 'PaidLine') =>
   lazy<() => ReactNode>(() =>
     import('./open-section.tsx').then(
@@ -87,11 +87,11 @@ function Late({ children }: { children: ReactNode }) {
   return useLooked() && <Suspense>{children}</Suspense>
 }
 
-/** How long the page is left to itself, unless somebody does something on it, in milliseconds. */
+/** Delay before optional content loads without any interaction, in milliseconds. */
 const LATE_MS = 3_000
 const SIGNS = ['pointermove', 'touchstart', 'scroll', 'keydown'] as const
 
-/** Whether somebody has begun to look around, or has had the time to. */
+/** True after the first interaction, or after the delay. */
 function useLooked(): boolean {
   const isLater = useDelayed(LATE_MS)
   const [isMoved, setMoved] = useState(false)
@@ -130,7 +130,7 @@ function SignInForm() {
 
 interface SignInFieldProps {
   value: string
-  /** Code of what is wrong with it. */
+  /** Code of the field's error. */
   errors: string | undefined
   onType: (typed: string) => void
 }
@@ -164,7 +164,7 @@ function PasswordField({ value, errors, onType }: SignInFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const newcomer = useNewcomer()
 
-  // After a sign-up only the password is left to type.
+  // After sign-up only the password is left to type.
   useEffect(() => {
     if (newcomer !== '') input.current?.focus()
   }, [newcomer])
@@ -189,10 +189,10 @@ function PasswordField({ value, errors, onType }: SignInFieldProps) {
   )
 }
 
-/** The username of who comes from sign-up, or nothing. */
+/** The username passed on by sign-up, or undefined. */
 const useNewcomer = (): string => useRouterState({ select: state => state.location.state.username }) ?? ''
 
-/** The input, its errors, and its submission. */
+/** State, errors and submission of the form. */
 function useSignIn(form: RefObject<HTMLFormElement | null>) {
   const [typed, setTyped] = useState({ username: useNewcomer(), password: '' })
   const [wrong, setErrors] = useState<Errors>({})
@@ -225,14 +225,14 @@ function useSignIn(form: RefObject<HTMLFormElement | null>) {
 
   useEarlyForm(form, early => {
     setTyped({ username: early.username, password: early.password })
-    // As if it were sent now, after what was typed is in the fields.
+    // Submit after the typed values are in the fields.
     if (early.isSent) queueMicrotask(() => send(early))
   })
 
   return { ...typed, wrong, type, busy: session.busy, submit }
 }
 
-/** Goes on where somebody was who began before the program came: what is written stays, and so does the caret. */
+/** Takes over from the early form: keeps the typed values, the focus and the caret. */
 function useEarlyForm(form: RefObject<HTMLFormElement | null>, onFound: (early: EarlyForm) => void) {
   const found = useEffectEvent(onFound)
   useLayoutEffect(() => {
@@ -243,12 +243,12 @@ function useEarlyForm(form: RefObject<HTMLFormElement | null>, onFound: (early: 
     const field = at && form.current?.elements.namedItem(at.name)
     if (!(field instanceof HTMLInputElement)) return
     field.focus()
-    // After what was typed is in it.
+    // After the value has been set.
     queueMicrotask(() => field.setSelectionRange(at?.start ?? null, at?.end ?? null))
   }, [form])
 }
 
-/** Opens the session and leaves. What was typed stays when it fails; `onRefused` gets the fields the server did not accept. */
+/** Opens the session and leaves. On failure the typed values stay; `onRefused` gets the invalid fields. */
 function useOpenSession(onRefused: (fields: Errors) => void) {
   const router = useRouter()
   const [busy, setBusy] = useState(false)

@@ -8,10 +8,10 @@ import type { NewAccount } from './api.ts'
 
 const { name, username, email, docNumber, gender, password } = createUser.body.shape
 
-/** The day in Brazil, `yyyy-mm-dd`: what decides who is 18. */
+/** The day in Brazil, `yyyy-mm-dd`, which decides whether a player is 18. */
 const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Sao_Paulo' }).format(new Date())
 
-/** The form's values: the account as the contract has it, and fields that only the form has. Messages are codes of field-messages.ts. */
+/** The form's values: the account as the contract has it, plus fields that only the form has. Messages are codes of field-messages.ts. */
 export const zSignUp = z
   .object({
     avatar: z.nullable(z.instanceof(Blob)).check(z.refine(picture => picture !== null, { error: 'photo_required' })),
@@ -32,7 +32,7 @@ export const zSignUp = z
         const checked = checkRepeat(repeat, password)
         if (!checked.ok) context.addIssue({ code: 'custom', path: ['repeat'], message: checked.code })
       },
-      // Said together with what is wrong elsewhere, not after it.
+      // Check even when other fields are invalid, so that all errors show together.
       { when: () => true },
     ),
   )
@@ -69,7 +69,7 @@ export const accountOf = (form: SignUpOutput, photo: string): NewAccount => ({
   acceptedTerms: form.acceptedTerms,
 })
 
-/** The field of the form that a field of a refusal (`phones.0`, `photo`) is shown at, or null. */
+/** The form field that shows the error of a request field (`phones.0`, `photo`), or null. */
 export function formFieldOf(refused: string): keyof SignUpInput | null {
   const [first = ''] = refused.split('.')
   if (first === 'phones') return 'phone'

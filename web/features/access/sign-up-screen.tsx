@@ -28,14 +28,14 @@ import { useFormMessages } from '#web/lib/field-messages.ts'
 import { rememberPath, saveToken, takeRememberedPath } from '#web/lib/session.ts'
 import { uploadAvatar } from '#web/lib/upload-avatar.ts'
 
-/** The picture did not arrive; nothing else was tried. */
+/** The upload of the picture failed before anything else was sent. */
 class PhotoFailed extends Error {
   override readonly name = 'PhotoFailed'
 }
 
 /**
- * Sends the form: the picture first, then the account. A picture that arrived is not sent again when the account is refused
- * for another reason. Success leads to sign in, which follows by itself; `onRefused` gets the fields the server refused.
+ * Uploads the picture, then creates the account. A picture already uploaded is not sent again when the account is refused for another reason.
+ * Success goes to sign-in, which runs by itself; `onRefused` gets the invalid fields.
  */
 function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>>) => void) {
   const messages = useMessages(signUpMessages)
@@ -63,7 +63,7 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'photo_unknown') throw error
       sent.current = null
-      // It waited for longer than the server keeps what nobody uses: once more from the start.
+      // The server has deleted the unused upload by now: upload it again.
       if (!saved) throw error
       await signUp(accountOf(form, await photoOf(form.avatar)))
     }
@@ -72,9 +72,9 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
   return useMutation({
     mutationFn: send,
     onSuccess: async (_, form) => {
-      // Their limits first, then where they were going (W4).
+      // First the player's limits, then their destination (W4).
       if (hasWallet(profileOf.get())) rememberPath(`/limits?next=${encodeURIComponent(takeRememberedPath())}`)
-      // Success leads to sign in, which follows by itself; a failure of that sign-in is shown on the sign-in page.
+      // Success signs in by itself; a failure of that is shown on the sign-in page.
       const token = await signIn(form.username, form.password).catch(() => null)
       toast.ok(messages.doneTitle, token === null ? messages.doneText : messages.welcomeText)
       await navigate({ to: '/', state: { username: form.username }, ignoreBlocker: true })
@@ -85,7 +85,7 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
     },
     onError: error => {
       if (error instanceof PhotoFailed) {
-        // The generic message says to refresh, which would lose a filled-in page.
+        // The generic message says to refresh, which would lose the filled-in form.
         const unknown = !(error.cause instanceof CallError) || error.cause.code === 'server_error'
         return void toast.error(
           messages.photoFailed,
@@ -103,7 +103,7 @@ function useSignUp(onRefused: (fields: Partial<Record<keyof SignUpInput, string>
   })
 }
 
-/** Which fields of the form a refusal is about, with their codes. */
+/** The form fields of an error, with their codes. */
 function fieldsOf(error: CallError): Partial<Record<keyof SignUpInput, string>> {
   const fields: Partial<Record<keyof SignUpInput, string>> = {}
   for (const [refused, code] of Object.entries(error.fields)) {
@@ -119,7 +119,7 @@ function fieldsOf(error: CallError): Partial<Record<keyof SignUpInput, string>> 
 
 const UNIQUE = Object.keys(TAKEN) as UniqueField[]
 
-/** The sign-up form. It is held while an availability question is under way, and nothing typed is lost whatever happens. */
+/** The sign-up form. Submitting waits for running availability checks, and no failure loses typed values. */
 function SignUpForm() {
   const messages = useMessages(signUpMessages)
   const element = useRef<HTMLFormElement>(null)
@@ -133,12 +133,12 @@ function SignUpForm() {
     shouldFocusError: false,
   })
   const sending = useSignUp(refused => markInvalid(refused))
-  // Once the account is made, until the next page is there.
+  // Busy from the created account until the next page shows.
   const busy = sending.isPending || sending.isSuccess
   const { isDirty, isSubmitting } = form.formState
   useLeaveGuard(isDirty)
 
-  // After every try, once the marks are on the page.
+  // After every submission, once the marks have been rendered.
   useEffect(() => focusFirstInvalid(element.current), [attempt])
 
   function markInvalid(errors: Partial<Record<keyof SignUpInput, string>>): void {
@@ -187,7 +187,7 @@ function SignUpForm() {
   )
 }
 
-/** One watcher for each name that only one account can have, stopped when the page is left. */
+/** One watcher for each unique field, stopped on unmount. */
 function useAvailability(): Availabilities {
   const [watchers] = useState<Availabilities>(() => {
     const failed = (error: unknown) => void toastError(error)
@@ -206,7 +206,7 @@ function useAnyChecking({ username, docNumber, email }: Availabilities): boolean
   return states.includes('checking')
 }
 
-/** Sign up: who, how to reach them, how they come in. */
+/** Sign-up: personal data, contact, password. */
 export function SignUpScreen() {
   const messages = useMessages(signUpMessages)
   const hasMoney = hasWallet(useProfile())

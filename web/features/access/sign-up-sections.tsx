@@ -129,7 +129,7 @@ export function AccessSection({ control }: Pick<SectionProps, 'control'>) {
   )
 }
 
-/** The consent; its texts open in another tab, so that the form stays as it is. */
+/** The consent; its texts open in another tab, so that the form keeps its values. */
 export function TermsSection({ control }: Pick<SectionProps, 'control'>) {
   const { terms } = useMessages(signUpMessages)
   const { field, fieldState } = useController({ control, name: 'acceptedTerms' })
@@ -193,7 +193,7 @@ interface UniqueInputProps extends Omit<FormTextProps<SignUpInput, SignUpOutput>
   availability: Availability
 }
 
-/** A text that only one account can have: typing in it checks whether it is free. */
+/** A text field for a unique value: checks on input whether it is free. */
 function UniqueInput({ availability, ...input }: UniqueInputProps) {
   const state = useStore(availability.state)
   const messages = useMessages(signUpMessages)

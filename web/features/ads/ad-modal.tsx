@@ -19,7 +19,7 @@ import { State } from '#ui/state.tsx'
 
 type Ad = z.output<typeof getAd.answer>
 
-/** An ad that was sent to me. Read at every opening: one that is over is shown no more. */
+/** An ad sent to me. Refetched at every opening, so that an expired one is not shown. */
 const adQuery = ({ card, ad }: AdRequest) =>
   queryOptions({
     queryKey: ['ad', card, ad],
@@ -28,10 +28,10 @@ const adQuery = ({ card, ad }: AdRequest) =>
     gcTime: 0,
   })
 
-/** Reports that the ad is on screen. Nothing waits for it, and a failure is not shown. */
+/** Reports an impression. Not awaited, and a failure is ignored. */
 const recordAdView = (id: string): void => void call(viewAd, { params: { id } }).catch(() => undefined)
 
-/** Reports that its link was followed. */
+/** Reports a click on its link. */
 const recordAdClick = (id: string): void => void call(clickAd, { params: { id } }).catch(() => undefined)
 
 interface AdModalProps {
@@ -40,7 +40,7 @@ interface AdModalProps {
   onClose: () => void
 }
 
-/** An ad, over the page one is on. It counts as seen once it is there to be seen. */
+/** An ad over the current page. It counts as seen once it is visible. */
 export function AdModal({ request, open, onClose }: AdModalProps): ReactNode {
   const messages = useMessages(adsMessages)
   const common = useMessages(commonMessages)

@@ -22,12 +22,12 @@ import { useEffect } from 'react'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { createStore } from '#client/store.ts'
 
-/** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */
+/** Goals come in bursts: one refetch covers all events within this time, at a random moment of it. */
 const SCORES_SPREAD_MS = 1_000
 
 /**
- * Follows a card while it is on screen: a new game changes its count and pool in place, new points read the ranking and what
- * stands on it again, a change of state reads everything about the card again.
+ * Follows a card while it is on screen: a new entry updates its count and pool in place, new points refetch the ranking and all that depends on
+ * it, a change of state refetches the whole card.
  */
 export function useFollowCard(type: CardTypeName, id: string): void {
   const client = useQueryClient()
@@ -35,7 +35,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
     let scores: ReturnType<typeof setTimeout> | undefined
     let end: ReturnType<typeof setTimeout> | undefined
     const stops = [
-      // Reading a card subscribes the sockets connected at that time to its events.
+      // Reading a card subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void readAnew(client, type, id)),
       onLive(type.events.card, [id], event => {
         if (event.status === 'new_game') return showNewGame(client, type, id, event)
@@ -60,13 +60,13 @@ export function useFollowCard(type: CardTypeName, id: string): void {
   }, [client, type, id])
 }
 
-/** A running request started before the socket was connected: it is cancelled and sent again. */
+/** A running request may predate the subscription: cancel and resend it. */
 async function readAnew(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   await client.cancelQueries({ queryKey: cardKey(type, id) })
   await client.invalidateQueries({ queryKey: cardKey(type, id) })
 }
 
-/** Both only ever grow while a card is open: an event that comes late has nothing new to say. */
+/** Both only grow while a card is open, so a late event is ignored. */
 function showNewGame(
   client: QueryClient,
   type: CardTypeName,
@@ -80,7 +80,7 @@ function showNewGame(
 
 type RankingPages = InfiniteData<RankingPage, { page: number; snapshot?: number }>
 
-/** Notes in the ranking on screen that there is a newer one. */
+/** Marks the ranking on screen as outdated. */
 function markMoved(client: QueryClient, type: CardTypeName, id: string, newest: number): void {
   client.setQueryData<RankingPages>(rankingQuery(type, id).queryKey, data => {
     const [first, ...others] = data?.pages ?? []
@@ -89,7 +89,7 @@ function markMoved(client: QueryClient, type: CardTypeName, id: string, newest: 
   })
 }
 
-/** The first page of the ranking follows the points; deeper ones stay as they are until the reader requests new ones. */
+/** The first page of the ranking follows the points; deeper ones stay until the reader asks for new ones. */
 async function readPointsAgain(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   const ranking = rankingQuery(type, id).queryKey
   const isDeep = (client.getQueryData<RankingPages>(ranking)?.pages.length ?? 0) > 1
@@ -101,39 +101,39 @@ async function readPointsAgain(client: QueryClient, type: CardTypeName, id: stri
 
 const CARDS_PAGE = 10
 const RANKING_PAGE = 10
-/** Rows of one user's games, and of my games on a card. */
+/** Page size for one user's games, and my games, on a card. */
 const SMALL_PAGE = 6
-/** How often a running card is read again, for the minute of its matches: points arrive by live events. */
+/** Refetch interval of a running card, for the match minute: points arrive by live events. */
 const RUNNING_MS = 30_000
-/** How soon a card is read again whose start has passed while the server still holds it to be before it. */
+/** Refetch interval of a card whose start has passed while the server still reports it as upcoming. */
 const STARTING_MS = 4_000
 
-/** Pages after the first name the snapshot they belong to. */
+/** The first page; later ones name its snapshot. */
 const FIRST_PAGE: { page: number; snapshot?: number } = { page: 1 }
 
 export type CardType = CardSummary['cardType']
-/** A card with the server's clock minus this device's, in milliseconds, as measured when it was read. */
+/** A card with the server's clock minus this device's, in milliseconds, measured on fetch. */
 export type Timed<Card> = Card & { offset: number }
 export type AthletesCard = Timed<CardDoc>
 export type ChampionshipCard = Timed<ChampionshipCardDoc>
 export type Card = AthletesCard | ChampionshipCard
 export type ListedCard = Timed<CardSummary> | Timed<ChampionshipCardSummary>
-/** Somebody's game, of any kind. */
+/** A played game of either card type. */
 export type Game = Played | PlayedChampionship
 export type RankingPage = z.output<typeof cardRanking.answer>
 export type RankedGame = RankingPage['docs'][number]
 export type Position = z.output<CardTypeName['calls']['standing']['answer']>
 
-/** The keys of all lists of cards of a kind begin with it. */
+/** Prefix of the query keys of all lists of a card type. */
 export const cardsKey = ({ mode }: CardTypeName) => ['cards', mode] as const
-/** The keys of everything about a card begin with it: one invalidation reads all of it again. */
+/** Prefix of all query keys of a card, so that one invalidation refetches everything about it. */
 export const cardKey = ({ mode }: CardTypeName, id: string) => ['card', mode, id] as const
-/** The keys of everything about sent games of a kind begin with it. */
+/** Prefix of the query keys of sent games of a card type. */
 export const playedKey = ({ mode }: CardTypeName) => ['played', mode] as const
 
 const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
 
-/** Cards of a tab (championship cards: also of one championship), or of all tabs those that fit a search, page by page. */
+/** Cards of a tab (championship cards: optionally of one championship), or search results across all tabs, paged. */
 export const cardsQuery = (
   type: CardTypeName,
   request: { cardType: CardType; championship?: string } | { search: string },
@@ -150,7 +150,7 @@ export const cardsQuery = (
     select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
-/** A card, its pool and its clock; null when there is none with this id. Reading it lets its live events reach this device. */
+/** A card, its pool and its clock; null when not found. Reading it subscribes this user's sockets to its events. */
 export const cardQuery = (type: CardTypeName, id: string) =>
   queryOptions({
     queryKey: [...cardKey(type, id), 'doc'],
@@ -173,10 +173,7 @@ function readAgainIn(card: Card): number | false {
   return isBefore && start !== undefined && start <= Date.now() + card.offset ? STARTING_MS : false
 }
 
-/**
- * The ranking of a card. Pages after the first belong to the first one's moment, its snapshot; read again, all of them move
- * on to the newest together.
- */
+/** The ranking of a card. Later pages use the first one's snapshot; a refetch moves all of them to the newest. */
 export const rankingQuery = (type: CardTypeName, id: string) =>
   infiniteQueryOptions({
     queryKey: [...cardKey(type, id), 'ranking'],
@@ -187,13 +184,13 @@ export const rankingQuery = (type: CardTypeName, id: string) =>
       }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ page, pages, snapshot }) => (page < pages ? { page: page + 1, snapshot } : undefined),
-    // Live events say when it moved; a reader deep in the list is asked first.
+    // Live events report changes; a reader deep in the list is asked first.
     refetchOnWindowFocus: false,
     refetchOnMount: ({ state: { data, isInvalidated } }) => isInvalidated || data === undefined,
     staleTime: Infinity,
   })
 
-/** One user's games on a card, the best first; later pages belong to the first one's moment. */
+/** One user's games on a card, best first; later pages use the first one's snapshot. */
 export const userGamesQuery = (type: CardTypeName, id: string, user: string) =>
   infiniteQueryOptions({
     queryKey: [...cardKey(type, id), 'ranking-of', user],
@@ -207,14 +204,14 @@ export const userGamesQuery = (type: CardTypeName, id: string, user: string) =>
     select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
-/** Where I stand on a card that is running or over. */
+/** My position on a running or finished card. */
 export const positionQuery = (type: CardTypeName, id: string) =>
   queryOptions({
     queryKey: [...cardKey(type, id), 'standing'],
     queryFn: ({ signal }) => call(type.calls.standing, { params: { id }, signal }),
   })
 
-/** Events on a card and how they changed my position. Events without points, such as a whistle, come with the minute of its matches. */
+/** Events on a card and how they changed my position. Events without points, such as a whistle, arrive with the polled match minute. */
 export const progressQuery = (type: CardTypeName, id: string, isRunning: boolean, lang: Lang) =>
   queryOptions({
     queryKey: [...cardKey(type, id), 'progress', lang],
@@ -222,7 +219,7 @@ export const progressQuery = (type: CardTypeName, id: string, isRunning: boolean
     refetchInterval: isRunning ? RUNNING_MS : false,
   })
 
-/** My games on a card, the newest first. */
+/** My games on a card, newest first. */
 export const myGamesQuery = (type: CardTypeName, id: string) =>
   infiniteQueryOptions({
     queryKey: [...cardKey(type, id), 'my-games'],
@@ -236,7 +233,7 @@ export const myGamesQuery = (type: CardTypeName, id: string) =>
     }),
   })
 
-/** After a game was sent or a card changed its state: the card, its games and the lists are read again. */
+/** After an entry or a change of state: refetches the card, its games and the lists. */
 export async function refreshCard(client: QueryClient, type: CardTypeName, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: cardKey(type, id) }),
@@ -244,5 +241,5 @@ export async function refreshCard(client: QueryClient, type: CardTypeName, id: s
   ])
 }
 
-/** The game that was sent a moment ago, by its id: its card shows it as a ticket that comes in. */
+/** Id of the entry just sent: its card animates it as a ticket. */
 export const justSent = createStore<string | null>(null)

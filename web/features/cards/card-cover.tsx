@@ -21,7 +21,7 @@ import { formatCount } from '#web/lib/formats.ts'
 
 const ShareSheet = lazy(async () => ({ default: (await import('./share-sheet.tsx')).ShareSheet }))
 
-/** The head of a card's page: its art, where it stands, and how long it can be entered, or takes to its start. */
+/** Header of a card's page: art, state, and time until it closes or starts. */
 export function CardCover({ card, status, chat }: { card: Card; status: Card['status']; chat?: ReactNode }) {
   const messages = useMessages(cardMessages)
   const share = useShare(card)
@@ -55,7 +55,7 @@ export function CardCover({ card, status, chat }: { card: Card; status: Card['st
   )
 }
 
-/** The sheet with ways to share a card, or to challenge with a game of mine on it, and what opens it. */
+/** The sheet to share a card, or to challenge with a game of mine on it, and the button that opens it. */
 export function useShare(card: Pick<Card, '_id' | 'name'>, game?: Game) {
   const [state, setState] = useState({ wanted: false, open: false })
   return {
@@ -68,7 +68,7 @@ export function useShare(card: Pick<Card, '_id' | 'name'>, game?: Game) {
   }
 }
 
-/** Which championship and round a card is of, where it is of one. */
+/** Championship and round of a card, where it has them. */
 function useOf(card: Card): string[] {
   const { round } = useMessages(matchMessages)
   if (!('championship' in card) || card.championship === null) return []
@@ -92,7 +92,7 @@ function useFacts(card: Card, status: Card['status']): string[] {
   return [...(all > 0 ? [messages.card.matches(live, all)] : []), games]
 }
 
-/** The time left to play, and after that, until the start. */
+/** Countdown to the closing, then to the start. */
 function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<ReturnType<typeof clockOf>> }) {
   const messages = useMessages(cardMessages)
   const client = useQueryClient()
@@ -110,7 +110,7 @@ function Left({ card, clock: { to, until } }: { card: Card; clock: NonNullable<R
   )
 }
 
-/** Says once that a card is about to close, and that it has, to who does not see the clock. */
+/** Announces to screen readers that a card is about to close, and that it has closed, once each. */
 export function ClosingNews({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const closing = closesAt(card)

@@ -14,7 +14,7 @@ import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import cardStyles from './card-screen.module.css'
 import styles from './match-list.module.css'
 
-/** The matches to predict on a card that is still open: each with time and venue. */
+/** Matches of an open card, with time and venue. */
 export function CardMatches({ card }: { card: ChampionshipCard }) {
   const messages = useMessages(cardMessages)
   const { round: formatRound } = useMessages(matchMessages)
@@ -37,7 +37,7 @@ export function CardMatches({ card }: { card: ChampionshipCard }) {
   )
 }
 
-/** How each match of a card stands: score, minute or end. */
+/** State of each match of a card: score, minute or result. */
 export function MatchResults({ card }: { card: ChampionshipCard }) {
   const messages = useMessages(cardMessages)
   const { round: formatRound } = useMessages(matchMessages)
@@ -57,7 +57,7 @@ export function MatchResults({ card }: { card: ChampionshipCard }) {
   )
 }
 
-/** The athletes on a card that is still open. */
+/** Athletes of an open card. */
 export function CardAthletes({ card }: { card: AthletesCard }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

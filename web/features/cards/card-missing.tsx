@@ -10,7 +10,7 @@ import { messages as cardMessages } from './i18n.ts'
 import { typeOf, useCardType } from './card-type.ts'
 import { type CardAt, cardLink, gameLink, playLink } from './links.ts'
 
-/** The address of a card names none of its kind: leads to a card of the other kind, or says that there is no such card. */
+/** The URL matches no card of its type: redirects to a card of the other type, or shows not found. */
 export function CardMissing({ waiting }: { waiting: ReactNode }) {
   const messages = useMessages(cardMessages).card
   const { mode } = useCardType()
@@ -32,8 +32,8 @@ export function CardMissing({ waiting }: { waiting: ReactNode }) {
 }
 
 /**
- * The page at the address of a card that is not of its type. A short or an old link may name a card of the other kind: then
- * it leads there, to the same page of it, with its influencer's code. `children` says that there is no such card.
+ * For a page whose card is not of the URL's type. Short or old links may name a card of the other type: redirects to the same page of it, keeping
+ * the influencer's code. `children` shows not found.
  */
 export function OtherCardType({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { card: id } = useParams({ strict: false })

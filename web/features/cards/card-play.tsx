@@ -14,7 +14,7 @@ import { messages as cardMessages } from './i18n.ts'
 import { playLink } from './links.ts'
 import styles from './card-play.module.css'
 
-/** The price of a game and the way to play it, while the card is open. A bar at the bottom of phones, a box beside the page above. */
+/** The price of an entry and the play button, while the card is open: a bottom bar on phones, a box beside the page on wider screens. */
 export function CardPlay({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
@@ -59,7 +59,7 @@ export function CardPlay({ card }: { card: Card }) {
   )
 }
 
-/** Checks the balance, asks for confirmation of the price, and only then opens the play page. */
+/** Checks the balance and confirms the price before it opens the play page. */
 function usePlay(card: Card, balance: Centavos | undefined) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

@@ -18,12 +18,12 @@ import { myGameLink } from './links.ts'
 import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
 import styles from './card-position.module.css'
 
-/** The events that changed my position, newest first, as many as fit in two lines on a phone. */
+/** Number of events shown: as many as fit in two lines on a phone. */
 const MOST_CHANGES = 3
 
 type Best = NonNullable<Position['best']>
 
-/** Where I stand: always in sight while the card runs, and at its end what I won. Nothing for who did not play. */
+/** My position: sticky while the card runs, with my result at its end. Empty for users who did not play. */
 export function CardPosition({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const common = useMessages(commonMessages)
@@ -84,11 +84,11 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
         ))}
         {best.behind !== null && <span>{messages.position.behind(formatPointsOf(best.behind, lang, messages))}</span>}
       </Row>
-      {/* Said only when it changes: the place and the money, not every point. */}
+      {/* Announces changes of rank and money, not every point. */}
       <p role="status" className="visually-hidden">
         {messages.position.now(rank, prize)}
       </p>
-      {/* On phones the bar itself leads there. */}
+      {/* On phones the bar itself is the link. */}
       <Link {...myGameLink(card, best._id)} search={true} className={styles.whole} aria-label={messages.position.see}>
         <ChevronRight size={18} aria-hidden="true" />
       </Link>
@@ -103,7 +103,7 @@ function Running({ card, best, position }: { card: Card; best: Best; position: P
   )
 }
 
-/** The cause of a change of my position: athletes by name, matches by their teams. */
+/** What changed my position: athletes by name, matches by their teams. */
 const changesOf = ({ changes }: Position) =>
   changes
     .slice(0, MOST_CHANGES)
@@ -129,12 +129,12 @@ function Moved({ moved }: { moved: number }) {
   )
 }
 
-/** The end of a card: my rank, the prize, the receipt, and a way to share it. */
+/** The end of a card: my rank, prize, receipt, and a share button. */
 function Outcome({ card, best, position }: { card: Card; best: Best; position: Position }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
   const share = useShare(card)
-  // C14: what every entry paid back in part is no win.
+  // C14: a partial refund to every entry is not a win.
   const cameBack = isCameBack({ prize: best.prize, price: card.price })
   const hasWon = position.prizes > 0n && !cameBack
   const hasPrize = useHasStake(card)

@@ -1,7 +1,7 @@
 import type { listCards } from '#contract/api/player/cards.ts'
 import type * as z from 'zod/mini'
 
-/** A card as it comes over the wire, for tests. */
+/** Test data: a card in its wire format. */
 type Sent = z.input<typeof listCards.answer>['docs'][number]
 
 export const CARD_ID = 'c'.repeat(24)
@@ -20,7 +20,7 @@ const athlete: Sent['athletes'][number] = {
   _match: null,
 }
 
-/** A card that starts in an hour, ten reais a game; `change` says what is different about it. */
+/** A card that starts in an hour, ten reais per game; `change` overrides fields. */
 export function sentCard(change: Partial<Sent> = {}) {
   const start = Date.now() + 3_600_000
   return {
@@ -51,7 +51,7 @@ export function sentCard(change: Partial<Sent> = {}) {
   } satisfies Sent & Record<'goalOptions' | 'statisticOptions', unknown>
 }
 
-/** A page of a card's ranking of 20 games, ten a page; the seventh is mine. */
+/** A page of a card's ranking of 20 games, ten per page; the seventh is mine. */
 export function sentRanking(page: number, snapshot: number, newest: number) {
   const docs = Array.from({ length: 10 }, (_, index) => {
     const position = (page - 1) * 10 + index + 1

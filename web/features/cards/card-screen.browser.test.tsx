@@ -25,7 +25,7 @@ vi.mock('#web/lib/live.ts', () => ({
 }))
 const emit = (payload: unknown) => live.handlers.get(`athlete:${CARD_ID}`)?.(payload)
 
-/** The server's responses by path prefix; the longest match wins. `requests` records every address. */
+/** The server's responses by path prefix; the longest match wins. `requests` records every URL. */
 const answers = new Map<string, (url: URL) => unknown>()
 let requests: string[] = []
 const count = (part: string) => requests.filter(address => address.includes(part)).length
@@ -184,7 +184,7 @@ test('deeper pages stay at their moment, and move on when the reader says so', a
   newest = 2
   emit({ status: 'scores', seq: 2 })
   await expect.element(screen.getByText('O ranking mudou.')).toBeInTheDocument()
-  // The card itself is read again for the matches; the ranking is not.
+  // The match minute refetches the card, not the ranking.
   await expect.poll(() => count(`/api/athlete-card/${CARD_ID}`), { timeout: 5_000 }).toBeGreaterThan(1)
   expect(count('/api/ranking-athlete')).toBe(2)
   await screen.getByRole('button', { name: 'Atualizar' }).click()

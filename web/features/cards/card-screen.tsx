@@ -40,7 +40,7 @@ import { RankingSection } from './ranking-section.tsx'
 import { ResultsSection } from './results-section.tsx'
 import styles from './card-screen.module.css'
 
-/** A card: what it pays, how to play it, and once it is closed who leads, what happened, and my games. */
+/** A card: prizes and play button; once it is closed, ranking, events and my games. */
 export function CardScreen() {
   const { card: id = '' } = useParams({ strict: false })
   const messages = useMessages(cardMessages)
@@ -102,7 +102,7 @@ function CardPage({ card }: { card: Card }) {
   )
 }
 
-/** For who plays it. It covers nothing: beside the share button, or on phones in the bar that is always in sight. */
+/** Chat for players of the card. The button covers nothing: beside the share button, or in the sticky bar on phones. */
 const Chat = ({ card }: { card: Card }) => (
   <RoomChat type={'matches' in card ? 'card-game' : 'card-athlete'} id={card._id} name={card.name} />
 )
@@ -126,7 +126,7 @@ const Games = ({ title, card }: { title: string; card: Card }) => (
 
 type TabId = 'ranking' | 'results' | 'my_games'
 
-/** The tabs of a closed card. It opens on the ranking; a void one has none. */
+/** The tabs of a closed card. The default is the ranking; a void card has none. */
 function AfterLock({ card, status }: { card: Card; status: Card['status'] }) {
   const messages = useMessages(cardMessages)
   const navigate = useNavigate()
@@ -170,7 +170,7 @@ const Ticket = ({ card }: { card: Card }) => (
   </Suspense>
 )
 
-/** The players who challenged me on this card; `requested` is the token in the address. */
+/** The players who challenged me on this card; `requested` is the token in the URL. */
 const Challenges = (props: { card: Card; status: Card['status']; requested: string | undefined }) => (
   <Suspense>
     <ChallengeSection {...props} />
@@ -179,7 +179,7 @@ const Challenges = (props: { card: Card; status: Card['status']; requested: stri
 
 const LiveSection = lazy(async () => ({ default: (await import('#web/lib/live-section.tsx')).LiveSection }))
 
-/** It comes after the ranking, which a slow network shows first. */
+/** Loads after the ranking, which comes first on slow networks. */
 export function Live({ card }: { card: Card }) {
   const { data } = useQuery(progressQuery(typeOf(card), card._id, card.status === 'running', useLang()))
   return (
@@ -189,7 +189,7 @@ export function Live({ card }: { card: Card }) {
   )
 }
 
-/** Everybody can work the result out again. What was called off before it closed has none. */
+/** Link to the verifiable report. A card cancelled before it closed has none. */
 function ToReport({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const isClosed = useReached(closesAt(card), card.offset)
@@ -201,7 +201,7 @@ function ToReport({ card }: { card: Card }) {
   )
 }
 
-/** Why nobody won, and where the money is. The reason is one of ours, or the operator's own words. */
+/** Why nobody won, and where the money went. The reason is a code of ours or the operator's text. */
 function VoidNote({ card, reason }: { card: Card; reason: string }) {
   const messages = useMessages(cardMessages).void
   return (
@@ -227,7 +227,7 @@ function CardSkeleton() {
   )
 }
 
-/** The prizes of the card, their winners and the fee: initially open if there is room for it, or while the player decides. */
+/** Prizes, winners and fee: initially open if there is space, or while the player decides. */
 function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
@@ -241,7 +241,7 @@ function CardPrize({ card, isNew }: { card: Card; isNew: boolean }) {
     messages.prizes.ties,
   ]
   if (!hasStake) return null
-  // Three share it: before they are there, what is shared says less than how it grows.
+  // With fewer entries than paid ranks, how the pool grows says more than the pool itself.
   const isThin = isNew && !card.fixedAmount && card.price > 0n && card.cardCount < places.length
   const growth = prizesOf({ ...card, amount: card.price }).paid
   return (

@@ -1,3 +1,3 @@
-/** The pages of cards, in one file: the program names few of those. */
+/** Card pages in one file, to keep the route table's list of chunks short. */
 export { CardScreen } from './card-screen.tsx'
 export { ListScreen, prefetchCards } from './list-screen.tsx'

@@ -11,7 +11,7 @@ import { CardScreen } from './card-screen.tsx'
 
 vi.mock('#web/lib/live.ts', () => ({ onLiveStart: () => () => undefined, onLive: () => () => undefined }))
 
-/** The server's responses by path prefix; `requests` records every address. */
+/** The server's responses by path prefix; `requests` records every URL. */
 const answers = new Map<string, (requests: URL) => unknown>()
 let requests: string[] = []
 
@@ -74,7 +74,7 @@ test('a row and a step of the podium lead to the game, the name and the picture 
     expect(pressedAt(row.element().querySelector('img, svg, [class*="picture"] > *'))).toBe(person.element())
     const points = [...row.element().querySelectorAll('span')].find(part => /^4[69]/.test(part.textContent ?? ''))
     expect(pressedAt(points)).toBe(game.element())
-    // By keyboard one comes from the person to the game.
+    // The keyboard reaches the game from the person.
     ;(person.element() as HTMLElement).focus()
     await userEvent.tab()
     expect(document.activeElement).toBe(game.element())

@@ -8,10 +8,10 @@ type CardSlots<Part extends keyof CardAthlete> =
   | { athletes: readonly Pick<CardAthlete, Part>[] }
   | { matches: readonly Pick<CardMatch, '_match'>[] }
 
-/** Most figures on a cover. */
+/** Maximum number of figures on a cover. */
 const COVER_FIGURES = 5
 
-/** Whom a card's cover draws: its athletes, or somebody in the shirt of each team of its matches. */
+/** Figures on a card's cover: its athletes, or one in the kit of each team. */
 export function coverAthletes(card: CardSlots<'_athlete' | '_team'>): { seed: string; kit: Kit }[] {
   const figures =
     'athletes' in card
@@ -22,18 +22,18 @@ export function coverAthletes(card: CardSlots<'_athlete' | '_team'>): { seed: st
   return figures.slice(0, COVER_FIGURES)
 }
 
-/** How a card went against what was likely when it opened. */
+/** How a card's results compare with what was likely at its opening. */
 export interface Difficulty {
-  /** Points of who always chose the likeliest option, on average, and what that came to. */
+  /** Average points of always choosing the likeliest option, and the points that choice got. */
   expected: number
   actual: number
   is: 'harder' | 'usual' | 'easier'
 }
 
-/** Within so much of what was expected a card was as usual. */
+/** Within this share of the expected points a card counts as usual. */
 const USUAL = 0.15
 
-/** How hard a card was, by what its players saw of each option; null where they saw nothing. */
+/** Difficulty of a card, by the odds its players saw for each option; null where they saw none. */
 export function difficultyOf(
   card: Pick<CardDoc, 'goalOptions' | 'statisticOptions'> & {
     athletes: readonly Pick<CardAthlete, 'void' | 'optionsHelp' | '_athleteGoals' | '_athleteStatistics'>[]
@@ -58,11 +58,11 @@ export function difficultyOf(
   return { expected, actual, is: share < 1 - USUAL ? 'harder' : share > 1 + USUAL ? 'easier' : 'usual' }
 }
 
-/** Shares are percents with two decimals. */
+/** Shares are percentages with two decimals. */
 const hundredths = (percent: number): bigint => BigInt(Math.round(percent * 100))
 const WHOLE = 10_000n
 
-/** The prizes of a card: each rank with a share, the total paid, and the operator's fee (C1, C4). */
+/** Prizes of a card: each paid rank, the total, and the operator's fee (C1, C4). */
 export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
   places: { position: 1 | 2 | 3; percent: number; amount: Centavos }[]
   paid: Centavos
@@ -76,20 +76,20 @@ export function prizesOf(card: Pick<CardDoc, 'amount' | 'paymentPercentage'>): {
   const amounts = shares.map(share => (sum === 0n ? 0n : (paid * hundredths(share)) / sum))
   const leftover = paid - amounts.reduce((all, amount) => all + amount, 0n)
   const places = shares.flatMap((percent, index) => {
-    // The centavos that no share divides go one by one to the places from the first down.
+    // Centavos left by rounding go one by one to the ranks from the first down.
     const amount = centavos((amounts[index] ?? 0n) + (BigInt(index) < leftover ? 1n : 0n))
     return percent > 0 ? [{ position: (index + 1) as 1 | 2 | 3, percent, amount }] : []
   })
   return { places, paid: centavos(paid), kept: centavos(retained) }
 }
 
-/** The matches of a card, each once. */
+/** The distinct matches of a card. */
 export function fixturesOf(card: CardSlots<'_match'>): CardFixture[] {
   const slots = 'athletes' in card ? card.athletes : card.matches
   return [...new Map(slots.flatMap(({ _match }) => (_match ? [[_match._id, _match] as const] : []))).values()]
 }
 
-/** How many matches a card has and how many are being played. */
+/** How many matches a card has and how many are live. */
 export function matchesOf(card: CardSlots<'_match'>): { all: number; live: number } {
   const matches = fixturesOf(card)
   return { all: matches.length, live: matches.filter(({ status }) => status === 'live').length }

@@ -5,9 +5,9 @@ import { getChampionshipProof, getProof } from '#contract/api/player/proofs.ts'
 import { athleteEndEvent, athleteEvent, cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 
 /**
- * The differences between types of cards in how they are fetched: calls and live events. `mode` also keys what the
- * client caches (`cardKey`) and the messages that differ (`words.of[kind.mode]`). Everything else is the same for all and takes the
- * kind as a parameter; where their documents differ, `'matches' in card` distinguishes them.
+ * Where the card types differ in fetching: calls and live events. `mode` also keys the client's cache (`cardKey`) and the messages that differ
+ * (`words.of[kind.mode]`). Everything else is the same for all types and takes the type as a parameter; where their documents differ, `'matches'
+ * in card` distinguishes them.
  */
 export const athletesType = {
   mode: 'athlete-card',
@@ -28,7 +28,7 @@ export const athletesType = {
     receipt: athleteCards.getReceipt,
     proof: getProof,
   },
-  /** `card`: a new game or new points; `end`: it changed its state. Both take the card's id. */
+  /** `card`: a new entry or new points; `end`: a change of state. Both take the card's id. */
   events: { card: athleteEvent, end: athleteEndEvent },
 } as const
 
@@ -56,10 +56,10 @@ export const championshipType = {
 
 export type CardTypeName = typeof athletesType | typeof championshipType
 
-/** The kind of a card, or of somebody's game on one, by its document. */
+/** The type of a card or of a game on one, by its document. */
 export const typeOf = (document: object): CardTypeName => ('championship' in document ? championshipType : athletesType)
 
-/** The kind whose page this is: those of championships have addresses of their own. */
+/** The card type of the current page: championship cards have URLs of their own. */
 export function useCardType(): CardTypeName {
   const isChampionship = useMatch({ strict: false, select: ({ pathname }) => /^\/championships(\/|$)/.test(pathname) })
   return isChampionship ? championshipType : athletesType

@@ -33,7 +33,7 @@ import { type PlayedAnswer, playedQuery, useReadPlayedAgain } from './played-api
 import { type GuessRow, guessesOf } from './played-rows.ts'
 import styles from './challenge-section.module.css'
 
-/** How often a challenge is read again while the card has closed and the server may not say so yet. */
+/** Refetch interval of a challenge after closing, until the server reports the card as closed. */
 const OPENING_MS = 4_000
 
 interface OnCard {
@@ -41,7 +41,7 @@ interface OnCard {
   status: Card['status']
 }
 
-/** Who challenged me on this card: sealed until it closes (C12), then my best game and theirs beside each other. */
+/** A challenge on this card: sealed until it closes (C12), then my best game beside the challenger's. */
 export function ChallengeSection({ card, status, requested }: OnCard & { requested: string | undefined }) {
   const tokens = [...new Set([...(requested === undefined ? [] : [requested]), ...challengesOf(card._id)])]
   return tokens.map(token => (
@@ -79,7 +79,7 @@ function Challenged({ card, status, token, isRequested }: OnCard & { token: stri
   )
 }
 
-/** Where a challenge stands: mine to send, over, to take up, taken up, too late, or open to compare. */
+/** State of a challenge: my own, over, to accept, accepted, too late, or open to compare. */
 function Standing({ card, status, challenge }: OnCard & { challenge: Challenge }) {
   const messages = useMessages(cardMessages).challenge
   const { user, state, game } = challenge
@@ -105,7 +105,7 @@ function Standing({ card, status, challenge }: OnCard & { challenge: Challenge }
   )
 }
 
-/** There is no game of mine to compare: only theirs. */
+/** I have no game to compare: shows only theirs. */
 function Late({ card, challenge, game }: { card: Card; challenge: Challenge; game: string }) {
   const messages = useMessages(cardMessages).challenge
   const { name } = challenge.user
@@ -155,7 +155,7 @@ function ChallengeBack({ card }: { card: Card }) {
   return newest && <BackButton card={card} game={newest} label={messages.back} />
 }
 
-/** The newest of my games that counts. */
+/** My newest game that is not void. */
 const newestOf = (games: readonly Game[] | undefined): Game | undefined => games?.find(({ void: isVoid }) => !isVoid)
 
 function BackButton({ card, game, label }: { card: Card; game: Game; label: string }) {
@@ -173,11 +173,11 @@ function BackButton({ card, game, label }: { card: Card; game: Game; label: stri
 interface Opened extends OnCard {
   challenger: Challenge['user']
   game: string
-  /** In its place where no game of mine counts: each of them is void. */
+  /** Shown instead when all my games are void. */
   late: ReactNode
 }
 
-/** My best game (the newest until there is a ranking) beside theirs, read again with the points of the card. */
+/** My best game (the newest until there is a ranking) beside theirs, refetched with the card's points. */
 function Comparison({ card, status, challenger, game, late }: Opened) {
   const messages = useMessages(cardMessages).challenge
   const type = typeOf(card)

@@ -182,7 +182,7 @@ test('one that no longer stands, or is of another card, says so once; the card i
     await expect.poll(() => challengesOf(CARD)).toEqual([])
     await screen.unmount()
   }
-  // Remembered alone it goes without a word.
+  // A stored challenge that is invalid is dropped without a message.
   rememberChallenge(CARD, TOKEN)
   const { screen } = await open(() => refusal(404, 'not_found'), {}, {}, '')
   await expect.poll(() => challengesOf(CARD)).toEqual([])

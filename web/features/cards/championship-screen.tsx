@@ -33,7 +33,7 @@ import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam, type Team } from '#web/lib/teams.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
 
-/** The matches of a round, and the way to the other rounds: one by one, or any of them from the list. */
+/** Matches of a round with navigation: previous, next, or any round from the list. */
 function ChampionshipRounds({ championship, isStale }: { championship: Championship; isStale: boolean }) {
   const messages = useMessages(championshipsMessages)
   const { round: formatRound } = useMessages(matchMessages)
@@ -149,7 +149,7 @@ export function ChampionshipScreen() {
   const { championship: id = '' } = useParams({ strict: false })
   const { round } = useSearch({ strict: false })
   const messages = useMessages(championshipsMessages).page
-  // While another round is loading the page stays; an unknown round shows the present one.
+  // Keeps the page while another round loads; an unknown round shows the current one.
   const query = useQuery({ ...championshipQuery(id, round), placeholderData: keepPreviousData })
   const present = useQuery({ ...championshipQuery(id), enabled: round === undefined || query.data === null })
   const championship = query.data ?? present.data
@@ -225,7 +225,7 @@ function ChampionshipSkeleton() {
 
 const TYPES = ['new', 'running', 'finished'] as const
 
-/** The cards of a championship by tab. It opens on the first tab that has any. */
+/** The cards of a championship by tab. The default is the first tab that has any. */
 function ChampionshipCards({ championship: { _id, cards } }: { championship: Championship }) {
   const messages = useMessages(cardMessages).list
   const { page } = useMessages(championshipsMessages)

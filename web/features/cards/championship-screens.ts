@@ -1,3 +1,3 @@
-/** The pages of championships, in one file: the program names few of those. */
+/** Championship pages in one file, to keep the route table's list of chunks short. */
 export { ChampionshipScreen } from './championship-screen.tsx'
 export { ChampionshipsScreen } from './championships-screen.tsx'

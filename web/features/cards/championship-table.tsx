@@ -10,11 +10,11 @@ import styles from './championship-table.module.css'
 
 type Row = LeagueTable['rows'][number]
 
-/** Minus with its own width, so that differences stand under each other. */
+/** A minus sign of digit width, so that differences align. */
 const signed = (difference: number): string =>
   difference > 0 ? `+${difference}` : difference < 0 ? `\u2212${-difference}` : '0'
 
-/** The columns, in order. Where there is little room, the goals of both sides stand in one column and a team is its three letters. */
+/** The columns in order. On narrow screens goals for and against share a column, and teams show three letters. */
 const columns = [
   { id: 'points', cell: (row: Row) => <b>{row.points}</b> },
   { id: 'played', cell: (row: Row) => row.played },
@@ -27,7 +27,7 @@ const columns = [
   { id: 'difference', cell: (row: Row) => signed(row.difference) },
 ] as const
 
-/** The tables of a season: one, or one a group, with what decides a tie under them. */
+/** The tables of a season: one, or one per group, with the tie-breakers below. */
 export function ChampionshipTable({ tables }: { tables: readonly LeagueTable[] }) {
   const messages = useMessages(championshipsMessages)
   const { round: formatRound } = useMessages(matchMessages)

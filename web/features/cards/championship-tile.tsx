@@ -11,7 +11,7 @@ import { championshipsMessages } from './i18n.ts'
 import styles from './championships-screen.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** A championship of the list: one link, with its season, how far it has got and what can be played in it. */
+/** A championship in the list: one link, with its season, progress and cards to play. */
 export function ChampionshipTile({ championship }: { championship: ListedChampionship }) {
   const { _id, name } = championship
   return (
@@ -30,7 +30,7 @@ export function ChampionshipTile({ championship }: { championship: ListedChampio
   )
 }
 
-/** "Temporada 2026 · 28/01/2026 a 02/12/2026" and "250 de 380 partidas", with the bar of it. */
+/** "Temporada 2026 · 28/01/2026 a 02/12/2026" and "250 de 380 partidas", with a progress bar. */
 export function SeasonFacts({ championship }: { championship: ListedChampionship }) {
   const messages = useMessages(championshipsMessages)
   const lang = useLang()
@@ -51,7 +51,7 @@ export function SeasonFacts({ championship }: { championship: ListedChampionship
   )
 }
 
-/** Open and running cards; finished ones are named only if there is nothing else. */
+/** Open and running cards; finished ones only if there are no others. */
 export function OpenBadges({ cards }: { cards: ListedChampionship['cards'] }) {
   const messages = useMessages(championshipsMessages)
   const isQuiet = cards.new === 0 && cards.running === 0

@@ -6,14 +6,14 @@ import { isMissing } from '#web/lib/missing.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
 
 const CHAMPIONSHIPS_PAGE = 20
-/** How often a championship with a match being played is read again. */
+/** Refetch interval of a championship with a live match. */
 const LIVE_MS = 30_000
 
 export type ListedChampionship = z.output<typeof listChampionships.answer>['docs'][number]
 export type Championship = z.output<typeof getChampionship.answer>['doc']
 export type LeagueTable = Championship['tables'][number]
 
-/** Championships with matches, those with cards to play first, page by page as one list. */
+/** Championships with matches, those with open cards first, as one paged list. */
 export const championshipsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['championships', search],
@@ -27,7 +27,7 @@ export const championshipsQuery = (search: string) =>
     select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
-/** A championship with the matches of a round (without one: of the present one); null when there is none with this id or no such round. */
+/** A championship with the matches of a round (default: the current one); null when the id or the round is not found. */
 export const championshipQuery = (id: string, round?: string) =>
   queryOptions({
     queryKey: ['championship', id, round ?? null],

@@ -175,7 +175,7 @@ test('the table has every figure on a wide screen and the goals in one column on
   await expect.element(first.getByText('Time A')).toBeVisible()
   await expect.element(table.getByRole('columnheader', { name: 'GP' })).toBeVisible()
   await expect.element(first.getByText('3:1')).not.toBeVisible()
-  // Teams equal in all criteria share the position.
+  // Teams equal in all criteria share the rank.
   expect(table.element().textContent).toMatch(/2TBA.*2TCA|2.*Time B.*2.*Time C/)
 })
 

@@ -26,7 +26,7 @@ import { cardsQuery } from './api.ts'
 import { CardSlip } from './list-slip.tsx'
 import styles from './championships-screen.module.css'
 
-/** The championships: the cards that can be played now, and every championship, to be searched by name and season. */
+/** Open cards, and all championships with a search by name and season. */
 export function ChampionshipsScreen() {
   const messages = useMessages(championshipsMessages)
   const common = useMessages(commonMessages)
@@ -99,10 +99,7 @@ function Championships({ search }: { search: string }) {
   )
 }
 
-/**
- * The cards of all championships that can be played now, or those that a search finds in any state; nothing where there are none,
- * as the list below says so for each.
- */
+/** Open cards of all championships, or search results in any state; empty when there are none, because the list below already shows that. */
 function ChampionshipCards({ search }: { search: string }) {
   const messages = useMessages(championshipsMessages)
   const list = useInfiniteQuery({

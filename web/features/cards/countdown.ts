@@ -9,7 +9,10 @@ interface Clocked {
   offset: number
 }
 
-/** When a card closes, in epoch ms of the server's clock: ten minutes before its start, or earlier by the operator. Null while unknown. */
+/**
+ * When a card closes, in epoch ms of the server's clock: ten minutes before its start, or when the operator closes it earlier. Null while
+ * unknown.
+ */
 export function closesAt({ startDate, lockDate }: Pick<Clocked, 'startDate' | 'lockDate'>): number | null {
   const moments = [
     ...(startDate ? [startDate.getTime() - LOCK_BEFORE_START_MS] : []),
@@ -19,8 +22,8 @@ export function closesAt({ startDate, lockDate }: Pick<Clocked, 'startDate' | 'l
 }
 
 /**
- * What a card's clock counts to: its closing while it can be entered, then its start, and nothing once it has begun. A card that has just
- * closed by this device has no clock until the server has sent its start, which may have moved.
+ * Target of a card's countdown: its closing, then its start, then none. A card that has just closed by this device's clock has no countdown until
+ * the server sends its start, which may have moved.
  */
 export function clockOf(card: Clocked, status: Clocked['status']): { to: 'closing' | 'start'; until: number } | null {
   const closing = closesAt(card)
@@ -29,7 +32,7 @@ export function clockOf(card: Clocked, status: Clocked['status']): { to: 'closin
   return { to: 'start', until: card.startDate.getTime() }
 }
 
-/** Reads a card again that has closed by this device's clock, until the server says so too: only then is known when it starts. */
+/** Refetches a card that has closed by this device's clock until the server reports it as closed: only then is its start known. */
 export function useReadClosed(card: Clocked, status: Clocked['status'], read: () => void): void {
   const again = useEffectEvent((_before: Clocked) => read())
   const isAhead = card.status === 'new' && status !== 'new'
@@ -40,7 +43,7 @@ export function useReadClosed(card: Clocked, status: Clocked['status'], read: ()
   }, [isAhead, card])
 }
 
-/** A card's status at this moment: a new one is preparing as soon as it closes, whether or not the server has said so yet. */
+/** A card's current status: a new card becomes preparing as soon as it closes, even before the server reports it. */
 export function useStatus(card: Clocked): Clocked['status'] {
   const isClosed = useReached(closesAt(card), card.offset)
   return card.status === 'new' && isClosed ? 'preparing' : card.status

@@ -35,7 +35,7 @@ test('lists the games, the next page when asked, and each leads to its detail', 
   await screen.getByRole('button', { name: 'Ver mais' }).click()
   const games = screen.getByRole('list').getByRole('listitem')
   await expect.element(games.nth(1)).toMatchTextContent(/Cartela antiga.*Encerrada.*Prêmio R\$\s33,37/)
-  // A game that moved to the next page is not shown twice.
+  // A game that moved to the next page appears once.
   await expect.poll(() => games.elements()).toHaveLength(2)
   await expect
     .element(screen.getByRole('link', { name: /Artilheiros da rodada/ }))
@@ -79,7 +79,7 @@ test('archives after asking, and makes active again', async () => {
   await ask.getByRole('button', { name: 'Arquivar' }).click()
   await expect.element(screen.getByText('Jogo arquivado')).toBeVisible()
   await expect.element(screen.getByRole('heading', { name: 'Nenhum jogo por aqui' })).toBeVisible()
-  // The toast stands in front of it for as long as it stays.
+  // The toast covers it while it is shown.
   for (const item of currentToasts()) dismiss(item.id)
   await screen.getByText('Arquivados', { exact: true }).click()
   await screen.getByRole('button', { name: 'Tornar ativo o jogo de Artilheiros da rodada' }).click()

@@ -19,7 +19,7 @@ import type { Game } from './api.ts'
 import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 
-/** One sent game: it leads to its detail; the button beside it archives it or makes it active. */
+/** One sent game: links to its detail; the button beside it archives or restores it. */
 function PlayedRow({ game, onGone }: { game: Game; onGone: () => void }) {
   const messages = useMessages(historyMessages)
   const lang = useLang()
@@ -77,12 +77,12 @@ function CardState({ game }: { game: Game }) {
   return <Badge tone={tones[status]}>{messages.status[status]}</Badge>
 }
 
-/** Every game that was sent, the newest first: the active ones, or those that were archived. */
+/** All sent games, newest first: active or archived. */
 export function HistoryScreen() {
   const messages = useMessages(historyMessages)
   const type = useCardType()
   const navigate = useNavigate()
-  // In the address: on the way back from a game its list is still there.
+  // In the URL, so that the tab is the same on the way back from a game.
   const shown: Shown = useSearch({ strict: false }).list ?? 'active'
   const show = (next: Shown) =>
     void navigate({ to: '.', search: next === 'active' ? {} : { list: next }, replace: true, resetScroll: false })

@@ -10,7 +10,7 @@ const picked = (percent: number): string => {
   return percent === 1 ? '1% escolheu' : `${percent}% escolheram`
 }
 
-/** Words of the list of cards and of a card's page. Amounts, counts and dates arrive written. */
+/** Messages of the list of cards and of a card's page. Amounts, counts and dates are already formatted. */
 const pt = {
   title: 'Craques da Semana',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Começou' },
@@ -266,7 +266,7 @@ const pt = {
 export type CardMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** Words of the championships and of a championship’s page. Counts and dates arrive written. */
+/** Messages of championships. Counts and dates are already formatted. */
 const championshipsPt = {
   title: 'Campeonatos',
   intro: 'Crave o placar de cada jogo. Quem chega mais perto vence.',
@@ -342,7 +342,7 @@ const championshipsPt = {
 export type ChampionshipsMessages = typeof championshipsPt
 export const championshipsMessages = defineMessages(championshipsPt, () => en().then(all => all.championshipsMessages))
 
-/** Words of the history of sent games, and of archiving one. */
+/** Messages of the history of sent games and of archiving. */
 const historyPt = {
   title: 'Meus jogos',
   show: 'Mostrar',
@@ -388,7 +388,7 @@ const historyPt = {
 export type HistoryMessages = typeof historyPt
 export const historyMessages = defineMessages(historyPt, () => en().then(all => all.historyMessages))
 
-/** How many of something, in words. */
+/** A count with its noun. */
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
 /** Messages of the play page and of the confirmation before an entry is sent. */
@@ -552,7 +552,7 @@ const playPt = {
 }
 
 export type PlayMessages = typeof playPt
-/** The message of a refusal of one athlete or match, by its code. */
+/** The message for a refused athlete or match, by its code. */
 export function formatRefused(messages: PlayMessages, mode: keyof PlayMessages['of'], code: string): string {
   const { title: _title, other, ...known }: Readonly<Record<string, string>> & { other: string } = messages.refused
   return code === 'score_invalid' ? messages.of[mode].scoreInvalid : (known[code] ?? other)
@@ -560,7 +560,7 @@ export function formatRefused(messages: PlayMessages, mode: keyof PlayMessages['
 
 export const playMessages = defineMessages(playPt, () => en().then(all => all.playMessages))
 
-/** Words of a sent game and its receipt. */
+/** Messages of a sent game and its receipt. */
 const playedPt = {
   mine: 'Seu jogo',
   gameOf: (name: string) => `Jogo de ${name}`,
@@ -657,7 +657,7 @@ const playedPt = {
 export type PlayedMessages = typeof playedPt
 export const playedMessages = defineMessages(playedPt, () => en().then(all => all.playedMessages))
 
-/** Words of checking one's own game. */
+/** Messages of verifying one's own game. */
 const receiptPt = {
   title: 'Confira o seu jogo',
   before:

@@ -7,11 +7,11 @@ import { useProfile } from '#web/lib/profile.ts'
 import type { InfluencerCode } from './use-influencer-code.ts'
 import { playMessages } from './i18n.ts'
 
-/** The box of the influencer's code. `inCard` gives it a surface and a heading of its own. */
+/** Input for the influencer's code. `inCard` adds a surface and a heading. */
 export function InfluencerCodeSection({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {
   const messages = useMessages(playMessages)
   const boxId = useId()
-  // Codes apply to paid games only: where everything is free there are none.
+  // Codes apply to paid games only; a free-to-play operator has none.
   const hasCodes = hasWallet(useProfile())
   const box = (
     <div id={boxId}>
@@ -22,7 +22,7 @@ export function InfluencerCodeSection({ code, inCard = false }: { code: Influenc
         onCheck={code.check}
         onRemove={() => {
           code.remove()
-          // The button is gone with the code: the keyboard goes on in the field that takes its place.
+          // The button is removed with the code: focus the field that replaces it.
           requestAnimationFrame(() => document.querySelector<HTMLElement>(`[id="${boxId}"] input`)?.focus())
         }}
         messages={messages.code}

@@ -1,18 +1,18 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { CardTypeName } from './card-type.ts'
 
-/** A card as far as its address goes; `championship` only where its kind has one. */
+/** What a card's URL needs; `championship` only for championship cards. */
 export interface CardAt {
   _id: string
   championship?: { _id: string } | null
 }
 interface GameAt {
   _id: string
-  /** Mine is read among my games, anybody else's among the users'. */
+  /** My games and those of others have different URLs. */
   _user: { isMe: boolean }
 }
 
-/** Only draft cards lack a championship, and no player sees one; the id of the card keeps the address whole. */
+/** Only draft cards lack a championship, and no player sees one; falls back to the card's id so that the URL stays valid. */
 const championshipOf = (card: CardAt): string => card.championship?._id ?? card._id
 const isOfChampionship = (card: CardAt): boolean => card.championship !== undefined
 
@@ -43,21 +43,21 @@ export function gameLink(card: CardAt, { _id: played, _user }: GameAt) {
   return linkOptions({ to, params: { championship: championshipOf(card), card: card._id, played } })
 }
 
-/** Where a game of mine on a card is read. */
+/** Path of a game of mine on a card. */
 export const myGameLink = (card: CardAt, played: string) => gameLink(card, { _id: played, _user: { isMe: true } })
 
-/** Where all my games of a kind are. */
+/** Path of the history of a card type. */
 export const historyLink = ({ mode }: CardTypeName) =>
   mode === 'card-game'
     ? linkOptions({ to: '/championships/card_games_history' })
     : linkOptions({ to: '/cards/card_games_history' })
 
-/** Where one of them is read. */
+/** Path of a game in the history. */
 export const historyGameLink = ({ mode }: CardTypeName, played: string) =>
   mode === 'card-game'
     ? linkOptions({ to: '/championships/card_games_history/$played', params: { played } })
     : linkOptions({ to: '/cards/card_games_history/$played', params: { played } })
 
-/** Where the cards of a kind are found. */
+/** Path of the list of a card type. */
 export const listLink = ({ mode }: CardTypeName) =>
   mode === 'card-game' ? linkOptions({ to: '/championships' }) : linkOptions({ to: '/athletes_of_the_week' })

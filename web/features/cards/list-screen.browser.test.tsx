@@ -48,7 +48,7 @@ const searched = () => requests.flatMap(query => query.get('search') ?? [])
 test('opens on what can be played, the price on the way in, and keeps the chosen tab in the address', async () => {
   const { screen, router } = await show()
   await expect.element(screen.getByRole('link', { name: 'Jogar Grátis Cartela aberta' })).toBeInTheDocument()
-  // It starts in an hour, and closes ten minutes earlier.
+  // It starts in an hour and closes ten minutes earlier.
   await expect.element(screen.getByText('Fecha em')).toBeInTheDocument()
   await expect.element(screen.getByRole('timer')).toMatchTextContent(/^(00h)?(49|50)min/)
   await screen.getByRole('tab', { name: 'Ao vivo 1' }).click()

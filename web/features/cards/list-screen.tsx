@@ -25,7 +25,7 @@ import { queryClient } from '#web/lib/query.ts'
 const TYPES = ['new', 'running', 'finished'] as const
 const LIST = '/athletes_of_the_week'
 
-/** The cards of Athletes of the Week: three tabs, or what a search finds in all of them. */
+/** Cards of Athletes of the Week: three tabs, or search results across all of them. */
 export function ListScreen() {
   const messages = useMessages(cardMessages)
   const common = useMessages(commonMessages)
@@ -81,7 +81,7 @@ function TypeTabs({ type, onChange }: { type: CardType; onChange: (type: CardTyp
   )
 }
 
-/** How many cards a tab has; its first page is there when it is opened. */
+/** Number of cards of a tab; this also prefetches its first page. */
 const useTotal = (cardType: CardType): number | undefined =>
   useInfiniteQuery({ ...cardsQuery(athletesType, { cardType }), select: ({ pages }) => pages.at(-1)?.total }).data
 
@@ -106,9 +106,9 @@ function Cards({ list, none }: { list: UseInfiniteQueryResult<ListedCard[]>; non
   )
 }
 
-/** Prefetches the first data of the list of cards, from the touch on its link on or earlier. */
+/** Prefetches the first data of the list of cards, when its link is touched or earlier. */
 export function prefetchCards(): void {
-  // Failures here are retried, and shown, by the page.
+  // The page retries failures and shows them.
   for (const cardType of ['new', 'running'] as const)
     queryClient.infiniteQuery(cardsQuery(athletesType, { cardType })).catch(() => undefined)
 }

@@ -23,7 +23,7 @@ import { cardLink, playLink } from './links.ts'
 import styles from './list-screen.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** One card of the list. What is left to its closing, then to its start, runs on the server's clock; at its end the lists are read again. */
+/** A card in the list. The countdown to its closing, then to its start, uses the server's clock; at zero the lists are refetched. */
 export function CardSlip({ card }: { card: ListedCard }) {
   const messages = useMessages(cardMessages)
   const { round } = useMessages(matchMessages)
@@ -97,7 +97,7 @@ const Small = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** The way into a card, its price on it while it can be played. The name of the card is said, not shown: it stands above. */
+/** Link to a card, with its price while it is open. The card's name is in the accessible label only: it is shown above. */
 function OpenLink({ card, status }: { card: ListedCard; status: ListedCard['status'] }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()

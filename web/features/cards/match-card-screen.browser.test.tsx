@@ -65,7 +65,7 @@ test('an open card lists its matches with moment, place and teams, and no tabs',
   expect(first?.textContent).toMatch(/Dom 22\/11 · 16:00.*Estádio Central.*Time Rubro.*×.*Time Verde/)
   expect(screen.getByRole('tab').elements()).toHaveLength(0)
   await expect.element(screen.getByText(/Você ainda não jogou esta cartela/)).toBeVisible()
-  // C12: no data of others is requested before entries close.
+  // C12: no data of other players is requested before entries close.
   expect(log.some(({ address }) => address.includes('ranking'))).toBe(false)
 })
 

@@ -155,7 +155,7 @@ test('the address that a notification has leads on to the championship’s game'
     playedMatchesOf(),
     runningMatchCard(),
     {
-      // While any Athletes card is new, that is the answer for every id that is none of my games there.
+      // While any Athletes card is new, the server answers so for every id that is not one of my games.
       [`GET /api/played-athlete/${GAME}`]: () => refusal(404, 'not_yet_visible'),
       [`GET /api/public/card/${CARD}`]: {
         _id: CARD,

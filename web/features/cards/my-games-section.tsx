@@ -20,7 +20,7 @@ import { typeOf } from './card-type.ts'
 import { gameLink, listLink } from './links.ts'
 import styles from './card-screen.module.css'
 
-/** My games on a card, the newest first. Before the card is closed it stands in a box of the page, then on a tab. */
+/** My games on a card, newest first: a box on the page before closing, a tab after. */
 export function MyGames({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const status = useStatus(card)
@@ -55,7 +55,7 @@ export function MyGames({ card }: { card: Card }) {
           <div className={status === 'new' ? styles.games : styles.card}>
             <RankList>
               {games.map((game, index) => {
-                // The newest of an open card stands above, as a ticket.
+                // The newest game of an open card is shown above, as a ticket.
                 if (status === 'new' && index === 0) return null
                 return <Game key={game._id} card={card} game={game} number={total - index} />
               })}

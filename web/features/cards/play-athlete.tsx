@@ -19,16 +19,15 @@ import { type Filled, type Offered, offeredTo, panelIdOf, type Pick as Chosen } 
 import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-athlete.module.css'
 
-/** A panel's athlete, what is chosen, and what to do with a choice. */
+/** An athlete's panel: data, current picks, and the change handler. */
 export interface PanelProps {
   card: CardDoc
   filled: Filled
-  /** Why the server did not take it: a code of `playMessages.refused`. */
+  /** Why the server refused it: a code of `playMessages.refused`. */
   refused: string | undefined
   onPick: (change: Partial<Chosen>) => void
 }
 
-/** An athlete's sticker, from a card's data. */
 export function AthleteFigure({
   athlete: { _athlete, _team },
   size,
@@ -47,7 +46,7 @@ export function AthleteFigure({
   )
 }
 
-/** One athlete of an options card: the goals and the statistic, each one of a few. */
+/** One athlete of an options card: goals and a statistic, each a choice of a few. */
 export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
@@ -99,7 +98,7 @@ export function OptionsPanel({ card, filled, refused, onPick }: PanelProps) {
   )
 }
 
-/** One athlete of a classic card: the number, 0 while the field is empty. */
+/** One athlete of a classic card: a number, 0 while the field is empty. */
 export function ClassicPanel({ filled: { athlete, pick }, refused, onPick }: PanelProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
@@ -160,13 +159,13 @@ function About({ athlete }: { athlete: CardAthlete }) {
   )
 }
 
-/** Whether the athlete's team plays at home; null where it is not known which side it is. */
+/** Whether the athlete's team plays at home; null when its side is unknown. */
 function isAtHome({ _team, _match }: Pick<CardAthlete, '_team' | '_match'>): boolean | null {
   if (!_team || !_match) return null
   return _match.home?._id === _team._id || (_match.away?._id === _team._id ? false : null)
 }
 
-/** The predicted number in each of the last games, and against whom. */
+/** The predicted statistic in each recent game, with the opponent. */
 function Recent({
   position,
   games,
@@ -202,7 +201,7 @@ function Recent({
   )
 }
 
-/** "FLA x PAL · Sáb 22/11 · 16:00 · Maracanã", as far as it is known. */
+/** "FLA x PAL · Sáb 22/11 · 16:00 · Maracanã", as far as known. */
 export function matchLine(match: NonNullable<CardAthlete['_match']>, lang: 'pt-BR' | 'en'): string {
   const { home, away, date, place } = match
   const teams = home && away ? [`${codeOf(home)} x ${codeOf(away)}`] : []

@@ -7,7 +7,7 @@ import { call } from '#web/lib/call.ts'
 import type { AthletesCard } from './api.ts'
 import { athletesType } from './card-type.ts'
 import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
-import { PlayFrame } from './play-frame.tsx'
+import { PlayFrame, type SummaryText } from './play-frame.tsx'
 import {
   type Draft,
   draftOf,
@@ -39,9 +39,7 @@ import { LineupStrip } from '#ui/game/lineup-strip.tsx'
 import type { GameProgress } from '#ui/game/submit-bar.tsx'
 import { formatPointsOf } from '#web/lib/points.ts'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
-import type { SummaryText } from './play-summary.tsx'
 
-/** The summaries of an Athletes card. */
 function useAthletesText(
   card: CardDoc,
   picks: Picks,
@@ -72,7 +70,7 @@ function useAthletesText(
   }
 }
 
-/** The athletes in a row, on phones. */
+/** Strip of all athletes, on phones. */
 function PlayLineup({ filled, current }: { filled: readonly Filled[]; current: string | undefined }) {
   const messages = useMessages(playMessages)
   const names = shortNamesOf(filled.map(({ athlete }) => athlete._athlete.name))
@@ -95,7 +93,7 @@ function AthletePicture({ athlete: { _athlete, _team } }: { athlete: Filled['ath
   )
 }
 
-/** How far an options card is filled in. Nothing can be missing in a classic one. */
+/** Progress of an options card. A classic card has no missing picks. */
 function progressOf(card: CardDoc, filled: readonly Filled[], messages: PlayMessages): GameProgress | undefined {
   if (card.gameType === 'classic') return undefined
   const done = filled.reduce((sum, each) => sum + each.done, 0)
@@ -109,7 +107,7 @@ function progressOf(card: CardDoc, filled: readonly Filled[], messages: PlayMess
   }
 }
 
-/** "1 gol · 3+ finalizações", "Gols: 2", or what is still to choose. */
+/** "1 gol · 3+ finalizações", "Gols: 2", or what is missing. */
 function formatChosen(card: CardDoc, { athlete, pick, missing }: Filled, messages: PlayMessages, lang: Lang): string {
   if (card.gameType === 'classic')
     return `${positionLabels(athlete._athlete.position, lang).predicted}: ${formatPoints(pick.score, lang)}`
@@ -144,7 +142,7 @@ export const athletesPlay: PlayCardType<AthletesTypes> = {
   refusedOf: refusedAthletes,
 }
 
-/** An Athletes card filled in: a panel an athlete, on phones with all of them in a row above. */
+/** Entry form of an Athletes card: a panel per athlete, on phones with a strip of all of them above. */
 export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
   const { card, start } = props
   const messages = useMessages(playMessages)
@@ -203,11 +201,11 @@ export function PlayAthletes(props: PlayFormProps<AthletesTypes>) {
   )
 }
 
-/** Fills the card by chance, or as the player's last game. */
+/** Fills the card at random, or like the player's last game. */
 function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...ids: readonly string[]) => void) {
   const { quick } = useMessages(playMessages)
   const ids = card.athletes.map(({ _athlete }) => _athlete._id)
-  // Choices made while the last game is being read are not overwritten.
+  // The last game loads asynchronously: do not overwrite picks made meanwhile.
   const latest = useRef({ picks, pick })
   useLayoutEffect(() => {
     latest.current = { picks, pick }
@@ -233,7 +231,7 @@ function useQuickFill(card: AthletesCard, picks: Picks, pick: (next: Picks, ...i
   }
 }
 
-/** A short summary of the entry: one line per athlete. */
+/** Short summary of the entry: one line per athlete. */
 function Chosen({ items }: { items: NonNullable<SummaryText['items']> }) {
   const messages = useMessages(playMessages)
   return (
@@ -247,7 +245,7 @@ function Chosen({ items }: { items: NonNullable<SummaryText['items']> }) {
   )
 }
 
-/** Goes to the first choice that is still to be made. */
+/** Focuses the first missing pick. */
 function focusMissing(filled: readonly Filled[]): void {
   const first = filled.find(({ missing }) => missing.length > 0)
   const panel = first && document.getElementById(panelIdOf(first.athlete._athlete._id))

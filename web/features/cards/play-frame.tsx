@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Countdown } from '#ui/countdown.tsx'
+import { type GameProgress, SubmitBar, SubmitSummary, type SummaryItem } from '#ui/game/submit-bar.tsx'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
@@ -11,7 +14,6 @@ import { InfluencerCodeSection } from './influencer-code-section.tsx'
 import { typeOf } from './card-type.ts'
 import { cardLink } from './links.ts'
 import { panelIdOf } from './play-picks.ts'
-import { Clock, PlayBar, PlaySummary, type SummaryText } from './play-summary.tsx'
 import type { DraftState } from './use-draft.ts'
 import type { InfluencerCode } from './use-influencer-code.ts'
 import type { Submit } from './use-play.ts'
@@ -25,15 +27,46 @@ import { formatPercent } from '#web/lib/percent.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { closesAt } from './countdown.ts'
 
+interface Line {
+  label: string
+  value: ReactNode
+}
+
+/** The two summaries of the choices; each type of card has its own. */
+export interface SummaryText {
+  /** Left out where nothing can be missing. */
+  progress?: GameProgress | undefined
+  /** Bold line of the bar on phones; without it the progress is. */
+  counted?: string | undefined
+  /** One item per athlete, with its choice. */
+  items?: readonly SummaryItem[]
+  /** The possible points of the choices. */
+  facts?: readonly Line[]
+  /** Between the clock and the price. */
+  amount: Line
+  /** Under the bold line of the bar, before the clock. */
+  note: string
+  /** Why it cannot be sent, instead of the button's own label; undefined when it can be sent. */
+  blocked?: string | undefined
+  /** Label when it can be sent with choices left at their default; the button is not green then. */
+  unfinished?: string | undefined
+  /** Shown under the button of the summary. */
+  reason?: string | undefined
+  /** Moves to the first missing choice; absent when none is missing. */
+  onShowMissing?: (() => void) | undefined
+  /** Label of a link to the missing choice in the summary. */
+  showMissing?: string | undefined
+}
+
 interface ConfirmPlayProps {
   card: Card
-  /** The influencer's code that goes with the game. */
+  /** The influencer's code sent with the entry. */
   code: string | null
   submit: Submit
   children?: ReactNode
 }
 
-/** The last question before a game is paid: price, fee, what is left, when it closes, and the rules in plain words. */
+/** Confirmation before payment: price, fee, remaining balance, closing time, and the rules in short. */
 function ConfirmPlay({ card, code, submit, children }: ConfirmPlayProps) {
   const { ask, free } = useMessages(playMessages)
   const lang = useLang()
@@ -71,20 +104,20 @@ export interface PlayFrameProps {
   card: Card
   play: { code: InfluencerCode; submit: Submit; draft: { state: DraftState } }
   text: SummaryText
-  /** A draft was saved the last time. */
+  /** A saved draft was loaded. */
   isRestored: boolean
   onSubmit: () => void
-  /** Sticks under the head on phones. */
+  /** Sticks below the header on phones. */
   strip?: ReactNode
-  /** Before what is chosen. */
+  /** Shown before the picks. */
   how?: ReactNode
-  /** Further content before it is sent. */
+  /** Shown before the submit button. */
   request?: ReactNode
-  /** The choices: one panel per athlete, one row per match. */
+  /** The picks: one panel per athlete, one row per match. */
   children: ReactNode
 }
 
-/** The page of a card that is filled in: head with the clock, what is chosen, the code, the summary, and the question before it is sent. */
+/** Frame of the play page: header with the clock, picks, code, summary, confirmation. */
 export function PlayFrame({ card, play, text, isRestored, onSubmit, strip, how, request, children }: PlayFrameProps) {
   const { code, submit, draft } = play
   const messages = useMessages(playMessages).of[typeOf(card).mode]
@@ -138,7 +171,89 @@ function Head({ card }: { card: Card }) {
   )
 }
 
-/** Server errors are shown at their athlete or match: the first one gets the focus. */
+interface SummaryProps {
+  card: Card
+  text: SummaryText
+  code: InfluencerCode
+  isBusy: boolean
+  /** Asks for confirmation; when a choice is missing, says so and moves to it. */
+  onSubmit: () => void
+}
+
+/** Time until the card closes; nothing while it is unknown. */
+function Clock({ card }: { card: Card }) {
+  const { clock } = useMessages(playMessages)
+  const until = closesAt(card)
+  return until === null ? null : <Countdown until={until} offset={card.offset} labels={clock} />
+}
+
+/** Green only if it sends a complete entry. */
+const variantOf = ({ blocked, unfinished }: SummaryText) => ((blocked ?? unfinished) === undefined ? 'pri' : 'sec')
+
+/** The summary beside the choices, with the field of an influencer's code. */
+function PlaySummary({ card, text, code, isBusy, onSubmit }: SummaryProps) {
+  const messages = useMessages(playMessages)
+  const lang = useLang()
+  return (
+    <SubmitSummary
+      title={messages.summary}
+      progress={text.progress}
+      items={text.items}
+      facts={text.facts}
+      amounts={[
+        { label: messages.closesIn, value: <Clock card={card} /> },
+        ...(useHasStake(card) ? [text.amount] : []),
+        {
+          label: messages.price,
+          value: card.price === 0n ? messages.free : formatReais(card.price, lang),
+          strong: true,
+        },
+      ]}
+      action={
+        <>
+          <Button size="lg" block variant={variantOf(text)} busy={isBusy} onClick={onSubmit}>
+            {text.blocked ?? text.unfinished ?? messages.review}
+          </Button>
+          {text.showMissing !== undefined && text.onShowMissing && (
+            <Button variant="txt" block onClick={text.onShowMissing}>
+              {text.showMissing}
+            </Button>
+          )}
+        </>
+      }
+      reason={text.reason}
+    >
+      <InfluencerCodeSection code={code} />
+    </SubmitSummary>
+  )
+}
+
+/** The bar at the bottom of phones. */
+function PlayBar({ card, text, isBusy, onSubmit }: Omit<SummaryProps, 'code'>) {
+  const messages = useMessages(playMessages)
+  const lang = useLang()
+  return (
+    <SubmitBar
+      progress={text.progress}
+      title={text.counted}
+      note={
+        <Row as="span" wrap className={styles.note}>
+          <span>{text.note}</span>
+          <Clock card={card} />
+        </Row>
+      }
+      onShowMissing={text.onShowMissing}
+      action={
+        <Button variant={variantOf(text)} busy={isBusy} onClick={onSubmit}>
+          {text.unfinished ??
+            `${messages.send} ${card.price === 0n ? messages.free.toLocaleLowerCase() : formatReais(card.price, lang)}`}
+        </Button>
+      }
+    />
+  )
+}
+
+/** Server errors are shown at their athlete or match; focuses the first. */
 function useFocusRefused(refused: Readonly<Record<string, string>>): void {
   const [first] = Object.keys(refused)
   useEffect(() => {

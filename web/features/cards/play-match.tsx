@@ -12,23 +12,23 @@ import type { Score } from './play-scores.ts'
 import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-match.module.css'
 
-/** The maximum by pressing; more goals are typed. */
+/** Highest number of goals by button; more are typed. */
 const QUICK_GOALS = 9
 
 interface PlayMatchProps {
   match: CardMatch
   score: Score
   isDone: boolean
-  /** Why the server did not take it: a code. */
+  /** Error code of a refused prediction. */
   refused: string | undefined
   onGoals: (side: keyof Score, goals: number | null) => void
-  /** A field of it was left. */
+  /** Called when a field of this row loses the focus. */
   onLeave: () => void
-  /** Returns whether the text was accepted. */
+  /** Returns whether the pasted text contained scores. */
   onPaste: (text: string) => boolean
 }
 
-/** One match: when and where, and the goals of both sides. */
+/** One match: time, venue, and the goals of both sides. */
 export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, onLeave, onPaste }: PlayMatchProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
@@ -83,16 +83,16 @@ export function PlayMatch({ match: { _match }, score, isDone, refused, onGoals, 
 
 const fieldsIn = (box: ParentNode | null | undefined) => [...(box?.querySelectorAll('input') ?? [])]
 
-/** Takes the keyboard to the away side of a match, or to the match after it; after the last one it is let go. */
+/** Moves the focus to the away field of a match, or to the next match; after the last one the field is blurred. */
 export function focusField(matchId: string, where: 'away' | 'after'): void {
   const row = document.getElementById(panelIdOf(matchId))
   const next = where === 'away' ? fieldsIn(row)[1] : fieldsIn(row?.nextElementSibling)[0]
   if (next) next.focus()
-  // A phone's keyboard goes away with the last field.
+  // Blurring the last field closes the phone's keyboard.
   else fieldsIn(row)[1]?.blur()
 }
 
-/** Goes to a match: to its first side that is empty. */
+/** Focuses the first empty side of a match. */
 export function focusMatch(matchId: string): void {
   const row = document.getElementById(panelIdOf(matchId))
   row?.scrollIntoView({ block: 'center' })

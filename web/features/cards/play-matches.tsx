@@ -9,7 +9,7 @@ import { call } from '#web/lib/call.ts'
 import type { ChampionshipCard } from './api.ts'
 import { championshipType } from './card-type.ts'
 import { pairOf } from '#web/lib/match-names.ts'
-import { PlayFrame } from './play-frame.tsx'
+import { PlayFrame, type SummaryText } from './play-frame.tsx'
 import { focusField, focusMatch, PlayMatch } from './play-match.tsx'
 import {
   fillFrom,
@@ -33,7 +33,6 @@ import { surpriseScores } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
 import { useWide } from '#web/lib/wide.ts'
 import { playMessages } from './i18n.ts'
-import type { SummaryText } from './play-summary.tsx'
 import styles from './play-match.module.css'
 
 interface MatchesTypes {
@@ -56,7 +55,7 @@ export const matchesPlay: PlayCardType<MatchesTypes> = {
   refusedOf: refusedMatches,
 }
 
-/** A championship card filled in: a row a match with a score each. What has none goes as 0 × 0, and the question says which. */
+/** Entry form of a championship card: a row with a score per match. Matches without one are sent as 0 × 0, and the confirmation lists them. */
 export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
   const { card, start } = props
   const { scores: messages } = useMessages(playMessages)
@@ -120,7 +119,7 @@ export function PlayMatches(props: PlayFormProps<MatchesTypes>) {
   )
 }
 
-/** How scores are given. Where the summary with the points is not in sight, what they are worth too. */
+/** How to enter scores; where the summary is out of sight, the points too. */
 function How() {
   const { scores: messages } = useMessages(playMessages)
   return useWide() ? (
@@ -132,7 +131,7 @@ function How() {
   )
 }
 
-/** Takes a pasted text: its scores go to the match it was pasted at and those after it. Returns whether there was any. */
+/** Handles pasted text: its scores fill the match pasted into and those after it. Returns whether there was any. */
 function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, ...ids: readonly string[]) => void) {
   const { scores: messages } = useMessages(playMessages)
   return (matchId: string, text: string): boolean => {
@@ -150,7 +149,7 @@ function usePaste(card: ChampionshipCard, scores: Scores, pick: (next: Scores, .
   }
 }
 
-/** The matches that nothing was predicted of, as they go. */
+/** Matches without a prediction, sent as 0 × 0. */
 function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
   const { scores: messages } = useMessages(playMessages)
   return (
@@ -172,7 +171,7 @@ function GoesAsZero({ missing }: { missing: readonly Predicted[] }) {
   )
 }
 
-/** H1: what a prediction is worth, the best first. */
+/** H1: points of a prediction, best first. */
 const POINTS = [
   ['exact', 25],
   ['winnerGoals', 18],
@@ -181,7 +180,7 @@ const POINTS = [
   ['outcome', 10],
 ] as const
 
-/** The summaries of a championship card. It can be sent with matches missing: they count as 0 × 0. */
+/** Summary texts of a championship card. Missing matches do not block it: they count as 0 × 0. */
 function useScoresText(
   card: Pick<ChampionshipCardDoc, 'amount'>,
   predicted: readonly Predicted[],

@@ -1,9 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/**
- * After a choice by finger or mouse, the next question that has none comes into view. With the keyboard nothing moves: its arrows choose on
- * their way.
- */
+/** After a pick by touch or mouse, scrolls to the next unanswered question. With the keyboard nothing scrolls: its arrows select on the way. */
 export function useAdvance(): () => void {
   const isPointer = useRef(false)
   useEffect(() => {
@@ -18,7 +15,7 @@ export function useAdvance(): () => void {
   return () => {
     if (!isPointer.current) return
     const here = document.activeElement?.closest('fieldset')
-    // After the choice is drawn.
+    // After the pick has been rendered.
     requestAnimationFrame(() => {
       const groups = [...document.querySelectorAll('section[id^="pick-"] fieldset')]
       const next = groups.slice(here ? groups.indexOf(here) + 1 : 0).find(group => !group.querySelector(':checked'))
@@ -28,7 +25,7 @@ export function useAdvance(): () => void {
   }
 }
 
-/** Follows which panel is in view, and takes the strip's links to their panels without changing the page's address. */
+/** Tracks which panel is in view, and scrolls to panels from the strip's links without changing the URL. */
 export function useFollowPanels(strip: RefObject<HTMLElement | null>): string | undefined {
   const [current, setCurrent] = useState<string>()
   useEffect(() => {
@@ -48,7 +45,7 @@ export function useFollowPanels(strip: RefObject<HTMLElement | null>): string | 
       const link = event.target instanceof Element ? event.target.closest('a') : null
       const panel = link && document.querySelector<HTMLElement>(`[id="${link.hash.slice(1)}"]`)
       if (!panel) return
-      // The router would take the new address for a way out of the page.
+      // The router would take the new URL for leaving the page.
       event.preventDefault()
       panel.scrollIntoView({ block: 'start' })
       panel.querySelector('input')?.focus({ preventScroll: true })

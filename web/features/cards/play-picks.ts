@@ -1,18 +1,18 @@
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, getDraft, playCard } from '#contract/api/player/cards.ts'
 
-/** The choices for one athlete: options by id (options cards), a whole number from 0 (classic). */
+/** The picks for one athlete: option ids (options cards), or a whole number from 0 (classic). */
 export interface Pick {
   goal: string | null
   statistic: string | null
   score: number
 }
-/** By athlete id; an athlete without an entry has nothing chosen. */
+/** By athlete id; an athlete without an entry has no picks. */
 export type Picks = Readonly<Record<string, Pick>>
 export type Draft = z.output<typeof getDraft.answer>
 export type Play = z.output<typeof playCard.body>
 
-/** An option offered for an athlete, with how often it happened: in all games counted, else lately. */
+/** An option for an athlete with its frequency: over all counted games, else recent ones. */
 export interface Offered {
   option: CardDoc['goalOptions'][number]
   happened: number
@@ -20,7 +20,7 @@ export interface Offered {
   isLately: boolean
 }
 
-/** The options of a kind that an athlete is asked about: those that can happen, and what was chosen before it was known that it cannot. */
+/** The options of a type shown for an athlete: those that are possible, plus an earlier pick that has become impossible. */
 export function offeredTo(
   { optionsHelp }: { optionsHelp?: CardAthlete['optionsHelp'] },
   card: { goalOptions: CardDoc['goalOptions']; statisticOptions: CardDoc['statisticOptions'] },
@@ -35,14 +35,14 @@ export function offeredTo(
   })
 }
 
-/** How far one athlete is filled in. */
+/** Progress of one athlete. */
 export interface Filled {
   athlete: CardAthlete
   pick: Pick
-  /** Choices made, of how many. In classic every number counts as given: 0 is one. */
+  /** Number of picks made and required. In classic every number counts as given, including 0. */
   done: number
   total: number
-  /** The choices still missing, goals first. */
+  /** The missing picks, goals first. */
   missing: readonly ('goal' | 'statistic')[]
 }
 
@@ -50,7 +50,7 @@ const NOTHING: Pick = { goal: null, statistic: null, score: 0 }
 
 export const pickOf = (picks: Picks, athleteId: string): Pick => picks[athleteId] ?? NOTHING
 
-/** Each athlete with what is chosen, in the card's order. A type of option that the card lacks is not required. */
+/** Each athlete with its picks, in the card's order. An option type that the card lacks is not required. */
 export function filledOf(card: CardDoc, picks: Picks): Filled[] {
   return card.athletes.map(athlete => {
     const pick = pickOf(picks, athlete._athlete._id)
@@ -64,7 +64,7 @@ export function filledOf(card: CardDoc, picks: Picks): Filled[] {
   })
 }
 
-/** The points of all that is chosen, were it all to happen. */
+/** Maximum points of the picks. */
 export function mostPoints(card: CardDoc, picks: Picks): number {
   if (card.gameType === 'classic') return card.athletes.reduce((sum, { classicValue }) => sum + classicValue, 0)
   const valueOf = (options: CardDoc['goalOptions'], id: string | null) =>
@@ -75,7 +75,7 @@ export function mostPoints(card: CardDoc, picks: Picks): number {
   }, 0)
 }
 
-/** The entry as sent: every athlete in the card's order. */
+/** The request body: every athlete in the card's order. */
 export function playOf(card: CardDoc, picks: Picks, code: string | null): Play {
   const athletes = card.athletes.map(({ _athlete, _team }) => {
     const { goal, statistic, score } = pickOf(picks, _athlete._id)
@@ -87,7 +87,7 @@ export function playOf(card: CardDoc, picks: Picks, code: string | null): Play {
   return { _card: card._id, athletes, code }
 }
 
-/** The draft saved on the server: the athletes that were touched. */
+/** The draft saved on the server: only the athletes with picks. */
 export function draftOf(card: CardDoc, picks: Picks, code: string | null): Draft {
   const athletes = card.athletes.flatMap(({ _athlete: { _id } }): Draft['athletes'] => {
     const pick = picks[_id]
@@ -99,7 +99,7 @@ export function draftOf(card: CardDoc, picks: Picks, code: string | null): Draft
   return { athletes, code }
 }
 
-/** The picks of a saved draft, without what the card no longer has. */
+/** The picks of a saved draft, without options the card no longer has. */
 export function picksOf(card: CardDoc, draft: Draft): Picks {
   const known = new Set(card.athletes.map(({ _athlete }) => _athlete._id))
   const optionOf = (options: CardDoc['goalOptions'], id: string | null | undefined) =>
@@ -117,12 +117,12 @@ export function picksOf(card: CardDoc, draft: Draft): Picks {
   )
 }
 
-/** The page's address of an athlete's panel, or of a match's row, by the id of the athlete or match. */
+/** Element id of an athlete's panel or a match's row. */
 export const panelIdOf = (id: string): string => `pick-${id}`
 
 /**
- * What a refusal says of single athletes: code by athlete id. The server names a field by its place in what was sent
- * (`athletes.2.athleteScore`) or by the athlete's id.
+ * Errors of single athletes: code by athlete id. The server names a field by its index in the request (`athletes.2.athleteScore`) or by the
+ * athlete's id.
  */
 export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: Play): Record<string, string> {
   const refused: Record<string, string> = {}
@@ -135,7 +135,7 @@ export function refusedAthletes(fields: Readonly<Record<string, string>>, sent: 
   return refused
 }
 
-/** Distinguishes athletes in little space: the first name, and where two share it the last one's initial too, or the whole name. */
+/** Short distinct names: the first name; where two share it, with the last name's initial, or the whole name. */
 export function shortNamesOf(names: readonly string[]): readonly string[] {
   const firstOf = (name: string) => name.split(' ')[0] ?? ''
   const initialed = (name: string) => {

@@ -6,17 +6,17 @@ import type {
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
 
-/** The prediction of a match; null while a side is still empty. */
+/** The prediction of a match; null for a side still empty. */
 export interface Score {
   home: number | null
   away: number | null
 }
-/** By match id; a match without an entry has nothing predicted. */
+/** By match id; a match without an entry has no prediction. */
 export type Scores = Readonly<Record<string, Score>>
 export type ScoresDraft = z.output<typeof getChampionshipDraft.answer>
 export type ScoresPlay = z.output<typeof playChampionshipCard.body>
 
-/** A match and what goes for it. */
+/** A match and the score sent for it. */
 export interface Predicted {
   match: CardMatch
   score: Score
@@ -27,24 +27,24 @@ const NOTHING: Score = { home: null, away: null }
 
 export const scoreOf = (scores: Scores, matchId: string): Score => scores[matchId] ?? NOTHING
 
-/** Each match with what is predicted of it, in the card's order. It counts once both sides have a number. */
+/** Each match with its prediction, in the card's order. It counts once both sides have a number. */
 export const predictedOf = (card: Pick<ChampionshipCardDoc, 'matches'>, scores: Scores): Predicted[] =>
   card.matches.map(match => {
     const score = scoreOf(scores, match._match._id)
     return { match, score, isDone: score.home !== null && score.away !== null }
   })
 
-/** A side is given its number. The other one of a match that nothing was predicted of becomes 0: "3 × 0" takes one side. */
+/** Sets one side's goals. An empty other side of a new prediction becomes 0: "3 × 0" takes one input. */
 export function withGoals(score: Score, side: keyof Score, goals: number | null): Score {
   const isFirst = goals !== null && score.home === null && score.away === null
   return { ...(isFirst ? { home: 0, away: 0 } : score), [side]: goals }
 }
 
-/** A side that was emptied and left is 0 while the other has a number. */
+/** An emptied side becomes 0 on blur while the other has a number. */
 export const settled = (score: Score): Score =>
   score.home === null && score.away === null ? score : { home: score.home ?? 0, away: score.away ?? 0 }
 
-/** The entry as sent: every match in the card's order. Matches without a prediction are sent as 0 × 0, as the confirmation shows. */
+/** The request body: every match in the card's order. Matches without a prediction are sent as 0 × 0, as the confirmation shows. */
 export const scoresPlayOf = (card: ChampionshipCardDoc, scores: Scores, code: string | null): ScoresPlay => ({
   _card: card._id,
   matches: predictedOf(card, scores).map(({ match, score }) => ({
@@ -55,7 +55,7 @@ export const scoresPlayOf = (card: ChampionshipCardDoc, scores: Scores, code: st
   code,
 })
 
-/** The draft saved on the server: the matches that were touched. */
+/** The draft saved on the server: only the matches with input. */
 export const scoresDraftOf = (card: ChampionshipCardDoc, scores: Scores, code: string | null): ScoresDraft => ({
   matches: predictedOf(card, scores).flatMap(({ match, score }) =>
     score.home === null && score.away === null
@@ -65,7 +65,7 @@ export const scoresDraftOf = (card: ChampionshipCardDoc, scores: Scores, code: s
   code,
 })
 
-/** The scores of a saved draft, without the matches that the card no longer has. */
+/** The scores of a saved draft, without matches the card no longer has. */
 export function scoresOf(card: Pick<ChampionshipCardDoc, 'matches'>, draft: ScoresDraft): Scores {
   const known = new Set(card.matches.map(({ _match }) => _match._id))
   return Object.fromEntries(
@@ -78,7 +78,7 @@ export function scoresOf(card: Pick<ChampionshipCardDoc, 'matches'>, draft: Scor
   )
 }
 
-/** Scores in a text, a line each: `2x1`, `2-1`, `2 1`, also between the names of the teams. `unread` counts lines that have none. */
+/** Parses scores, one per line: `2x1`, `2-1`, `2 1`, also between team names. `unread` counts lines without a score. */
 export function readScores(text: string): { scores: { home: number; away: number }[]; unread: number } {
   const lines = text.split(/\r?\n/).filter(line => line.trim() !== '')
   const scores = lines.flatMap(line => {
@@ -88,7 +88,7 @@ export function readScores(text: string): { scores: { home: number; away: number
   return { scores, unread: lines.length - scores.length }
 }
 
-/** The scores put on a match and those after it, one each; `filled` is how many found one. */
+/** Fills a match and those after it with scores; `filled` is the number of matches filled. */
 export function fillFrom(
   card: Pick<ChampionshipCardDoc, 'matches'>,
   scores: Scores,
@@ -105,8 +105,7 @@ export function fillFrom(
 }
 
 /**
- * What a refusal says of single matches: code by match id. The server names a field by its place in what was sent
- * (`matches.2.homeGoals`) or by the match's id.
+ * Errors of single matches: code by match id. The server names a field by its index in the request (`matches.2.homeGoals`) or by the match's id.
  */
 export function refusedMatches(fields: Readonly<Record<string, string>>, sent: ScoresPlay): Record<string, string> {
   const refused: Record<string, string> = {}

@@ -186,7 +186,7 @@ test('a code from the link is checked and goes with the game; another can be typ
   await expect.element(field).toHaveValue('NAOHA')
   await screen.getByRole('button', { name: 'Verificar' }).click()
   await expect.element(screen.getByText('Código não disponível')).toBeVisible()
-  // A typed code not checked yet is checked before the confirmation.
+  // An unchecked code is checked before the confirmation.
   await field.fill('outro 5')
   await review().click()
   await expect.element(dialog()).toMatchTextContent('OUTRO5')

@@ -43,7 +43,7 @@ function PlayOf<T extends PlayTypes>({ cardId, play, Form }: PlayOfProps<T>) {
   const card = query.data ? play.read(query.data) : undefined
   const draft = useQuery(draftQuery(play, cardId))
   const { influencer_code: linkCode } = useSearch({ strict: false })
-  // The page starts from the draft once: what is read again later must not undo what was chosen since.
+  // Load the draft once: a later refetch must not undo newer picks.
   const [start, setStart] = useState<T['draft']>()
   if (start === undefined && draft.data && !(draft.isFetching && draft.isStale)) setStart(() => draft.data)
   useFollowCard(play.type, cardId)
@@ -63,7 +63,7 @@ function PlayOf<T extends PlayTypes>({ cardId, play, Form }: PlayOfProps<T>) {
   )
 }
 
-/** Only a new card can be played; every other one, and one that closes while it is filled in, leads to its page and says why. */
+/** Only a new card can be played; any other, or one that closes meanwhile, redirects to its page with a message. */
 function OpenOnly({ card, children }: { card: Card; children: ReactNode }) {
   const messages = useMessages(playMessages)
   const status = useStatus(card)

@@ -17,7 +17,7 @@ import { refreshDelay } from '#web/lib/server-clock.ts'
 import { cardKey, cardQuery, type Game, playedKey, useFollowCard } from './api.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
 
-/** Somebody's game with its card. */
+/** A game with its card. */
 export type PlayedAnswer = z.output<CardTypeName['calls']['played']['answer']>
 
 /** The cached data of a game of mine. */
@@ -25,7 +25,7 @@ export type Receipt = z.output<typeof getReceipt.answer>
 
 const HISTORY_PAGE = 10
 
-/** My games of every card, the newest first, page by page, as one list. */
+/** My games on all cards, newest first, as one paged list. */
 export const historyQuery = (type: CardTypeName, archived: boolean) =>
   infiniteQueryOptions({
     queryKey: [...playedKey(type), 'history', archived ? 'archived' : 'active'],
@@ -36,7 +36,7 @@ export const historyQuery = (type: CardTypeName, archived: boolean) =>
       }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    // A game that comes or goes moves the pages: none is shown twice.
+    // New games shift the pages, so drop duplicates.
     select: ({ pages }) => dedupe(pages.flatMap((page): readonly Game[] => page.docs)),
   })
 
@@ -47,7 +47,7 @@ export const playedQuery = (type: CardTypeName, id: string, lang: Lang) =>
     queryFn: ({ signal }) => call(type.calls.played, { params: { id }, signal }),
   })
 
-/** Hides a game from the history, or shows it again (A5). */
+/** Archives a game in the history, or restores it (A5). */
 export const archiveMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (game: Game) => {
@@ -68,7 +68,7 @@ export const receiptQuery = (type: CardTypeName, id: string) =>
     queryFn: ({ signal }) => call(type.calls.receipt, { params: { id }, signal }),
   })
 
-/** The proof that a game of mine is among those published when its card closed. It never changes. */
+/** The proof that a game of mine was published when its card closed. It never changes. */
 export const proofQuery = (type: CardTypeName, id: string) =>
   queryOptions({
     queryKey: [...playedKey(type), 'proof', id],
@@ -76,15 +76,15 @@ export const proofQuery = (type: CardTypeName, id: string) =>
     retry: false,
   })
 
-/** Keeps a sent game as its card is: new points and a new state of the card read it again, not everybody at once. */
+/** Keeps a sent game up to date: new points and a new state of its card refetch it, after a random delay. */
 export function useFollowPlayed(type: CardTypeName, cardId: string | undefined): void {
-  // Reading the card is what brings its events to this device.
+  // Reading the card subscribes this user's sockets to its events.
   useQuery({ ...cardQuery(type, cardId ?? ''), enabled: cardId !== undefined })
   useFollowCard(type, cardId ?? '')
   useReadPlayedAgain(type, cardId)
 }
 
-/** New points and a new state of a card that is on screen read the games on screen again. */
+/** New points and a new state of a card on screen refetch the games on screen. */
 export function useReadPlayedAgain(type: CardTypeName, cardId: string | undefined): void {
   const client = useQueryClient()
   useEffect(() => (cardId === undefined ? undefined : followPlayed(client, type, cardId)), [client, type, cardId])

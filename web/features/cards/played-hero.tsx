@@ -13,7 +13,7 @@ import { playedMessages } from './i18n.ts'
 import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
 import styles from './played-screen.module.css'
 
-/** In the order of the bar, each with the colour it has there. */
+/** In the order of the bar, with its colours. */
 const marks = [
   ['won', Check, 'won'],
   ['secured', Check, 'won'],
@@ -24,7 +24,7 @@ const marks = [
   ['void', Ban, 'void'],
 ] as const
 
-/** Whose game it is, its points and place, and how its guesses stand. */
+/** Player, points and rank of a game, and the state of its predictions. */
 export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly GuessRow[] }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()

@@ -13,22 +13,22 @@ import type { PlayedAnswer } from './played-api.ts'
 
 export type PlayedMatch = PlayedChampionship['matches'][number]
 
-/** H1: what an exact score is worth. */
+/** H1: points of an exact score. */
 const H1_POINTS_MAX = 25
 
-/** One guess of a sent game, in words. */
+/** One prediction of a sent game as text. */
 export interface GuessRow {
   key: string
   state: ResultState
   guess: string
-  /** How many of all entries chose the same, once the card is closed. */
+  /** How many of all entries made the same pick, once the card is closed. */
   aside?: string
-  /** The result, or the part of it known so far. */
+  /** The result, as far as known. */
   fact: string
   points: string
 }
 
-/** How many guesses stand how. A void athlete counts once. */
+/** Number of predictions per state. A void athlete counts once. */
 export type Counts = Record<ResultState | 'void', number>
 
 interface PlayedRow {
@@ -38,7 +38,7 @@ interface PlayedRow {
   lang: Lang
 }
 
-/** The guesses of one athlete: goals and statistic, or the number. None for a void athlete: nothing of it counts. */
+/** The predictions of one athlete: goals and statistic, or the number. None for a void athlete, who does not count. */
 export const rowsOf = (resolved: PlayedRow): GuessRow[] =>
   athletePicks(resolved.athlete).map(pick =>
     pick.type === 'number' ? numberRow(resolved, pick) : optionRow(resolved, pick),
@@ -71,7 +71,7 @@ function optionRow(resolved: PlayedRow, { type, score }: AthletePick): GuessRow 
   return { ...row, fact, points: score > 0 ? value : messages.worth(value) }
 }
 
-/** The share of all entries that chose the same option; absent before entries close, and if it was not counted. */
+/** The share of all entries with the same pick; absent before closing, and when it was not counted. */
 function pickedBy(resolved: PlayedRow, isGoal: boolean): Pick<GuessRow, 'aside'> {
   const { athlete, card, messages } = resolved
   const [options, chosen] = isGoal
@@ -101,8 +101,8 @@ function numberRow(resolved: PlayedRow, { score }: AthletePick): GuessRow {
 }
 
 /**
- * How a guess stands. The wire says `waiting` until the card is paid; meanwhile points of a match that is over are safe (or out of
- * reach), and points of one that is being played can still be lost.
+ * State of a prediction. The wire says `waiting` until the card is paid; until then points of a finished match are final, points of a live one
+ * can still be lost.
  */
 function stateOf(state: PlayedAthlete['state'], score: number, isOver: boolean): ResultState {
   if (state !== 'waiting') return score > 0 ? 'won' : 'lost'
@@ -112,7 +112,7 @@ function stateOf(state: PlayedAthlete['state'], score: number, isOver: boolean):
 
 const isDecided = (state: ResultState): boolean => state !== 'waiting' && state !== 'earning'
 
-/** Whether the match is over. Facts of a whole round have no match: they are whole once prizes have a date. */
+/** Whether the match is over. Facts of a whole round have no match: they are complete once the payout has a date. */
 function athleteIsOver(resolved: PlayedRow): boolean {
   if (resolved.card.payDate !== null) return true
   return cardAthleteOf(resolved)?._match?.status === 'finished'
@@ -124,7 +124,7 @@ const cardAthleteOf = ({ athlete, card }: PlayedRow): CardAthlete | undefined =>
 const formatWaiting = (resolved: PlayedRow): string =>
   formatPending(cardAthleteOf(resolved)?._match ?? null, resolved.messages, resolved.lang)
 
-/** The state of a match that has not decided anything of the guess yet. */
+/** State of a match that has not decided the prediction yet. */
 function formatPending(match: CardFixture | null, messages: PlayedMessages, lang: Lang): string {
   if (!match) return messages.unknown
   if (match.status === 'live') {
@@ -136,8 +136,7 @@ function formatPending(match: CardFixture | null, messages: PlayedMessages, lang
 }
 
 /**
- * The guess of one match: the score, what it was or is so far, and in plain words why it has its points (H1). None for a void
- * match: it scores 0 for all.
+ * The prediction of one match: the score, its result so far, and why it has its points (H1). None for a void match, which gives 0 points to all.
  */
 export function matchRowsOf(match: PlayedMatch, messages: PlayedMessages, lang: Lang): GuessRow[] {
   const { result, score, rule, homeGoals, awayGoals, _match } = match
@@ -165,7 +164,7 @@ export function matchRowsOf(match: PlayedMatch, messages: PlayedMessages, lang: 
 /** `2 × 1`. */
 export const formatScore = (home: number, away: number): string => `${home} × ${away}`
 
-/** How many guesses of a game stand how. */
+/** Number of a game's predictions per state. */
 export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
   const request = 'matches' in game ? game.matches : game.athletes
   const isVoid = ({ state }: { state: string }) => state === 'void'
@@ -174,7 +173,7 @@ export function countsOf(game: Game, rows: readonly GuessRow[]): Counts {
   return { ...counts, void: game.void ? request.length : request.filter(isVoid).length }
 }
 
-/** How what was guessed of one athlete or match stands as a whole; of several guesses that are decided, how many were right. */
+/** The overall state of an athlete's or match's predictions; of several decided ones, how many were right. */
 export function slotStateOf(
   rows: readonly GuessRow[],
   messages: PlayedMessages,
@@ -194,7 +193,7 @@ interface SlotGuesses {
   guesses: readonly GuessRow[]
 }
 
-/** A game's predictions for each athlete or match of the card, in the card's order, which all its games share. */
+/** A game's predictions for each athlete or match, in the card's order, which all its games share. */
 export function guessesOf(
   { doc, cardDetails: card }: PlayedAnswer,
   unknownTeam: string,

@@ -39,7 +39,7 @@ import styles from './played-screen.module.css'
 
 const isCode = (error: unknown, code: string): boolean => error instanceof CallError && error.code === code
 
-/** A sent game, mine or another's: points so far, and each guess with what happened. */
+/** A sent game, mine or another player's: points so far, and each prediction with its result. */
 export function PlayedScreen() {
   const messages = useMessages(playedMessages)
   const { played: id = '' } = useParams({ strict: false })
@@ -66,17 +66,17 @@ export function PlayedScreen() {
   )
 }
 
-/** C12: what another predicted is a secret until the card is locked. Says so, and leads to the start (spec section 2). */
+/** C12: other players' predictions are secret until entries close. Shows a message and a link to home (spec section 2). */
 function Secret() {
   useEffect(() => void toastError(new CallError('not_yet_visible', 404)), [])
   return <Navigate to="/" replace />
 }
 
-/** Nothing of a game that was void was right or wrong. */
+/** A void game has no right or wrong predictions. */
 const asPlayed = <Query extends { state: string }>(request: Query, game: Game) =>
   game.void ? { ...request, state: 'void' as const } : request
 
-/** The questions of a game, each with its guesses as text. */
+/** The athletes or matches of a game with its predictions as text. */
 function slotsOf({ doc, cardDetails: card }: PlayedAnswer, messages: PlayedMessages, lang: Lang) {
   const why = doc.void ? messages.voidGame : messages.voidAthlete
   if ('matches' in doc) {
@@ -147,7 +147,7 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
 
 function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const messages = useMessages(playedMessages)
-  // The page of a finished card leads right to it.
+  // The page of a finished card links to this anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'receipt' })
   const [isOpen, setOpen] = useState(isRequested)
   return (
@@ -160,7 +160,7 @@ function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails']
   )
 }
 
-/** How final the points are. */
+/** Whether the points are final. */
 function Warning({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
@@ -210,7 +210,7 @@ function PlayedSkeleton() {
   )
 }
 
-/** The disputes of a game of mine: a card is doubted by its athletes, or by its matches (C9). */
+/** Disputes of a game of mine: the facts of a card are its athletes or its matches (C9). */
 function PlayedDisputes({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
   const client = useQueryClient()
   const { unknownTeam } = useMessages(matchMessages)

@@ -17,11 +17,11 @@ import { type PlayedMessages, playedMessages } from './i18n.ts'
 
 interface SlotResult {
   guesses: readonly GuessRow[]
-  /** Said of what is void. */
+  /** Reason of a void athlete or match. */
   why: string
 }
 
-/** The score of one athlete in a game: points and guesses. */
+/** One athlete in a game: points and predictions. */
 export function AthleteSlot({ athlete, guesses, why }: SlotResult & { athlete: PlayedAthlete }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
@@ -41,7 +41,7 @@ export function AthleteSlot({ athlete, guesses, why }: SlotResult & { athlete: P
   )
 }
 
-/** The score of one match in a game. A score that is being played for already counts, were it to end so. */
+/** One match in a game. A live score counts as if it were final. */
 export function MatchSlot({ match, guesses, why }: SlotResult & { match: PlayedMatch }) {
   const messages = useMessages(playedMessages)
   const { unknownTeam } = useMessages(matchMessages)
@@ -74,9 +74,9 @@ function PlayedSlot({
   title: string
   about: ReactNode
   state: PlayedAthlete['state']
-  /** Null while nothing is known. */
+  /** Null while unknown. */
   points: number | null
-  /** The guess on an athlete or match that no longer counts. */
+  /** The prediction for an athlete or match that no longer counts. */
   voidGuess: string
 }) {
   const messages = useMessages(playedMessages)
@@ -112,7 +112,7 @@ function PlayedSlot({
   )
 }
 
-/** "Palpite: 1 gol · Assistência", of an athlete that no longer counts. */
+/** "Palpite: 1 gol · Assistência", for an athlete that no longer counts. */
 function formatGuess(athlete: PlayedAthlete, messages: PlayedMessages, lang: Lang): string {
   const options = [athlete._athleteGoal?.name, athlete._athleteStatistic?.name].filter(name => name !== undefined)
   const { predicted } = positionLabels(athlete._athlete.position, lang)

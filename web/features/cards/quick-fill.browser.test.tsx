@@ -12,7 +12,7 @@ const { athletes } = card
 const review = () => page.getByRole('button', { name: 'Revisar e enviar' })
 const dialog = () => page.getByRole('alertdialog')
 
-/** The play page of a card, of which nothing is chosen yet. */
+/** The play page of a card without picks. */
 async function open(played: () => unknown[] | Promise<unknown[]> = () => [], doc: ReturnType<typeof cardOf> = card) {
   const { log, fetch } = fakeServer({
     [`GET /api/athlete-card/${CARD}`]: { doc, amount: doc.amount, cardCount: doc.cardCount },

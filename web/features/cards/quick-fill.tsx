@@ -8,17 +8,17 @@ import { toastError } from '#web/lib/errors.ts'
 import { playMessages } from './i18n.ts'
 
 interface QuickFillProps {
-  /** Chooses what is still missing by chance. */
+  /** Fills the missing picks at random. */
   onSurprise: () => void
-  /** Chooses as in the last game; left out where cards have nothing in common. */
+  /** Fills picks from the last game; left out where cards have nothing in common. */
   onRepeat?: () => Promise<void>
 }
 
-/** Fills a card in one tap; each choice can be changed afterwards. */
+/** Fills a card in one tap; each pick can be changed afterwards. */
 export function QuickFill({ onSurprise, onRepeat }: QuickFillProps) {
   const { quick } = useMessages(playMessages)
   const [isReading, setReading] = useState(false)
-  // Every panel of the card changes.
+  // Every panel rerenders, so paint the tap first.
   const surprise = useAfterPaint(onSurprise)
   async function repeat() {
     setReading(true)

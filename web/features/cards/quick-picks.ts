@@ -3,12 +3,12 @@ import type { ChampionshipCardDoc } from '#contract/api/player/championship-card
 import { type Offered, offeredTo, type Pick, type Picks, pickOf } from './play-picks.ts'
 import { type Scores, scoreOf } from './play-scores.ts'
 
-/** A number from 0 up to 1, without 1. */
+/** A random number in [0, 1). */
 export type Chance = () => number
 
 const oneOf = <T>(items: readonly T[], chance: Chance): T | undefined => items[Math.floor(chance() * items.length)]
 
-/** Fills missing choices at random; existing ones stay. On a card of numbers each athlete without one gets 0, 1 or 2. */
+/** Fills missing picks at random; existing ones stay. On a classic card each athlete without a number gets 0, 1 or 2. */
 export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Picks {
   const filled = card.athletes.map((athlete): [string, Pick] => {
     const { _id } = athlete._athlete
@@ -21,10 +21,10 @@ export function surprisePicks(card: CardDoc, picks: Picks, chance: Chance): Pick
   return { ...picks, ...Object.fromEntries(filled) }
 }
 
-/** Goals of a side, as often as they are scored: of ten, three times 0, four times 1, twice 2 and once 3. */
+/** Goals of a side, weighted by how often they occur: of ten, three times 0, four times 1, twice 2 and once 3. */
 const GOALS = [0, 0, 0, 1, 1, 1, 1, 2, 2, 3] as const
 
-/** Scores by chance for the matches that have none. */
+/** Random scores for matches without a prediction. */
 export function surpriseScores(
   card: { matches: ChampionshipCardDoc['matches'] },
   scores: Scores,
@@ -37,7 +37,7 @@ export function surpriseScores(
   return { ...scores, ...Object.fromEntries(filled) }
 }
 
-/** The choices of an earlier game: options by their names, which other cards may have too. */
+/** The picks of an earlier game: options by name, which other cards may share. */
 export interface EarlierPick {
   athlete: string
   goal: string | null
@@ -46,8 +46,8 @@ export interface EarlierPick {
 }
 
 /**
- * The choices of an earlier game as far as this card has them: the same athlete, an option of the same name. What is chosen already
- * gives way. `found` is how many athletes got something.
+ * Applies the picks of an earlier game where this card has the same athlete and an option of the same name. They replace existing picks. `found`
+ * is the number of athletes filled.
  */
 export function repeatPicks(
   card: CardDoc,

@@ -29,7 +29,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
 import type { RenderLink } from '#ui/game/render-link.ts'
 
-/** A game in the ranking: its place, whose it is and its points; the row leads to it, the name to the person. */
+/** A game in the ranking: rank, player, points. The row links to the game, the name to the player. */
 function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
@@ -51,11 +51,11 @@ function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   )
 }
 
-/** The link to a person's page; a closed account has none. */
+/** Link to a player's page; a closed account has none. */
 const personLink = ({ _id, username }: RankedGame['_user']): RenderLink | undefined =>
   username === '' ? undefined : props => <Link to="/users/$user" params={{ user: _id }} {...props} />
 
-/** Players that a search finds, each with the games and points on this card. */
+/** Search results: players with their games and points on this card. */
 function FoundPlayers({ card, search }: { card: Card; search: string }) {
   const messages = useMessages(cardMessages)
   const users = useInfiniteQuery(usersQuery(search))
@@ -117,7 +117,7 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
         )
       }
       {...(user.isMe ? { mine: messages.me } : {})}
-      // A button within a link would be none.
+      // A button inside a link is invalid.
       {...(games.isError
         ? {}
         : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
@@ -125,7 +125,7 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
   )
 }
 
-/** The ranking of a card: podium, list, and a search of players. Before the first match there is only a notice. */
+/** The ranking of a card: podium, list, player search. Before the first match only a notice. */
 export function RankingSection({ card, status }: { card: Card; status: Card['status'] }) {
   const messages = useMessages(cardMessages)
   const { search: inAddress = '' } = useSearch({ strict: false })
@@ -176,7 +176,7 @@ function Ranking({ card }: { card: Card }) {
         if (games.length === 0)
           return <State art={<Medal />} title={messages.ranking.empty} text={messages.ranking.emptyText} />
         const shown = pages[0]?.snapshot ?? 0
-        // Deeper pages wait for the reader: rows must not move under a finger. One page alone follows by itself.
+        // With several pages loaded the reader decides, so that rows do not move under a finger. A single page updates by itself.
         const hasMoved = pages.length > 1 && pages.some(page => page.newest > shown || page.snapshot !== shown)
         const top = onPodium(games)
         const others = games.slice(top.length)
@@ -212,7 +212,7 @@ function Ranking({ card }: { card: Card }) {
   )
 }
 
-/** C14: nobody without a point is on the podium. */
+/** C14: only games with points are on the podium. */
 const onPodium = (games: readonly RankedGame[]) => games.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
 
 function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] }) {
@@ -229,7 +229,7 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
       rankLabel,
       picture: <UserAvatar user={game._user} />,
       name: game._user.name,
-      // First, so that a long username never pushes the mark out of sight.
+      // First, so that a long username never hides the mark.
       username: game._user.isMe ? `${messages.me} · @${game._user.username}` : `@${game._user.username}`,
       points: formatPointsOf(game.totalScore, lang, { point: messages.point, points: messages.pts }),
       prize: prize === undefined ? undefined : formatReais(prize, lang),
@@ -245,7 +245,7 @@ function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] })
   )
 }
 
-/** The prizes of the first three, if unambiguous: no tie, no place unfilled, and nobody there twice on a guaranteed pool (C3, C5). */
+/** Prizes of the top three if unambiguous: no tie, no vacant rank, and nobody twice on a guaranteed pool (C3, C5). */
 function podiumPrizes(card: Card, games: readonly RankedGame[]) {
   const { places } = prizesOf(card)
   const top = onPodium(games)

@@ -29,10 +29,10 @@ import { saveFile } from '#client/save-file.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** The browser makes no hashes on this page: it came without encryption. */
+/** The page is on an insecure origin, where the browser computes no hashes. */
 class NoHashes extends Error {}
 
-/** The findings of a check, step by step. */
+/** Findings of a check by step. */
 interface Checked {
   proof: Proof
   steps: Steps
@@ -60,13 +60,13 @@ async function check(type: CardTypeName, receipt: Receipt): Promise<Checked> {
   return { proof, steps: await checkGame(storedOf(receipt), proof, log) }
 }
 
-/** Checks a game of mine in the browser, and saves its receipt with the proof once there is one. */
+/** Verifies a game of mine in the browser, and saves its receipt, with the proof once there is one. */
 function useReceiptCheck(game: Game, receipt: Receipt) {
   const type = typeOf(game)
   const checking = useMutation({ mutationFn: () => check(type, receipt) })
   const known = useQuery({ ...proofQuery(type, receipt._id), enabled: false })
   async function save() {
-    // Before the lock there is no proof, and without a connection none can be had: the receipt alone is worth keeping.
+    // Before closing there is no proof, and offline it cannot be read: the receipt alone is still worth saving.
     const proof = known.data ?? (await queryClient.query(proofQuery(type, receipt._id)).catch(() => null))
     const result = { format: 'crava-receipt-1', receipt: encode(getReceipt.answer, receipt), proof }
     saveFile(`crava-${receipt._id}.json`, new Blob([JSON.stringify(result, null, 2)], { type: 'application/json' }))
@@ -74,10 +74,10 @@ function useReceiptCheck(game: Game, receipt: Receipt) {
   return { checking, save }
 }
 
-/** In the order they are shown. */
+/** In display order. */
 const STEPS: readonly Step[] = ['game', 'list', 'rules', 'log']
 
-/** One button that checks, in the browser, that a game of mine is among those published at the lock, unchanged. */
+/** A button that verifies in the browser that a game of mine was published unchanged when entries closed. */
 export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt: Receipt; closesAt: number | null }) {
   const messages = useMessages(receiptMessages)
   const lang = useLang()
@@ -166,7 +166,7 @@ function Failed({ error }: { error: unknown }) {
   )
 }
 
-/** The data others need to check it too; collapsed, since few read it. */
+/** Data that others need to verify it; collapsed, because few read it. */
 function Codes({ receipt, checked }: { receipt: Receipt; checked: Checked | undefined }) {
   const messages = useMessages(receiptMessages)
   const { rulesText, rulesHash, logHead, picks, nonce } = receipt

@@ -25,7 +25,7 @@ interface Shown {
   onClose: () => void
 }
 
-/** The receipt of a game of mine: when it came, under which rules, and every centavo that moved. */
+/** The receipt of a game of mine: when it was received, its rules version, and all its movements. */
 export function ReceiptSheet({ open, ...content }: Shown & { open: boolean }) {
   const { receipt: messages } = useMessages(playedMessages)
   const { close } = useMessages(commonMessages)

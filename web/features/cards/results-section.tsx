@@ -13,7 +13,7 @@ import { difficultyOf } from './card-summary.ts'
 import { messages as cardMessages } from './i18n.ts'
 import { MatchLine } from '#web/lib/match-ticker.tsx'
 
-/** The result of each athlete of a card so far, and the score of the match. */
+/** The results of a card so far, by athlete, with the score of each match. */
 export function ResultsSection({ card }: { card: Card }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function ResultsSection({ card }: { card: Card }) {
   )
 }
 
-/** How the card went against what was likely when it opened. */
+/** How the card's results compare with what was likely at its opening. */
 function HowHard({ card }: { card: Card }) {
   const { difficulty } = useMessages(cardMessages)
   const lang = useLang()
@@ -84,7 +84,7 @@ function AthleteResult({ card, athlete }: { card: Card; athlete: CardAthlete }) 
   )
 }
 
-/** The points of the best choice so far: a goal option and a statistic that both came true. Null while nothing has. */
+/** Points of the best possible picks so far: a goal option and a statistic that both came true. Null while none has. */
 function bestOf(card: Card, athlete: CardAthlete): number | null {
   const worth = (options: Card['goalOptions'], happened: readonly string[]) =>
     options.filter(({ _id }) => happened.includes(_id)).map(({ value }) => value)
@@ -93,7 +93,7 @@ function bestOf(card: Card, athlete: CardAthlete): number | null {
   return goals.length + statistics.length === 0 ? null : Math.max(0, ...goals) + Math.max(0, ...statistics)
 }
 
-/** The options that have come true and what each is worth; in a card of numbers, what the right one is worth. */
+/** The options that came true with their points; on a classic card, the points of the right number. */
 function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
@@ -130,7 +130,7 @@ function Happened({ card, athlete }: { card: Card; athlete: CardAthlete }) {
       .filter(({ option }) => happened.includes(option._id)),
   )
   if (rows.length === 0) {
-    // Whose facts come from a whole round has no match of their own: they begin with the card.
+    // Facts of a whole round have no match: they start with the card.
     const hasStarted = athlete._match === null ? card.status !== 'preparing' : athlete._match.status !== 'scheduled'
     return (
       <ResultRow

@@ -1,3 +1,3 @@
-/** The pages of games that were sent, in one file: the program names few of those. */
+/** Pages of sent games in one file, to keep the route table's list of chunks short. */
 export { HistoryScreen } from './history-screen.tsx'
 export { PlayedScreen } from './played-screen.tsx'

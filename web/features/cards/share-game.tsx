@@ -19,7 +19,7 @@ import { ShareWays } from './share-sheet.tsx'
 import { shareMessages } from './i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 
-/** The button that shows a game of mine to others: its picture, and a link that anybody can open. Only for locked cards (C12). */
+/** Button that shares a game of mine: its image and a public link. Only for closed cards (C12). */
 export function ShareGame({ game }: { game: Game }) {
   const messages = useMessages(shareMessages)
   const common = useMessages(commonMessages)

@@ -22,23 +22,23 @@ import { toast } from '#ui/toast.tsx'
 import { saveFile } from '#client/save-file.ts'
 import styles from './share-picture.module.css'
 
-/** A picture for a message, with the link that goes with it. `path` is its address without a query. */
+/** A share image with its link. `path` is its path without a query. */
 interface ShownPicture {
   path: string
   name: string
   link: string
 }
 
-/** Reads the story of a game, in a language. */
+/** Fetches the story image of a game in a language. */
 type Story = (lang: Lang) => Promise<Response>
 
-/** Whether the browser passes pictures on to other apps; where not, they are saved. */
+/** Whether the browser can share files with other apps; otherwise images are downloaded. */
 function sendsFiles(): boolean {
   const probe = new File([''], 'crava.png', { type: 'image/png' })
   return typeof navigator.canShare === 'function' && navigator.canShare({ files: [probe] })
 }
 
-/** The picture as it looks, and the buttons that send it: tall, as messages show it, and of a game as high as a phone. */
+/** The image preview and its share buttons: the normal format, and for a game a full-height story. */
 function SharePicture({ path, name, link, story }: ShownPicture & { story: Story | undefined }) {
   const messages = useMessages(shareMessages)
   const lang = useLang()
@@ -64,7 +64,7 @@ function SharePicture({ path, name, link, story }: ShownPicture & { story: Story
   )
 }
 
-/** Hands a picture to other apps, or saves it where the browser cannot. */
+/** Shares an image with other apps, or downloads it where the browser cannot. */
 function SendPicture({
   label,
   link,
@@ -89,7 +89,7 @@ function SendPicture({
       saveFile(name, file)
       toast.ok(messages.saved)
     } catch (error) {
-      // Closing the list of apps is a cancellation, not a failure.
+      // Closing the share dialog is a cancellation, not a failure.
       if (!(error instanceof DOMException && error.name === 'AbortError')) toast.error(messages.failed)
     } finally {
       setBusy(false)
@@ -108,7 +108,7 @@ function SendPicture({
   )
 }
 
-/** The sealed name of a game of mine, for a link that challenges. */
+/** The signed token of a game of mine, for a challenge link. */
 const sealQuery = (game: Game | undefined) => ({
   queryKey: ['challenge of', game?._id],
   queryFn: () =>
@@ -118,7 +118,7 @@ const sealQuery = (game: Game | undefined) => ({
   staleTime: Infinity,
 })
 
-/** Ways to send a card to others; with a game of mine, to challenge them with it. */
+/** Shares a card; with a game of mine, as a challenge. */
 export function ShareSheet({
   card,
   game,
@@ -133,7 +133,7 @@ export function ShareSheet({
   const messages = useMessages(cardMessages)
   const common = useMessages(commonMessages)
   const code = useQuery(meQuery).data?.code
-  // A code goes along where the card takes it, and waits to be asked for: who copies at once has it too.
+  // Adds the code where the card takes it; the link waits for the lookup, so that an immediate copy has it too.
   const result = useQuery({ ...publicCardQuery(card._id, code), enabled: open && code !== undefined })
   const isConfirming = code !== undefined && result.isPending
   const taken = result.data?.code?.valid ? code : undefined
@@ -172,7 +172,7 @@ export function ShareSheet({
   )
 }
 
-/** The shared image, four networks, and the link itself. */
+/** The share image, four networks, and the link itself. */
 export function ShareWays({
   link,
   text,

@@ -18,7 +18,7 @@ import { messages as cardMessages } from './i18n.ts'
 import { gameLink } from './links.ts'
 import styles from './ticket-section.module.css'
 
-/** My newest game on a card that is still open, as the ticket it is, and what to do with it; it comes in when it was just sent. */
+/** My newest game on an open card as a ticket, with its actions; animated when it was just sent. */
 export function TicketSection({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)
   const list = useInfiniteQuery(myGamesQuery(typeOf(card), card._id))
@@ -28,7 +28,7 @@ export function TicketSection({ card }: { card: Card }) {
   return (
     <Loaded query={list} title={messages.mine.broken} skeleton={skeleton}>
       {({ games: [newest], total }) => {
-        // The cached list is older than the entry just sent.
+        // The cached list predates the entry just sent.
         if (sent !== null && newest?._id !== sent && list.isFetching) return skeleton
         return newest && <Ticket card={card} game={newest} number={total} isNew={newest._id === sent} />
       }}

@@ -6,31 +6,31 @@ import type { CardTypeName } from './card-type.ts'
 import { CallError } from '#client/call-error.ts'
 
 /**
- * `kept`: saved on the server · `waiting`: about to be saved · `failed`: saving failed and will be retried ·
- * `refused`: the server rejects it, as the card has closed or is gone.
+ * `kept`: saved on the server · `waiting`: about to be saved · `failed`: saving failed and will be retried · `refused`: the server rejects it,
+ * because the card has closed or is gone.
  */
 export type DraftState = 'kept' | 'waiting' | 'failed' | 'refused'
 
 const DEBOUNCE_MS = 500
 const RETRY_MS = 5000
 
-/** Keeps what is not sent yet on the server, a moment after the last change and never two calls at once. */
+/** Saves the draft on the server a moment after the last change, one call at a time. */
 interface DraftStore<D> {
   state: Store<DraftState>
-  /** Something changed. */
+  /** Schedules a save of this draft. */
   save: (draft: D) => void
-  /** Saves to the server at once. */
+  /** Saves at once. */
   flush: () => void
-  /** Saves to the server for the last time: the page is closing. A failure is not repeated, as a newer draft may have followed. */
+  /** Last save as the page closes. Not retried: a newer draft may have followed. */
   leave: () => void
-  /** Stops saving: the entry was sent. Waits for a running save, and returns whether there was one. */
+  /** Stops saving after the entry was sent. Waits for a running save, and returns whether there was one. */
   stop: () => Promise<boolean>
 }
 
-/** Refusals that a retry does not change: the card has closed, or is gone. */
+/** Errors that a retry does not fix: the card has closed, or is gone. */
 const isFinal = (error: unknown) => error instanceof CallError && error.status >= 400 && error.status < 429
 
-/** Creates the draft saver of one page. `save` calls the server; a failed save is retried until it or a newer one succeeds. */
+/** Creates the draft store of one page. `save` calls the server; a failed save is retried until it or a newer one succeeds. */
 function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D> {
   const state = createStore<DraftState>('kept')
   let next: { draft: D } | undefined
@@ -64,7 +64,7 @@ function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D
     next = undefined
     saving = send(result).finally(() => {
       saving = undefined
-      // Changes made meanwhile are saved next, unless a failure has scheduled a retry.
+      // Save changes made meanwhile, unless a failure has scheduled a retry.
       if (next !== undefined && state.get() === 'waiting') flush()
     })
   }
@@ -94,7 +94,7 @@ function createDraftStore<D>(save: (draft: D) => Promise<unknown>): DraftStore<D
   }
 }
 
-/** How the drafts of a type of card are loaded and saved. */
+/** How drafts of a card type are loaded and saved. */
 export interface KeepsDrafts<D> {
   type: CardTypeName
   empty: D
@@ -102,10 +102,10 @@ export interface KeepsDrafts<D> {
   save: (cardId: string, draft: D) => Promise<unknown>
 }
 
-/** While it is this young, the choices made here are newer than anything the server could return. */
+/** While the cached draft is this fresh, local picks are newer than anything the server could return. */
 const DRAFT_FRESH_MS = 60_000
 
-/** My unsent picks on a card. */
+/** My draft on a card. */
 export const draftQuery = <D>(play: KeepsDrafts<D>, cardId: string) =>
   queryOptions({
     queryKey: ['draft', play.type.mode, cardId],
@@ -113,17 +113,16 @@ export const draftQuery = <D>(play: KeepsDrafts<D>, cardId: string) =>
     staleTime: DRAFT_FRESH_MS,
   })
 
-/** The play page's operations on its draft. */
 export interface DraftHandle<D> {
   state: DraftState
   save: (draft: D) => void
-  /** The game was sent: the draft is forgotten. */
+  /** Drops the draft after the entry was sent. */
   forget: () => Promise<void>
 }
 
 /**
- * Saves the unsent picks of a card on the server while its play page is open. Leaving saves pending changes; only if
- * that fails, leaving asks first.
+ * Saves the draft of a card on the server while its play page is open. Leaving saves pending changes; only if that fails does leaving need a
+ * confirmation.
  */
 export function useDraft<D>(play: KeepsDrafts<D>, cardId: string): DraftHandle<D> {
   const client = useQueryClient()
@@ -150,13 +149,13 @@ export function useDraft<D>(play: KeepsDrafts<D>, cardId: string): DraftHandle<D
   return {
     state,
     save: draft => {
-      // Coming back to the page starts from here, even when the response to the last save has not arrived yet.
+      // Returning to the page starts from here, even before the last save has completed.
       client.setQueryData<D>(queryKey, draft)
       draftStore.save(draft)
     },
     forget: async () => {
       client.setQueryData<D>(queryKey, play.empty)
-      // The server treats a draft older than the entry as sent. One in flight may be younger.
+      // The server treats a draft older than the entry as sent. A save in flight may be younger, so clear it.
       if (await draftStore.stop()) await play.save(cardId, play.empty).catch(() => undefined)
     },
   }

@@ -4,30 +4,30 @@ import { call } from '#web/lib/call.ts'
 import { toastError } from '#web/lib/errors.ts'
 import type { CardTypeName } from './card-type.ts'
 
-/** No code is longer (contract/api/player/cards.ts). */
+/** Maximum length of a code (contract/api/player/cards.ts). */
 const CODE_MAX = 30
 
-/** A code as it is typed: without spaces, in capitals. */
+/** Normalizes a typed code: no spaces, upper case. */
 export const tidyCode = (typed: string): string => typed.replace(/\s/g, '').toUpperCase().slice(0, CODE_MAX)
 
-/** The influencer's code of a game about to be sent. */
+/** The influencer's code of an entry. */
 export interface InfluencerCode {
   state: CodeState
   code: string
-  /** The code that goes with the game: only one that was found to be valid. */
+  /** The code sent with the entry: only one known to be valid. */
   applied: string | null
   type: (typed: string) => void
   check: (code: string) => void
   remove: () => void
-  /** Checks a typed code that is not checked yet. Returns whether the game can be sent with the present code. */
+  /** Checks a typed code that is still unchecked. Returns whether the entry can be sent with it. */
   settle: () => Promise<boolean>
-  /** The server did not take the code after all. */
+  /** Marks the code as unavailable after the server refused it. */
   refuse: () => void
 }
 
 /**
- * Follows the code: unchecked, valid or unavailable. A code that came with the page (`first`) is checked at once. `changed` is called with
- * every new text, an empty one too.
+ * State of the code: unchecked, valid or unavailable. A code from the URL (`first`) is checked at once. `changed` is called with every new text,
+ * including an empty one.
  */
 export function useInfluencerCode(
   type: CardTypeName,
@@ -39,7 +39,7 @@ export function useInfluencerCode(
   const [state, setState] = useState<CodeState>(code === '' ? 'typing' : 'checking')
   const request = useRef(0)
 
-  /** A response that arrives after the text has changed is ignored. */
+  /** Ignores a response that arrives after the text has changed. */
   function learn(typed: string): Promise<CodeState> {
     const turn = ++request.current
     const show = (answer: CodeState) => {

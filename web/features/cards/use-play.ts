@@ -13,7 +13,7 @@ import { type DraftHandle, type KeepsDrafts, useDraft } from './use-draft.ts'
 import { type InfluencerCode, useInfluencerCode } from './use-influencer-code.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
-/** The documents of one type of card: what is chosen, what the server keeps of it, and what is sent. */
+/** The documents of one card type: picks, draft and request body. */
 export interface PlayTypes {
   card: Card
   picks: unknown
@@ -21,49 +21,49 @@ export interface PlayTypes {
   body: unknown
 }
 
-/** How a type of card is filled in, saved and sent. */
+/** How entries of a card type are filled in, saved and sent. */
 export interface PlayCardType<T extends PlayTypes> extends KeepsDrafts<T['draft']> {
-  /** The card, when it is of this type. */
+  /** The card, if it is of this type. */
   read: (card: Card) => T['card'] | undefined
   picksOf: (card: T['card'], draft: T['draft']) => T['picks']
   draftOf: (card: T['card'], picks: T['picks'], code: string | null) => T['draft']
   playOf: (card: T['card'], picks: T['picks'], code: string | null) => T['body']
   send: (body: T['body'], idempotencyKey: string) => Promise<{ _id: string }>
-  /** The errors of single athletes or matches: code by id. */
+  /** Errors of single athletes or matches: code by id. */
   refusedOf: (fields: Readonly<Record<string, string>>, sent: T['body']) => Readonly<Record<string, string>>
 }
 
 export interface PlayFormProps<T extends PlayTypes> {
   card: T['card']
-  /** The draft saved the last time. */
+  /** The saved draft. */
   start: T['draft']
-  /** The influencer's code that the link carried; empty without one. */
+  /** The influencer's code from the link; empty without one. */
   linkCode: string
 }
 
-/** The way of a game from the button to the server. */
+/** Submission of an entry. */
 export interface Submit extends Omit<PaidAction<unknown, true>, 'review' | 'send'> {
-  /** Codes of what the server did not take, by the id of the athlete or match. */
+  /** Error codes by the id of the athlete or match. */
   refused: Readonly<Record<string, string>>
   /** Checks balance and code, then asks for confirmation. */
   review: () => Promise<void>
   send: () => Promise<void>
 }
 
-/** A card being filled in. */
+/** State of a play page. */
 export interface Play<T extends PlayTypes> {
   draft: DraftHandle<T['draft']>
   picks: T['picks']
   code: InfluencerCode
   submit: Submit
-  /** Takes new choices, which are saved; `ids` are their athletes or matches. */
+  /** Applies and saves new picks; `ids` are their athletes or matches. */
   pick: (next: T['picks'], ...ids: readonly string[]) => void
 }
 
-/** Refusals that mean that the card differs from what this page shows. */
+/** Errors that mean that the card differs from what this page shows. */
 const STALE: readonly string[] = ['card_not_open', 'option_unknown', 'athlete_unknown', 'match_unknown']
 
-/** The choices, saved on the server at every change, and sent once confirmed. */
+/** The picks: saved on the server at every change, sent once confirmed. */
 export function usePlay<T extends PlayTypes>(
   play: PlayCardType<T>,
   { card, start, linkCode }: PlayFormProps<T>,
@@ -97,7 +97,7 @@ export function usePlay<T extends PlayTypes>(
   return { draft, picks, code, submit, pick }
 }
 
-/** Handles the response: a refusal is shown at its athletes or matches or as a toast, an accepted entry leads to the card. */
+/** Handles the response: errors show at their athletes or matches or as a toast, an accepted entry leads to the card. */
 function useOutcome<T extends PlayTypes>(
   { type, refusedOf }: PlayCardType<T>,
   card: T['card'],
@@ -113,9 +113,9 @@ function useOutcome<T extends PlayTypes>(
       const { code: why = '', fields = {} } = error instanceof CallError ? error : {}
       setRefused(refusedOf(fields, sent))
       if (why === 'code_unavailable') code.refuse()
-      // The card is not what this page shows: a closed one sends the page away, a changed one shows what there is now.
+      // The page is outdated: a closed card redirects, a changed one refetches.
       if (STALE.includes(why)) void refreshCard(client, type, card._id)
-      // A number is told with the numbers that this type of card takes; the words of every other refusal are everybody's.
+      // The message names the numbers this card type takes; all other errors share their messages.
       if (why === 'score_invalid') toast.error(messages.scoreInvalid, messages.of[type.mode].scoreInvalid)
       else await toastError(error)
     },
@@ -123,7 +123,7 @@ function useOutcome<T extends PlayTypes>(
       void client.invalidateQueries({ queryKey: playedKey(type) })
       void refreshCard(client, type, card._id)
       forget()
-      // The card shows it as a ticket.
+      // The card animates it as a ticket.
       justSent.set(_id)
       await navigate({ ...cardLink(card), search: true, replace: true, ignoreBlocker: true })
     },

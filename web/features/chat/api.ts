@@ -10,7 +10,7 @@ const LIST_KEY = [CHATS_KEY, 'list'] as const
 type ChatsPage = z.output<typeof listChats.answer>
 type ChatsPages = InfiniteData<ChatsPage, number>
 
-/** My conversations, the latest word first, or those with who is searched for. */
+/** My conversations by latest message, or those matching a search. */
 export const chatsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: [...LIST_KEY, search],
@@ -21,13 +21,13 @@ export const chatsQuery = (search: string) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, pages }) => (page < pages ? page + 1 : undefined),
-    // A word moves its conversation to the top and the others on to the next page: none is shown twice.
+    // A new message moves its conversation to the top and shifts others to the next page, so drop duplicates.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ docs }) => docs).map(chat => [chat._id, chat] as const)).values(),
     ],
   })
 
-/** A conversation of mine by its id, or by a user's id the one with that user. */
+/** A conversation of mine by its id, or by the id of the other user. */
 export const chatQuery = (id: string) =>
   queryOptions({
     queryKey: [CHATS_KEY, 'one', id],
@@ -38,7 +38,7 @@ export type Other = P2pChat['users'][number]['_user']
 
 export const otherOf = ({ users }: P2pChat): Other | undefined => users.find(({ _user }) => !_user.isMe)?._user
 
-/** Changes a conversation wherever it is known. */
+/** Updates a conversation in every cached query. */
 function changeChat(client: QueryClient, id: string, change: (chat: P2pChat) => P2pChat): void {
   client.setQueriesData<ChatsPages>(
     { queryKey: LIST_KEY },
@@ -54,7 +54,7 @@ function changeChat(client: QueryClient, id: string, change: (chat: P2pChat) => 
   client.setQueryData(chatQuery(id).queryKey, chat => chat && change(chat))
 }
 
-/** Something was said in a conversation: it goes to the top of the list. */
+/** After a message: moves its conversation to the top of the list. */
 export function showNewest(client: QueryClient, chat: P2pChat): void {
   changeChat(client, chat._id, () => chat)
   client.setQueryData<ChatsPages>(chatsQuery('').queryKey, data => {
@@ -65,14 +65,14 @@ export function showNewest(client: QueryClient, chat: P2pChat): void {
   })
 }
 
-/** Everything in a conversation was read, here or on another device. */
+/** Marks a conversation as read, here or from another device. */
 export const showRead = (client: QueryClient, id: string): void =>
   changeChat(client, id, chat => ({ ...chat, unread: 0 }))
 
-/** Reads the list again, whatever was searched for. */
+/** Refetches the list for every search. */
 export const readListAgain = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: LIST_KEY })
 
-/** I have read a conversation: one less waits to be read, at once; the server has the last word. */
+/** Marks a conversation as read: updates the unread count at once, then by the server's response. */
 export async function markRead(client: QueryClient, id: string): Promise<void> {
   const known = client.getQueryData(chatQuery(id).queryKey)
   if (known !== undefined && known.unread > 0)
@@ -82,6 +82,6 @@ export async function markRead(client: QueryClient, id: string): Promise<void> {
   await client.invalidateQueries({ queryKey: unreadChatsQuery.queryKey })
 }
 
-/** The other of a conversation was blocked, or is no longer: it and the list are read again. */
+/** After a block or unblock: refetches the conversation and the list. */
 export const readBlockAgain = (client: QueryClient, chatId: string): Promise<unknown> =>
   Promise.all([client.invalidateQueries(chatQuery(chatId)), readListAgain(client)])

@@ -50,7 +50,7 @@ let requests: string[]
 beforeEach(async () => {
   vi.setSystemTime(new Date('2026-11-21T18:00:00Z'))
   localStorage.clear()
-  // Threads outlive their screens, and end with the session.
+  // Threads are cached across screens until the session ends.
   saveToken(`session-${Math.random()}`)
   await page.viewport(1366, 900)
   await setLang('pt-BR')

@@ -29,12 +29,12 @@ import { daysAgo, formatDate, formatTime } from '#web/lib/moments.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { useToday } from '#web/lib/use-today.ts'
 
-/** A conversation: with whom, its last word and when that was, and how many wait to be read. */
+/** A conversation: the other user, the last message with its time, and the unread count. */
 function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
   const messages = useMessages(chatsMessages)
   const other = otherOf(chat)
   const { _lastMessage: last } = chat
-  // What comes into the conversation that is open is being read.
+  // Messages that arrive in the open conversation count as read.
   const unread = isOpen ? 0 : chat.unread
   return (
     <Link
@@ -92,7 +92,7 @@ function When({ at }: { at: Date }) {
   )
 }
 
-/** Somebody to begin a conversation with. */
+/** A player to start a conversation with. */
 function PlayerRow({ player }: { player: FoundUser }) {
   return (
     <Link to="/chats/$chat" params={{ chat: player._id }} search={true} className={styles.row}>
@@ -105,14 +105,14 @@ function PlayerRow({ player }: { player: FoundUser }) {
   )
 }
 
-/** My conversations, those that wait to be read first in sight; the search finds them, and players to begin one with. */
+/** My conversations, unread first. The search covers them and players to start one with. */
 function ChatList({ openId }: { openId: string | undefined }) {
   const messages = useMessages(chatsMessages)
   const unread = useQuery(unreadChatsQuery).data ?? 0
   const { search: inAddress = '' } = useSearch({ strict: false })
   const { typed, setTyped, wanted: search } = useSearchTerm(inAddress, '.')
   const isShort = typed.trim() !== '' && typed.trim().length < USER_SEARCH_MIN
-  // Small screens show one of the two: each is headed by its own.
+  // Small screens show either the list or a conversation, each with its own h1.
   const Title = openId === undefined ? 'h1' : 'h2'
   return (
     <section className={styles.list} aria-label={messages.list}>
@@ -190,7 +190,7 @@ function Found({ search, openId }: { search: string; openId: string | undefined 
   )
 }
 
-/** Conversations: the list, and beside it the one that is open; small screens show one of the two. */
+/** Conversations: the list and the open one side by side; small screens show one of them. */
 export function ChatsScreen() {
   const messages = useMessages(chatsMessages)
   const { chat } = useParams({ strict: false })
@@ -206,7 +206,7 @@ export function ChatsScreen() {
   )
 }
 
-/** Follows what is said, taken back and read in all conversations while the list is on screen. */
+/** Follows messages, deletions and receipts of all conversations while the list is on screen. */
 function useFollowList(): void {
   const client = useQueryClient()
   useEffect(() => {
@@ -214,7 +214,7 @@ function useFollowList(): void {
       onLiveStart(() => void readListAgain(client)),
       onLive(chatListMessageEvent, [], ({ chat }) => showNewest(client, chat)),
       onLive(chatListReadEvent, [], ({ _id }) => showRead(client, _id)),
-      // What is last now is told; where that puts the conversation, and whether something unread went, is read.
+      // The event carries the new last message, but not the order or the unread count.
       onLive(chatListDeletedEvent, [], () => void readListAgain(client)),
     ]
     return () => {

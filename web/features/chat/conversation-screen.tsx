@@ -26,7 +26,7 @@ import { chatQuery, markRead, type Other, otherOf, readBlockAgain } from './api.
 import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 
-/** A conversation with one other user. Its address may name the user instead: then it moves on to the conversation's own. */
+/** A private conversation. The URL may name the other user instead: it then redirects to the conversation. */
 export function ConversationScreen() {
   const { chat: id = '' } = useParams({ strict: false })
   const messages = useMessages(chatsMessages)
@@ -115,14 +115,14 @@ function ConversationSkeleton() {
   )
 }
 
-/** The other participant, and the way back to the list if it is not shown beside the conversation. */
+/** The other user, and a back link where the list is not shown beside the conversation. */
 function Head({ other, onPress }: { other: Other; onPress: () => void }) {
   const messages = useMessages(chatsMessages)
   const person = useMessages(chatMessages).person
   const isGone = other.username === ''
   const name = isGone ? messages.gone : other.name
   const avatar = <UserAvatar user={other} size={48} />
-  // Small screens show this head alone (`data-own-head`): the one of all pages would say nothing of the conversation.
+  // Small screens show only this header (`data-own-head`), because the app header says nothing about the conversation.
   return (
     <Row as="header" gap={3} align="center" flex="none" className={styles.who} data-own-head="">
       <Back />
@@ -149,7 +149,7 @@ function Head({ other, onPress }: { other: Other; onPress: () => void }) {
   )
 }
 
-/** Back to the list, with how many others wait to be read; there is nothing to go back to where it stands beside. */
+/** Back to the list, with the number of other unread conversations; hidden where the list is beside it. */
 function Back() {
   const messages = useMessages(chatsMessages)
   const unread = useQuery(unreadChatsQuery).data ?? 0
@@ -166,7 +166,7 @@ function Back() {
   )
 }
 
-/** The other of a conversation: `show` opens who it is, where they can be blocked too. */
+/** The other user's sheet: `show` opens it; they can be blocked there. */
 function useOther(chat: P2pChat, other: Other): { sheet: ReactNode; show: () => void } {
   const client = useQueryClient()
   const [isShown, setShown] = useState(false)
@@ -185,7 +185,7 @@ function useOther(chat: P2pChat, other: Other): { sheet: ReactNode; show: () => 
   }
 }
 
-/** Why nothing can be written, in the place of the composer. */
+/** Why the conversation is read-only, in place of the composer. */
 function Closed({ chat, other }: { chat: P2pChat; other: Other }) {
   const messages = useMessages(chatsMessages).closed
   const person = useMessages(chatMessages).person

@@ -3,7 +3,7 @@ import { useMessages } from '#client/i18n.ts'
 import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 
-/** Beside the list, while no conversation is open; small screens show the list alone. */
+/** Shown beside the list while no conversation is open; small screens show the list alone. */
 export function NoChat() {
   const messages = useMessages(chatsMessages)
   return (

@@ -11,7 +11,7 @@ export type PublicText = z.output<typeof getText.answer>
 
 const HOUR_MS = 3_600_000
 
-/** Which text, in which language, for a house of which profile; without a version the one in force. */
+/** Name and language of a text, and the operator profile it is for; without a version, the one in force. */
 export interface TextQuery {
   name: TextName
   lang: Lang
@@ -19,7 +19,6 @@ export interface TextQuery {
   version: string | undefined
 }
 
-/** A public text. It changes rarely. */
 export const textQuery = ({ name, lang, profile, version }: TextQuery) =>
   queryOptions({
     queryKey: ['text', name, lang, profile, version],

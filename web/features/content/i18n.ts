@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words around the public texts; the texts themselves come from the server. */
+/** Messages around the public texts; the texts themselves come from the server. */
 const pt = {
   contents: 'Neste texto',
   others: 'Outros textos',

@@ -18,10 +18,9 @@ import styles from './text.module.css'
 import { VersionsSection } from './versions-section.tsx'
 import type { TextBlock, TextInline } from '#contract/api/player/home.ts'
 
-/** The words of an inline part, without their looks. */
 const plainText = (parts: TextInline[]): string => parts.map(part => part.text).join('')
 
-/** A line of a text: plain, bold and linked parts. */
+/** One line: plain, bold and linked parts. */
 function Inline({ parts }: { parts: TextInline[] }) {
   return parts.map((part, at) => <Part key={at} part={part} />)
 }
@@ -31,7 +30,7 @@ function Part({ part: { text, bold, href } }: { part: TextInline }) {
   return href === undefined ? copy : <TextLink href={href}>{copy}</TextLink>
 }
 
-/** A link inside a text: to a place in it, to another text, or out of the product. */
+/** A link in a text: an anchor, another text, or an external page. */
 function TextLink({ href, children }: { href: string; children: React.ReactNode }) {
   const { newTab } = useMessages(messages)
   const [, name, anchor] = /^\/(terms|privacy|rules|help)(?:#(.+))?$/.exec(href) ?? []
@@ -55,7 +54,7 @@ function TextLink({ href, children }: { href: string; children: React.ReactNode 
 
 type Heading = Extract<TextBlock, { type: 'heading' }>
 
-/** The blocks of a text, in order. Its title is the page's h1, so its own headings start at h2. */
+/** The blocks of a text. Its title is the page's h1, so its own headings start at h2. */
 function Blocks({ blocks }: { blocks: TextBlock[] }) {
   return blocks.map((block, at) => <Block key={at} block={block} />)
 }
@@ -95,7 +94,7 @@ function TextList({ ordered, items }: { ordered: boolean; items: TextInline[][] 
   return ordered ? <ol>{lines}</ol> : <ul>{lines}</ul>
 }
 
-/** Wide tables scroll in a box of their own; the keyboard reaches the box. */
+/** Wide tables scroll in a box that the keyboard can focus. */
 function TextTable({ head, rows }: { head: TextInline[][]; rows: TextInline[][][] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without the focus the keyboard cannot scroll it
@@ -127,7 +126,7 @@ function TextTable({ head, rows }: { head: TextInline[][]; rows: TextInline[][][
 }
 
 const NAMES = ['terms', 'privacy', 'rules', 'help'] as const satisfies readonly TextName[]
-/** Terms, privacy, rules or help, named by the path; open to everybody. */
+/** Terms, privacy, rules or help, by path; public. */
 export function TextScreen() {
   const path = useLocation({ select: location => location.pathname })
   const name = NAMES.find(known => path.startsWith(`/${known}`)) ?? 'help'
@@ -232,7 +231,7 @@ function Others({ current }: { current: TextName }) {
   )
 }
 
-/** The place that the address names exists only once the text has come. */
+/** The anchor in the URL exists only once the text has loaded. */
 function useGoToAnchor(text: PublicText | undefined): void {
   const anchor = useLocation({ select: location => location.hash })
   useEffect(() => {

@@ -9,10 +9,10 @@ import type { PublicText, TextName } from './api.ts'
 import { messages } from './i18n.ts'
 import styles from './text.module.css'
 
-/** A second version of one day is told apart by what follows the day. */
+/** A second version of the same day has a suffix after the date. */
 const ISO_DAY = 'yyyy-mm-dd'.length
 
-/** `2026-11-21.2` as the language writes its day; a version of another name as it is. */
+/** Formats `2026-11-21.2` as a date; other version names stay as they are. */
 function dayOf(version: string, lang: Lang): string {
   const moment = new Date(`${version.slice(0, ISO_DAY)}T12:00:00Z`)
   if (Number.isNaN(moment.getTime())) return version
@@ -20,7 +20,7 @@ function dayOf(version: string, lang: Lang): string {
   return day + version.slice(ISO_DAY).replace(/^\.(.*)$/, ' ($1)')
 }
 
-/** Since when this version of a text is in force, or when it was; where there were others, they are a choice away. */
+/** Validity of this version of a text, and a selector where there are others. */
 export function VersionsSection({ name, text: { version, versions } }: { name: TextName; text: PublicText }) {
   const shared = useMessages(messages)
   const lang = useLang()

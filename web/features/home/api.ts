@@ -19,7 +19,6 @@ import { topQuery } from '#web/lib/ranking.ts'
 
 export type Slide = z.output<typeof listSlides.answer>['docs'][number]
 
-/** The sponsors' slides, in the operator's order. */
 export const slidesQuery = queryOptions({
   queryKey: ['slides'],
   queryFn: async ({ signal }) => (await call(listSlides, { query: { slide: 'true' }, signal })).docs,
@@ -28,7 +27,7 @@ export const slidesQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** How long each slide stays, in milliseconds. */
+/** Display time of each slide in milliseconds. */
 export const rotationQuery = queryOptions({
   queryKey: ['slides', 'rotation'],
   queryFn: async ({ signal }) => (await call(slideSettings, { signal })).time * 1000,
@@ -40,10 +39,10 @@ export const rotationQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** Minutes go by without an event. */
+/** The match minute advances without events. */
 const MINUTES_MS = 30_000
 
-/** Where I stand in each game that is under way, and which open ones I am in. */
+/** My position in each game under way, and the open cards I entered. */
 export const runningQuery = queryOptions({
   queryKey: ['home', 'running'],
   queryFn: ({ signal }) => call(homeRunning, { signal }),
@@ -51,16 +50,16 @@ export const runningQuery = queryOptions({
   refetchInterval: ({ state: { data } }) => (data?.docs.length ? MINUTES_MS : false),
 })
 
-/** Points that are still being played for: of athletes cards, the best game of each, as the ranking will count it (R1). */
+/** Points still in play: for athlete cards only the best game of each, as the ranking counts it (R1). */
 export const livePointsOf = (games: readonly RunningGame[]): number =>
   games
     .filter(({ mode, status }) => mode === 'athlete-card' && status !== 'preparing')
     .reduce((sum, { totalScore }) => sum + (totalScore ?? 0), 0)
 
-/** What is open to anybody is read again so often: others fill it meanwhile. */
+/** Refetch interval of open cards: others fill them meanwhile. */
 const OPEN_MS = 60_000
 
-/** The cards that close first, and what was paid lately. */
+/** The cards that close first, and recent payouts. */
 export const openQuery = queryOptions({
   queryKey: ['home', 'open'],
   queryFn: async ({ signal }) => {
@@ -71,10 +70,10 @@ export const openQuery = queryOptions({
   refetchInterval: OPEN_MS,
 })
 
-/** At most this long something stays that is too late by now, in milliseconds. */
+/** How long an expired item may stay on screen, in milliseconds. */
 const TOO_LATE_MS = 2_000
 
-/** What waits for me: read at every visit, since it is mostly done on other pages, and again when the time of something on it is over. */
+/** To-do items: refetched at every visit, since most are done on other pages, and when the deadline of one passes. */
 export const todoQuery = queryOptions({
   queryKey: [TODO_KEY],
   queryFn: async ({ signal }) => {
@@ -90,20 +89,20 @@ export const todoQuery = queryOptions({
   },
 })
 
-/** The time of a question or a turn is seconds; that of a pause is days. */
+/** A question or a turn lasts seconds; a pause lasts days. */
 const HOUR_MS = 3_600_000
 const HURRIED: readonly Todo['kind'][] = ['push-question', 'your-turn', 'opponent-ready']
 
-/** Whether it has to be done within seconds, which are counted. */
+/** Whether it is due within seconds, so that a countdown shows. */
 export const isHurried = ({ kind }: Todo): boolean => HURRIED.includes(kind)
 
-/** A result is being looked at: the notification of it is read, so that it waits no more, on any device. */
+/** When a result is opened, marks its notification as read, which removes the item on all devices. */
 export async function lookAt(client: QueryClient, id: string): Promise<void> {
   client.setQueryData(
     todoQuery.queryKey,
     todos => todos && { ...todos, docs: todos.docs.filter(({ _id }) => _id !== id) },
   )
-  // If this fails, the item is listed again when the page is read again.
+  // On failure the item returns with the next fetch.
   await call(readNotifications, { body: { notification: id } }).catch(() => undefined)
   await Promise.all([[TODO_KEY], [NOTIFICATIONS_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
 }

@@ -3,7 +3,7 @@ import { CoverArt } from '#ui/art/cover.tsx'
 import { toneOf } from '#ui/art/cover-tone.ts'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 
-/** The picture of a card: its athletes, or somebody in the shirt of each team. */
+/** Cover of a card: its athletes, or a figure in the kit of each team. */
 export function ClosingCover({ card }: { card: OpenCard }) {
   const figures = card.figures.map(({ _id, team }) => ({ seed: _id, kit: kitOfTeam(team) }))
   return <CoverArt tone={toneOf(card._id)} athletes={figures} banner={fileUrl(card.banner)} />

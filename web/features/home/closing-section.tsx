@@ -25,7 +25,7 @@ import styles from './closing-section.module.css'
 const MODES = { athletes: 'athlete-card', scores: 'card-game' } as const
 const modeOf = ({ championship }: OpenCard) => (championship === null ? MODES.athletes : MODES.scores)
 
-/** The open cards that close first; those I am not in before those I am. */
+/** The open cards that close first; those I have not entered come before those I have. */
 export function ClosingSection() {
   const messages = useMessages(homeMessages).closing
   const has = useHasMode()
@@ -81,7 +81,7 @@ export function ClosingSection() {
 
 const isFreePrize = ({ price, fixedAmount, amount }: OpenCard) => price === 0n && fixedAmount && amount > 0n
 
-/** For who never played: a card that costs nothing and pays for certain. */
+/** For new players: a free card with a guaranteed prize. */
 function Welcome({ card, offset }: { card: OpenCard; offset: number }) {
   const messages = useMessages(homeMessages)
   const lang = useLang()
@@ -102,7 +102,7 @@ function Welcome({ card, offset }: { card: OpenCard; offset: number }) {
   )
 }
 
-/** When it is over, the cards are read again: not by everybody in the same moment. */
+/** At zero the cards are refetched, after a random delay to spread the load. */
 function Clock({ card, offset }: { card: OpenCard; offset: number }) {
   const messages = useMessages(homeMessages).closing
   const client = useQueryClient()
@@ -122,7 +122,7 @@ function Clock({ card, offset }: { card: OpenCard; offset: number }) {
 
 const ClosingCover = lazy(() => import('./closing-cover.tsx').then(all => ({ default: all.ClosingCover })))
 
-/** The light of a cover at once; whom it draws comes after what the page is made of. */
+/** The cover's background shows at once; its figures load after the page. */
 function Cover({ card }: { card: OpenCard }) {
   const isLater = useDelayed(RARE_AFTER_MS)
   const light = <div className={styles.light} style={{ background: floodlight(toneOf(card._id)) }} />
@@ -168,13 +168,13 @@ function ClosingSlip({ card, offset, isIn }: { card: OpenCard; offset: number; i
 
 type CardAt = Pick<OpenCard, '_id' | 'championship'>
 
-/** Where a card is looked at. */
+/** Path of a card's page. */
 const cardLink = ({ _id: card, championship }: CardAt) =>
   championship === null
     ? linkOptions({ to: '/cards/$card', params: { card } })
     : linkOptions({ to: '/championships/$championship/cards/$card', params: { championship, card } })
 
-/** Where a card is played. */
+/** Path of a card's entry form. */
 const playLink = ({ _id: card, championship }: CardAt) =>
   championship === null
     ? linkOptions({ to: '/cards/$card/play', params: { card } })

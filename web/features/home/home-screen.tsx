@@ -31,10 +31,7 @@ const icons = {
   limits: Wallet,
 }
 
-/**
- * What waits for the player, as a strip of links. It takes no room while there is nothing, and none when it cannot be
- * read: everything on it is also shown where it is needed.
- */
+/** The player's to-do items as a strip of links. It takes no space when empty or unreadable: every item is also shown where it belongs. */
 export function TodoSection() {
   const messages = useMessages(homeMessages).todo
   const client = useQueryClient()
@@ -74,7 +71,7 @@ export function TodoSection() {
   )
 }
 
-/** The seconds that a turn or a question still lasts. */
+/** Seconds left of a turn or a question. */
 function Left({ until, offset }: { until: Date; offset: number }) {
   const messages = useMessages(homeMessages).todo
   const left = useSecondsLeft(until.getTime(), offset)
@@ -88,7 +85,7 @@ function Left({ until, offset }: { until: Date; offset: number }) {
 const LiveSection = lazy(() => import('./live-section.tsx').then(all => ({ default: all.LiveSection })))
 const ModesSection = lazy(() => import('./modes-section.tsx').then(all => ({ default: all.ModesSection })))
 
-/** Its code is for who has a game under way. */
+/** Loaded only for players with a game under way. */
 function Live() {
   const hasGames = (useQuery(runningQuery).data?.docs.length ?? 0) > 0
   return (
@@ -100,7 +97,7 @@ function Live() {
   )
 }
 
-/** Below the fold: its code comes after what is above it, or as soon as it is looked at. */
+/** Below the fold: loads after the content above, or on scroll. */
 function Modes() {
   const [place, isInSight] = useInSight()
   return (
@@ -114,7 +111,7 @@ function Modes() {
   )
 }
 
-/** How long after the page came the list of cards is fetched, where most go from here: nothing of the page waits for it. */
+/** Delay before the list of cards, the most frequent next page, is prefetched. */
 const AHEAD_MS = 5_000
 
 function useCardsAhead(): void {
@@ -126,10 +123,7 @@ function useCardsAhead(): void {
   }, [router])
 }
 
-/**
- * The first page of a signed-in player. web/index.html and web/first-paint.css draw its top before the program has arrived:
- * change them together.
- */
+/** A signed-in player's first page. web/index.html and web/first-paint.css draw its top before scripts load: change them together. */
 export function HomeScreen() {
   const messages = useMessages(homeMessages)
   usePageTitle(messages.title)

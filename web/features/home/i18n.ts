@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of the home page. `todo` is keyed by the kind of what waits; of a room its name is shown in place of the text. */
+/** Messages of the home page. `todo` is keyed by item type; for a room its name replaces the text. */
 const pt = {
   title: 'Início',
   closing: {

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useDelayed } from '#web/lib/later.ts'
 
-/** How long the page is left to itself before code is loaded for what is not seen at first, in milliseconds. */
+/** Delay before code of content below the fold is loaded, in milliseconds. */
 export const RARE_AFTER_MS = 2_500
 
-/** Whether a place was scrolled to, or the page has had the time to load what is seen at first. */
+/** Whether an element was scrolled into view, or the first content has had time to load. */
 export function useInSight(): [place: RefObject<HTMLDivElement | null>, isInSight: boolean] {
   const place = useRef<HTMLDivElement>(null)
   const [isSeen, setSeen] = useState(false)

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of games that are under way, loaded with them. */
+/** Messages of games under way, loaded with them. */
 const pt = {
   title: 'Seus jogos agora',
   all: 'Ver todos',

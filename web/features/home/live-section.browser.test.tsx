@@ -81,7 +81,7 @@ const Page = () => (
   </>
 )
 
-/** The page, and how what the server knows changes. */
+/** Opens the page; returns how to change the server's data. */
 async function open(first: Home) {
   let home = first
   const now = new Date().toISOString()

@@ -33,10 +33,10 @@ import { messages as homeMessages } from './i18n.ts'
 import { liveMessages } from './live-messages.ts'
 import styles from './live-section.module.css'
 
-/** The number shown at first; the rest unfolds. */
+/** Number of games shown collapsed. */
 const SHOWN_AT_ONCE = 3
 
-/** Where I stand in each game that is under way, moving with it. It takes no room without one, and none when it cannot be read. */
+/** My position in each game under way, updated live. It takes no space when there is none or it cannot be read. */
 export function LiveSection() {
   const messages = useMessages(liveMessages)
   const games = useQuery(runningQuery).data?.docs
@@ -96,7 +96,7 @@ function Game({ game }: { game: RunningGame }) {
   )
 }
 
-/** My rank and points; for a question, my answer; before the first whistle, the start time. */
+/** My rank and points; for a question, my answer; before kick-off, the start time. */
 function Place({ game }: { game: RunningGame }) {
   const messages = useMessages(liveMessages)
   const top = useMessages(homeMessages).top
@@ -128,7 +128,7 @@ function Place({ game }: { game: RunningGame }) {
   )
 }
 
-/** How many places were won (or lost, below 0) since the strip was last different. */
+/** Number of ranks gained since the last change (negative when lost). */
 function useMoved(position: number | null): number {
   const [seen, setSeen] = useState({ position, moved: 0 })
   if (seen.position !== position) {
@@ -138,7 +138,7 @@ function useMoved(position: number | null): number {
   return seen.moved
 }
 
-/** My prize if it ended now; for a question, the possible prize. */
+/** My prize if it ended now; for a question, its possible prize. */
 function Money({ game }: { game: RunningGame }) {
   const messages = useMessages(liveMessages)
   const lang = useLang()
@@ -182,7 +182,7 @@ function Score({ match }: { match: RunningGame['matches'][number] }) {
   )
 }
 
-/** Says my place and prize once they changed, not every minute of every match. */
+/** Announces changes of my rank and prize to screen readers, not every match minute. */
 function LiveNews() {
   const messages = useMessages(liveMessages)
   const top = useMessages(homeMessages).top
@@ -203,7 +203,7 @@ function LiveNews() {
   )
 }
 
-/** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */
+/** Goals come in bursts: one refetch covers all events within this time, at a random moment of it. */
 const SPREAD_MS = 1_000
 
 type Follow = (id: string, handle: () => void) => (() => void)[]
@@ -214,11 +214,11 @@ const FOLLOW: Record<RunningGame['mode'], Follow> = {
   'coach-friend': (id, handle) => [onLive(familyRoomEvent, [id], handle)],
   'game-vs': (id, handle) => [onLive(versusEvent, [id], handle)],
   'game-vs-vip': (id, handle) => [onLive(vipEvent, [id], handle)],
-  // The result of a question arrives by a notification.
+  // The result of a question arrives as a notification.
   'push-game': () => [],
 }
 
-/** Reads my running games again when something happens in one of them. */
+/** Refetches my running games on their events. */
 function useFollowGames(client: QueryClient, games: readonly RunningGame[] | undefined): void {
   const followed = (games ?? []).map(({ mode, _id }) => `${mode} ${_id}`).join(',')
   useEffect(() => {
@@ -231,9 +231,9 @@ function useFollowGames(client: QueryClient, games: readonly RunningGame[] | und
       }, Math.random() * SPREAD_MS)
     }
     const stops = [
-      // Reading them subscribes the sockets connected at that time to their events.
+      // The query subscribes the user's connected sockets to the events, so refetch once the socket is there.
       onLiveStart(read),
-      // A game of mine that began, was decided or is paid.
+      // A game of mine started, was decided or paid.
       onLive(notificationEvent, [], soon),
     ]
     for (const one of followed === '' ? [] : followed.split(',')) {

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of the ways into every kind of game, loaded with them. */
+/** Messages of the links to each mode, loaded with them. */
 const pt = {
   title: 'Escolha seu jogo',
   mine: 'Meus jogos',

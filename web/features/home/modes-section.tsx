@@ -10,7 +10,10 @@ import { useHasMode } from '#web/lib/profile.ts'
 import { modesMessages } from './modes-messages.ts'
 import styles from './home-screen.module.css'
 
-/** Made-up shirts, written out as ui/art/kits.ts makes them: all of its clubs would be in the first scripts. No club and no person. */
+/**
+ * Invented kits, in the form ui/art/kits.ts gives them: importing that file would put all its clubs into the first scripts. They depict no real
+ * club or person.
+ */
 const KITS = {
   GRE: { pattern: 'stripes', main: '#1d86c8', second: '#10151a', ink: '#fff', outline: '#0d3f60' },
   RUB: { pattern: 'hoops', main: '#c4122b', second: '#e8c51d', ink: '#fff', outline: '#10151a' },
@@ -21,7 +24,7 @@ const KITS = {
 const athletes = (['GRE', 'RUB', 'AZU'] as const).map(code => ({ seed: `craque ${code}`, kit: KITS[code] }))
 const sides = { home: { code: 'CEU', kit: KITS.CEU }, away: { code: 'LUA', kit: KITS.LUA } }
 
-/** A way into every kind of game. */
+/** Links to each mode. */
 export function ModesSection() {
   const messages = useMessages(modesMessages)
   const lang = useLang()

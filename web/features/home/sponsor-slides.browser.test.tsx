@@ -29,13 +29,13 @@ afterEach(() => {
 })
 
 test('each slide stays as long as the server says, and the last leads to the first', async () => {
-  // Wherever another test left the pointer, it is not on this one.
+  // An earlier test may have left the pointer over the slides.
   document.documentElement.style.setProperty('pointer-events', 'none')
   await show()
   const seen = [shown()]
   vi.advanceTimersByTime(STAY - 1)
   expect(shown()).toBe('Slide 1 de 3')
-  // A turn is wound up once the last one is drawn: until then time passes for nothing.
+  // The timer starts after the slide is rendered, so advance the clock only then.
   await expect
     .poll(() => {
       vi.advanceTimersByTime(STAY)
@@ -51,7 +51,7 @@ test('it stands still while paused, focused, or under the pointer', async () => 
   vi.advanceTimersByTime(3 * STAY)
   expect(shown()).toBe('Slide 1 de 3')
   await userEvent.click(page.getByRole('button', { name: 'Retomar rotação' }))
-  // The pointer and the focus are still on it.
+  // Pointer and focus are still on the slides.
   vi.advanceTimersByTime(3 * STAY)
   expect(shown()).toBe('Slide 1 de 3')
 })

@@ -9,10 +9,10 @@ import { rotationQuery, type Slide, slidesQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import styles from './sponsor-slides.module.css'
 
-/** More slides than this are counted instead of dotted, so that every dot stays large enough to press. */
+/** Above this number a counter replaces the dots, so that every dot stays large enough to press. */
 const MOST_DOTS = 5
 
-/** Slides that take turns, `stayMs` each. They stand still under the pointer and the focus, and with reduced motion. */
+/** Rotating slides, `stayMs` each. They stop under pointer and focus, and with reduced motion. */
 export function SponsorSlides({ slides, stayMs }: { slides: readonly Slide[]; stayMs: number }) {
   const messages = useMessages(homeMessages).sponsors
   const rotation = useRotation(slides.length, stayMs)
@@ -113,18 +113,17 @@ function Controls({ count, rotation }: { count: number; rotation: Rotation }) {
   )
 }
 
-/** Slides that take turns. */
 interface Rotation {
-  /** Place of the slide on show, from 0. */
+  /** Index of the current slide, from 0. */
   shown: number
-  /** Whether it goes on by itself right now. */
+  /** Whether it is rotating now. */
   running: boolean
-  /** Whether the person (or reduced motion) stopped it. */
+  /** Whether the user (or reduced motion) stopped it. */
   paused: boolean
-  /** Shows a place; past the ends it goes round. */
+  /** Shows a slide by index; wraps around. */
   go: (index: number) => void
   pause: (paused: boolean) => void
-  /** Stops it for as long as the pointer or the focus is there. */
+  /** Holds the rotation while the pointer or the focus is there. */
   hold: (by: 'pointer' | 'focus', held: boolean) => void
 }
 
@@ -135,7 +134,7 @@ function onStillness(changed: () => void) {
   return () => stillness.removeEventListener('change', changed)
 }
 
-/** Goes round `count` slides, `stayMs` each. Stands still while paused, held, hidden, or where motion is unwanted. */
+/** Rotates `count` slides, `stayMs` each. Stops while paused, held, hidden, or with reduced motion. */
 function useRotation(count: number, stayMs: number): Rotation {
   const still = useSyncExternalStore(onStillness, wantsStillness)
   const [chosen, setChosen] = useState<boolean | null>(null)
@@ -147,7 +146,7 @@ function useRotation(count: number, stayMs: number): Rotation {
 
   useEffect(() => {
     if (!running) return
-    // Reset with every slide, so that one chosen by hand stays its whole time too.
+    // Restarted with every slide, so that a manually chosen one gets its full time too.
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') setIndex((shown + 1) % count)
     }, stayMs)
@@ -164,10 +163,10 @@ function useRotation(count: number, stayMs: number): Rotation {
   }
 }
 
-/** How long a slide stays while the server has not said it. */
+/** Display time of a slide until the server's value has loaded. */
 const ROTATION_MS = 8000
 
-/** The sponsors' slides. Nobody came here for them: without any, or when they cannot be read, they take no room. */
+/** The sponsors' slides. They take no space when there are none or they cannot be read. */
 export function SponsorSection() {
   const messages = useMessages(homeMessages).sponsors
   const slides = useQuery(slidesQuery)

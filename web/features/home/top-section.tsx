@@ -17,7 +17,7 @@ import { livePointsOf, openQuery, runningQuery } from './api.ts'
 import { messages as homeMessages } from './i18n.ts'
 import styles from './top-section.module.css'
 
-/** The banner with the first three of the week, and my own place; before anybody has scored, with those of the week before. */
+/** Banner with the top three of the week and my rank; before anybody has scored, the top three of last week. */
 export function TopSection() {
   const messages = useMessages(homeMessages).top
   const champions = useChampions()
@@ -34,10 +34,10 @@ export function TopSection() {
   )
 }
 
-/** C14: nobody without a point is on a podium. */
+/** C14: only players with points are on the podium. */
 const scoredOf = (docs: readonly Ranked[]) => docs.filter(({ totalScore }) => totalScore > 0)
 
-/** The first three of the week before, while nobody has scored in this one; undefined when there is nobody to show. */
+/** Last week's top three while nobody has scored this week; undefined when there is nobody to show. */
 function useChampions(): { docs: readonly Ranked[]; period: string } | undefined {
   const top = useQuery(topQuery).data
   const before = top && scoredOf(top.docs).length === 0 ? top.previous : null
@@ -64,7 +64,7 @@ function Champions({ docs }: { docs: readonly Ranked[] }) {
   )
 }
 
-// Not by Loaded, which would be in the first scripts for this alone.
+// Does not use Loaded, which would be in the first scripts for this alone.
 function Top() {
   const messages = useMessages(homeMessages).top
   const { data, isPending, error, refetch } = useQuery(topQuery)
@@ -125,7 +125,7 @@ function PodiumOf({ docs }: { docs: readonly Ranked[] }) {
   return <Podium look="hero" ranks={ranks} />
 }
 
-/** My own line; a quiet one is shown only when it has points. */
+/** My row; with `isQuiet` it is shown only with points. */
 function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   const me = useQuery(meQuery).data
   const rank = useQuery(rankQuery(me?._id))
@@ -134,7 +134,7 @@ function MyRank({ isQuiet = false }: { isQuiet?: boolean }) {
   if (isQuiet && live === 0) return null
   if (me === undefined || rank.isPending || (rank.data === null && running.isPending))
     return <Skeleton shape="block" height={56} />
-  // The podium above says what matters; my own line is omitted rather than shown wrongly.
+  // The podium above matters more: omit my row rather than show a wrong one.
   if (rank.data === undefined) return null
   return <MyLine me={me} ranked={rank.data} live={live} />
 }
@@ -146,7 +146,7 @@ function MyLine({
 }: {
   me: Ranked['_user'] | { _id: string; name: string; photo: { _id: string } | null }
   ranked: Ranked | null
-  /** Points that are still being played for. */
+  /** Points still in play. */
   live: number
 }) {
   const messages = useMessages(homeMessages).top

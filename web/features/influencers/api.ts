@@ -8,11 +8,11 @@ export type Actor = z.output<typeof getInfluencer.answer>
 export type Usage = z.output<typeof listInfluencerGames.answer>['docs'][number]
 
 const PAGE = 20
-/** Entries come while it is looked at. */
+/** Refetch interval: entries arrive while the page is open. */
 const EVERY_MS = 30_000
 const KEY = 'influencer'
 
-/** My desk as an influencer; null for who never was one. */
+/** My influencer dashboard; null for users who never were one. */
 export const dashboardQuery = queryOptions({
   queryKey: [KEY, 'desk'],
   queryFn: async ({ signal }): Promise<Actor | null> => {
@@ -26,7 +26,7 @@ export const dashboardQuery = queryOptions({
   refetchInterval: EVERY_MS,
 })
 
-/** The games with entries made with my codes, page by page. A list that moves between two of its pages shows nothing twice. */
+/** The games with entries made with my codes, paged. Rows can shift between pages, so drop duplicates. */
 export const gamesQuery = infiniteQueryOptions({
   queryKey: [KEY, 'games'],
   queryFn: ({ pageParam, signal }) => call(listInfluencerGames, { query: { page: pageParam, limit: PAGE }, signal }),
@@ -36,7 +36,7 @@ export const gamesQuery = infiniteQueryOptions({
   refetchInterval: EVERY_MS,
 })
 
-/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
 const UTF8_MARK = '\uFEFF'
 
 /** The same games as a CSV file. */

@@ -20,7 +20,7 @@ import { influencerMessages } from './i18n.ts'
 import styles from './influencer-screen.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** The results of each card: counts and money, never who played. */
+/** Results per card: counts and money, never players. */
 export function GamesSection() {
   const messages = useMessages(influencerMessages)
   const list = useInfiniteQuery(gamesQuery)
@@ -67,7 +67,7 @@ function Game({ game }: { game: Usage }) {
   )
 }
 
-/** What it brings: an estimate, what was paid, or nothing. */
+/** The commission: estimated, paid, or none. */
 function Brought({ game: { dropped, commission, expected, paidAt } }: { game: Usage }) {
   const messages = useMessages(influencerMessages)
   const lang = useLang()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of an influencer's desk. Amounts, counts and days arrive written. */
+/** Messages of the influencer dashboard. Amounts, counts and days are already formatted. */
 const pt = {
   title: 'Seu código de influenciador',
   loading: 'Carregando seu código',

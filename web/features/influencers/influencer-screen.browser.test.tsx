@@ -117,7 +117,7 @@ test('the code, its numbers, each card, and a link that carries the code', async
   const list = page.getByRole('list', { name: 'Cartelas com entradas do seu código' })
   await expect.element(list.getByText('1 entrada · R$\u00a010,00').first()).toBeVisible()
   await expect.element(list.getByText('estimativa')).toBeVisible()
-  // The night in UTC is the evening before in São Paulo.
+  // Night in UTC is the previous evening in São Paulo.
   await expect.element(list.getByText('paga em 19/11/2026')).toBeVisible()
   await expect.element(list.getByText('sem comissão')).toBeVisible()
   await page.getByRole('button', { name: 'Copiar link: Rodada 31' }).click()

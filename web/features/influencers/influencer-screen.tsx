@@ -24,7 +24,7 @@ import { influencerMessages } from './i18n.ts'
 import styles from './influencer-screen.module.css'
 import { dateFormat, formatCount, numberFormat } from '#web/lib/formats.ts'
 
-/** An influencer's own desk: the code, the links that carry it, and what it brought. To everybody else there is no such page. */
+/** The influencer's own dashboard: code, links with it, and commissions. Not found for everybody else. */
 export function InfluencerScreen() {
   const messages = useMessages(influencerMessages)
   const dashboard = useQuery(dashboardQuery)
@@ -147,7 +147,7 @@ function Months({ months }: { months: Actor['months'] }) {
   )
 }
 
-/** `2026-11` as people write it: `nov. de 2026`. */
+/** Formats `2026-11` as `nov. de 2026`. */
 const formatMonth = (month: string, lang: Lang): string =>
   dateFormat(lang, { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${month}-01T00:00:00Z`))
 
@@ -189,7 +189,7 @@ function LinksSection({ actor: { cards, code } }: { actor: Actor }) {
   )
 }
 
-/** Puts a text on the clipboard and says so; where the browser does not let us, the text is shown to be copied by hand. */
+/** Copies a text and confirms it; where the clipboard is unavailable, shows the text for a manual copy. */
 function useCopy(): (text: string, done: string) => Promise<void> {
   const messages = useMessages(influencerMessages)
   return async (text, done) => {

@@ -9,7 +9,7 @@ import { offsetOf } from '#web/lib/server-clock.ts'
 export const sharedGameQuery = (token: string) =>
   queryOptions({ queryKey: ['shared game', token], queryFn: () => call(sharedGame, { params: { token } }) })
 
-/** What the link of a room previews, with the server's clock minus this device's as measured when it was read. */
+/** The public preview of a room's link, with the server's clock minus this device's, measured on fetch. */
 export type SharedRoom = z.output<typeof publicRoom.answer> & { offset: number }
 
 export const publicRoomQuery = (id: string, token: string | undefined) =>
@@ -22,7 +22,7 @@ export const publicRoomQuery = (id: string, token: string | undefined) =>
     },
   })
 
-/** What the link of a league shows: its name and who is in it. */
+/** The public preview of a league's link: its name and members. */
 export type SharedLeague = z.output<typeof publicLeague.answer>
 
 export const publicLeagueQuery = (id: string, token: string | undefined) =>

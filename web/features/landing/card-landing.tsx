@@ -19,7 +19,7 @@ import styles from './landing.module.css'
 
 const route = getRouteApi('/c/$card')
 
-/** A shared card for who is not signed in: what it is, until when, what is played for, and the ways in. */
+/** A shared card for visitors: what it is, its closing, its prize, and links to sign in or up. */
 export function CardLanding() {
   const messages = useMessages(landingMessages)
   const { card: id } = route.useParams()
@@ -44,7 +44,7 @@ export function CardLanding() {
   )
 }
 
-/** Who challenges with this link, and that nobody sees more before the card closes (C12). An invalid link shows nothing. */
+/** The challenger of this link, and a notice that their picks are secret until the card closes (C12). An invalid token shows nothing. */
 function Challenger({ card, challenge }: { card: PublicCard; challenge: string }) {
   const messages = useMessages(landingMessages)
   const found = useQuery(challengeQuery(challenge)).data

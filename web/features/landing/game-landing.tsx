@@ -13,7 +13,7 @@ import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
 
 const route = getRouteApi('/g/$token')
 
-/** A shared game for who is not signed in: whose it is, how it stands, and the ways in, which lead back to it. */
+/** A shared game for visitors: its player and state, and links to sign in or up, which lead back to it. */
 export function GameLanding() {
   const messages = useMessages(landingMessages)
   const lang = useLang()

@@ -11,7 +11,7 @@ import { PublicPage } from '#web/lib/public-page.tsx'
 import { messages as landingMessages } from './i18n.ts'
 import styles from './landing.module.css'
 
-/** The frame of a page that a shared link opens for a visitor: the brand above, the notice for adults below. */
+/** Frame of a shared link's public page: brand above, age notice below. */
 function LandingShell({ children }: { children: ReactNode }) {
   return <PublicPage foot={<Foot />}>{children}</PublicPage>
 }
@@ -30,7 +30,7 @@ function Foot() {
   )
 }
 
-/** The picture of what was shared, as messaging apps show it, beside what it says in words. */
+/** The share image, as messaging apps show it, beside its text. */
 export function Landing({ image, alt, children }: { image: string; alt: string; children: ReactNode }) {
   return (
     <div className={styles.split}>
@@ -42,7 +42,7 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
   )
 }
 
-/** What was shared, or what stands there until it is known, or instead of it. */
+/** What was shared, or its skeleton or error. */
 export function Shared<T>({
   query,
   missing,
@@ -88,7 +88,7 @@ export function Shared<T>({
   )
 }
 
-/** Name and figure, side by side. */
+/** Labels and numbers side by side. */
 export function Facts({ label, facts }: { label: string; facts: readonly (readonly [string, string])[] }) {
   return (
     <Row as="dl" wrap className={styles.facts} aria-label={label}>
@@ -102,7 +102,7 @@ export function Facts({ label, facts }: { label: string; facts: readonly (readon
   )
 }
 
-/** The ways in. Where they lead after is remembered by the page. */
+/** Links to sign in or up. The page stores the destination. */
 export function Ways({ join }: { join: string }) {
   const messages = useMessages(landingMessages)
   return (

@@ -19,7 +19,7 @@ import styles from './landing.module.css'
 
 const route = getRouteApi('/l/$league')
 
-/** The link of a league for who is not signed in: whose it is, who is in it, and the ways in, which lead back to it. */
+/** A league's link for visitors: its owner and members, and links to sign in or up, which lead back to it. */
 export function LeagueLanding() {
   const messages = useMessages(landingMessages).league
   const { league: id } = route.useParams()

@@ -18,7 +18,7 @@ import styles from './landing.module.css'
 
 const route = getRouteApi('/r/$room')
 
-/** The link of a room for who is not signed in: whose it is, its match, what it costs, and the ways in, which lead back to it. */
+/** A room's link for visitors: its owner, match and price, and links to sign in or up, which lead back to it. */
 export function RoomLanding() {
   const messages = useMessages(landingMessages)
   const { room: id } = route.useParams()

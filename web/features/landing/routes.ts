@@ -2,7 +2,7 @@ import { publicCardQuery } from '#web/lib/public-card.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { publicRoomQuery, sharedGameQuery } from './api.ts'
 
-/** What a card's link carries beside the card. */
+/** Parameters of a card's link. */
 export interface CarriedByLink {
   influencer_code?: string
   challenge?: string
@@ -16,22 +16,22 @@ function withCarried(path: string, carried: CarriedByLink): string {
 const pathOf = ({ _id, championship }: { _id: string; championship?: string | undefined }): string =>
   championship === undefined ? `/cards/${_id}` : `/championships/${championship}/cards/${_id}`
 
-/** Where a shared card is for who is signed in, with what its link carries; null when it is unknown now. */
+/** Path of a shared card for signed-in users, with its link's parameters; null when it is not found. */
 export const cardRoute = (id: string, carried: CarriedByLink): Promise<string | null> =>
-  // The code is for the card's own page to look at: here it would only count as tried.
+  // Without the code: the card's own page checks it, and here it would count as one more try.
   queryClient.query(publicCardQuery(id)).then(
     card => withCarried(pathOf(card), carried),
     () => null,
   )
 
-/** Where a shared game is for who is signed in; null when it is unknown now. */
+/** Path of a shared game for signed-in users; null when it is not found. */
 export const gameRoute = (token: string): Promise<string | null> =>
   queryClient.query(sharedGameQuery(token)).then(
     ({ _id, card }) => `${pathOf(card)}/users_games/${_id}`,
     () => null,
   )
 
-/** The short address of a card, which is remembered through sign-in and sign-up. */
+/** The short path of a card, remembered through sign-in and sign-up. */
 export const sharedPath = (id: string, carried: CarriedByLink): string => withCarried(`/c/${id}`, carried)
 
 const withToken = (path: string, token: string | undefined): string =>
@@ -39,15 +39,15 @@ const withToken = (path: string, token: string | undefined): string =>
 
 const ROOMS = { 'coach-friend': '/family_vs_friends', 'game-vs': '/versus', 'game-vs-vip': '/versus_vip' } as const
 
-/** Where a room is for who is signed in, with the token its link carries; null when it is unknown now. */
+/** Path of a room for signed-in users, with the token of its link; null when it is not found. */
 export const roomRoute = (id: string, token: string | undefined): Promise<string | null> =>
   queryClient.query(publicRoomQuery(id, token)).then(
     ({ kind }) => withToken(`${ROOMS[kind]}/${id}`, token),
     () => null,
   )
 
-/** The link of a room, which is remembered through sign-in and sign-up. */
+/** The path of a room's link, remembered through sign-in and sign-up. */
 export const roomPath = (id: string, token: string | undefined): string => withToken(`/r/${id}`, token)
 
-/** The link of a league, which is remembered through sign-in and sign-up. */
+/** The path of a league's link, remembered through sign-in and sign-up. */
 export const leaguePath = (id: string, token: string | undefined): string => withToken(`/l/${id}`, token)

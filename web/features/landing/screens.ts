@@ -1,4 +1,4 @@
-/** The pages of shared addresses, in one file: the program names few of those. */
+/** Pages of shared links in one file, to keep the route table's list of chunks short. */
 export { CardLanding } from './card-landing.tsx'
 export { GameLanding } from './game-landing.tsx'
 export { RoomLanding } from './room-landing.tsx'

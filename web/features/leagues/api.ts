@@ -19,7 +19,7 @@ import { isMissing } from '#web/lib/missing.ts'
 import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'
 
 const PAGE_SIZE = 20
-/** As long as the server keeps a moment of a table. */
+/** How long the server keeps a snapshot of a table. */
 const SNAPSHOT_MS = 120_000
 
 export type League = z.output<typeof calls.getLeague.answer>['doc']
@@ -28,7 +28,7 @@ export type Member = z.output<typeof calls.listLeagueMembers.answer>['docs'][num
 export type Place = z.output<typeof calls.getLeagueTable.answer>['docs'][number]
 type Scope = (typeof calls.LEAGUE_SCOPES)[number]
 
-/** The keys of everything about leagues begin with it, and of one with its own. */
+/** Prefix of all query keys of leagues; those of one league add its id. */
 const LEAGUES = 'leagues'
 const leagueKey = (id: string) => [LEAGUES, 'one', id] as const
 
@@ -43,7 +43,7 @@ export const leaguesQuery = (scope: Scope) =>
     staleTime: 0,
   })
 
-/** A league, with the token its link carried where I am not in it; null when there is none that I may see. */
+/** A league, with the token of its link for non-members; null when it is not found or not visible to me. */
 export const leagueQuery = (id: string, token?: string) =>
   queryOptions({
     queryKey: [...leagueKey(id), 'doc', token ?? null],
@@ -58,7 +58,7 @@ export const leagueQuery = (id: string, token?: string) =>
     },
   })
 
-/** Which table of a league, of which week or season; without `period` the current one. */
+/** A table of a league and its week or season; without `period` the current one. */
 export interface TableOf {
   id: string
   table: calls.LeagueTable
@@ -67,7 +67,7 @@ export interface TableOf {
 
 const tableKey = ({ id, table, period }: TableOf) => [...leagueKey(id), 'table', table, period ?? 'current'] as const
 
-/** A table, page by page, all of one moment; read again, all of them move on to the newest together. */
+/** A table, paged, all of one snapshot; a refetch moves all pages to the newest. */
 export const tableQuery = ({ id, table, period }: TableOf) =>
   infiniteQueryOptions({
     queryKey: [...tableKey({ id, table, period }), 'list'],
@@ -80,11 +80,11 @@ export const tableQuery = ({ id, table, period }: TableOf) =>
     initialPageParam: FIRST_PAGE,
     getNextPageParam: nextOfSnapshot,
     staleTime: SNAPSHOT_MS,
-    // Of another week, not of another table.
+    // Keep the rows of another week, but not those of another table.
     placeholderData: (before, query) => (query?.queryKey[4] === table ? before : undefined),
   })
 
-/** Somebody's own row of a table, as it was at `snapshot`; null where they are not in it. */
+/** A user's own row of a table at `snapshot`; null when they are not in it. */
 export const placeQuery = (userId: string | undefined, { id, table, period }: TableOf, snapshot: number) =>
   queryOptions({
     queryKey: [...tableKey({ id, table, period }), 'place', userId, snapshot],
@@ -125,13 +125,13 @@ export const storyQuery = (id: string) =>
     queryFn: ({ signal }) => call(calls.getLeagueStory, { params: { id }, signal }),
   })
 
-/** Invites somebody to a league; returns their existing relation to it, if any. */
+/** Invites a user to a league; returns their existing relation to it, if any. */
 export async function inviteByName(id: string, userId: string): Promise<'in' | 'invited' | undefined> {
   try {
     const { sent } = await call(calls.inviteToLeague, { params: { id }, body: { _user: userId } })
     return sent ? undefined : 'invited'
   } catch (error) {
-    // A league shows the first of its people alone.
+    // The league document lists only its first members.
     if (error instanceof CallError && error.code === 'already_in_league') return 'in'
     throw error
   }
@@ -139,12 +139,12 @@ export async function inviteByName(id: string, userId: string): Promise<'in' | '
 
 export const refreshLeagues = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: [LEAGUES] })
 
-/** Follows a league while it is on screen: whatever changes in it reads it again. */
+/** Follows a league while it is on screen: every event refetches it. */
 export function useFollowLeague(id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
-      // Reading a league subscribes the sockets connected at that time to its events.
+      // Reading a league subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void client.invalidateQueries({ queryKey: leagueKey(id) })),
       onLive(leagueEvent, [id], () => void refreshLeagues(client)),
     ]
@@ -154,7 +154,7 @@ export function useFollowLeague(id: string): void {
   }, [client, id])
 }
 
-/** Sends one request at a time; errors are shown, and leagues are read again after every response. */
+/** Sends one request at a time; shows errors and refetches leagues after every response. */
 export function useDoing() {
   const client = useQueryClient()
   const alone = useAlone()

@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of leagues of friends. Places, points and periods arrive written. */
+/** Messages of leagues. Ranks, points and periods are already formatted. */
 const pt = {
   title: 'Ligas',
   text: 'Uma tabela só da sua turma: os pontos das cartelas, das salas e dos duelos, semana a semana. Sem dinheiro.',

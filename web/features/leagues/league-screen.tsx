@@ -33,7 +33,7 @@ import styles from './leagues.module.css'
 
 const TABS = ['table', 'meetings', 'members'] as const
 
-/** A league: its tables, who meets whom, who is in it and what its last week was like; or the way in. */
+/** A league: tables, head-to-heads, members and last week's story; or the way to join. */
 export function LeagueScreen() {
   const { league: id = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
@@ -149,7 +149,7 @@ function Inside({ league }: { league: League }) {
   )
 }
 
-/** For who is not in it: who is, and the way in. */
+/** For non-members: the members, and the join button. */
 function WayIn({ league, token }: { league: League; token: string | undefined }) {
   const messages = useMessages(leagueMessages)
   const lang = useLang()
@@ -188,7 +188,7 @@ function Ways({ league, token }: { league: League; token: string | undefined }) 
   const params = { id: league._id }
   const joined = async () => {
     toast.ok(messages.joined)
-    // From here on the page is mine without its link.
+    // A member's page needs no link token.
     await navigate({ to: '/leagues/$league', params: { league: league._id }, search: {}, replace: true })
   }
   if (league.me !== 'invited')

@@ -29,7 +29,7 @@ import { messages as leagueMessages } from './i18n.ts'
 import { LeagueCrest } from './league-crest.tsx'
 import styles from './leagues.module.css'
 
-/** My leagues, those I am invited to, and a new one. */
+/** My leagues, my invitations, and the form for a new league. */
 export function LeaguesScreen() {
   const messages = useMessages(leagueMessages)
   const { close } = useMessages(commonMessages)
@@ -105,12 +105,11 @@ function Leagues({ leagues }: { leagues: readonly League[] }) {
   )
 }
 
-/** A new league takes nothing but its name. */
 function CreateForm() {
   const messages = useMessages(leagueMessages).make
   const client = useQueryClient()
   const navigate = useNavigate()
-  // A double press, or a retry without a response, creates one league.
+  // The key makes a double press, or a retry without a response, create one league.
   const [key, setKey] = useState(newKey)
   const form = useForm({ resolver: zodResolver(createLeague.body), defaultValues: { name: '' } })
   const create = form.handleSubmit(async body => {

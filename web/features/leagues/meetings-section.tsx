@@ -17,7 +17,7 @@ import { messages as leagueMessages } from './i18n.ts'
 import { Period } from './table-section.tsx'
 import styles from './leagues.module.css'
 
-/** Who meets whom in a week, mine first. */
+/** Head-to-heads of a week, mine first. */
 export function MeetingsSection({ id }: { id: string }) {
   const messages = useMessages(leagueMessages)
   const [week, setWeek] = useState<string>()
@@ -60,7 +60,7 @@ export function MeetingsSection({ id }: { id: string }) {
   )
 }
 
-/** Two who meet, with their points and how it went, or one who rests. */
+/** One head-to-head with points and result, or a bye. */
 export function MeetingCard({ meeting: { home, away, result } }: { meeting: Meeting }) {
   const messages = useMessages(leagueMessages).meetings
   const isMine = home._user.isMe || away?._user.isMe === true

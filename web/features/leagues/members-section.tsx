@@ -22,7 +22,7 @@ import { type League, type Member, membersQuery, useDoing } from './api.ts'
 import { messages as leagueMessages } from './i18n.ts'
 import styles from './leagues.module.css'
 
-/** Who is in the league, and who is invited; its owner removes people and hands it over. */
+/** Members and invitations; the owner removes people and transfers ownership. */
 export function MembersSection({ league }: { league: League }) {
   const messages = useMessages(leagueMessages).members
   const [typed, setTyped] = useState('')

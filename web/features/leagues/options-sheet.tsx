@@ -33,7 +33,7 @@ interface OptionsProps {
   onClose: () => void
 }
 
-/** What else can be done with a league: by its owner, and by who is in it. */
+/** Further actions on a league, for its owner and its members. */
 export function OptionsSheet({ league, open, onClose }: OptionsProps) {
   const messages = useMessages(leagueMessages).options
   const common = useMessages(commonMessages)
@@ -72,7 +72,7 @@ export function OptionsSheet({ league, open, onClose }: OptionsProps) {
   )
 }
 
-/** What is asked about before it is done; the ways out lead to my leagues. */
+/** Actions with a confirmation; leaving or deleting leads to my leagues. */
 function useOptions(league: League) {
   const messages = useMessages(leagueMessages).options
   const { cancel: cancelLabel } = useMessages(commonMessages)

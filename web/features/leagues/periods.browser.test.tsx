@@ -22,7 +22,7 @@ const person = (letter: string, name: string) => ({
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
-/** Answers of the week before wait until they are let go. */
+/** Responses about last week are held back until released. */
 function serve() {
   const held = Promise.withResolvers<void>()
   const paged = { page: 1, pages: 1, total: 1 }

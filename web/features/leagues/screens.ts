@@ -1,3 +1,3 @@
-/** The pages of leagues, in one file: the program names few of those. */
+/** League pages in one file, to keep the route table's list of chunks short. */
 export { LeagueScreen } from './league-screen.tsx'
 export { LeaguesScreen } from './leagues-screen.tsx'

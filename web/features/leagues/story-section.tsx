@@ -12,7 +12,7 @@ import { messages as leagueMessages } from './i18n.ts'
 import { MeetingCard } from './meetings-section.tsx'
 import styles from './leagues.module.css'
 
-/** What the last week was like, from its real results; nothing where nobody had points. */
+/** Last week's story from its real results; empty when nobody had points. */
 export function StorySection({ id }: { id: string }) {
   const messages = useMessages(leagueMessages).story
   const lang = useLang()

@@ -23,7 +23,7 @@ import { type Place, placeQuery, type TableOf, tableQuery } from './api.ts'
 import { messages as leagueMessages } from './i18n.ts'
 import styles from './leagues.module.css'
 
-/** The tables of a league: of a week, of the season, and of its head-to-heads. */
+/** The tables of a league: the week, the season, and the head-to-heads. */
 export function TableSection({ id }: { id: string }) {
   const messages = useMessages(leagueMessages)
   const [table, setTable] = useState<LeagueTable>('week')
@@ -82,7 +82,7 @@ export function TableSection({ id }: { id: string }) {
   )
 }
 
-/** The week or season that is shown, and the ways to those beside it. */
+/** The shown week or season, with links to the previous and next. */
 export function Period({
   period,
   now,
@@ -91,7 +91,7 @@ export function Period({
   onChange,
 }: {
   period: string | undefined
-  /** What the current one is called. */
+  /** Label of the current one. */
   now: string
   previous: string | null
   next: string | null
@@ -113,7 +113,7 @@ export function Period({
   )
 }
 
-/** My own row, above the list, for as long as the list has not come down to it. */
+/** My own row above the list, until the loaded rows include it. */
 function MyPlace({ of, shown, snapshot }: { of: TableOf; shown: readonly Place[]; snapshot: number }) {
   const messages = useMessages(leagueMessages)
   const me = useQuery(meQuery).data

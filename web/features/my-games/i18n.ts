@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import type { MyGame } from '#contract/api/player/my-games.ts'
 
-/** Words of the list of my games of every mode. */
+/** Messages of the list of my games in all modes. */
 const pt = {
   title: 'Meus jogos',
   text: 'Cartelas, salas, duelos e palpites relâmpago, tudo num lugar só.',
@@ -55,7 +55,7 @@ const pt = {
 export type MyGamesMessages = typeof pt
 export const messages = defineMessages(pt, () => import('./i18n.en.ts').then(en => en.messages))
 
-/** Words of my week. Places, points and dates arrive written. */
+/** Messages of my week. Ranks, points and dates are already formatted. */
 const weekPt = {
   title: 'Minha semana',
   loading: 'Carregando sua semana',

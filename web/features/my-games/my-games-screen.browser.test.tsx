@@ -113,7 +113,7 @@ test('games of every mode: what goes on first, each with its place and money, an
   await expect
     .element(link(/Cartela c Campeonatos.*1º de 16.*R\$ 48,00 recebido/))
     .toHaveAttribute('href', `/championships/${id('d')}/cards/${id('c')}/my_games/${id('e')}`)
-  // C14: less than it cost is no prize.
+  // C14: a payout below the price is not a prize.
   await expect.element(link(/Cartela f.*R\$ 1,12 voltou de R\$ 5,00/)).toBeVisible()
   await expect
     .element(link(/Cartela 1 Palpite relâmpago.*Você cravou: sim/))

@@ -21,11 +21,11 @@ import { formatPointsOf, ordinal } from '#web/lib/points.ts'
 import { useHasMode, useHasStake } from '#web/lib/profile.ts'
 import { messages as myGamesMessages } from './i18n.ts'
 
-/** Minutes go by without an event. */
+/** The match minute advances without events. */
 const MINUTES_MS = 30_000
 const PAGE = 20
 
-/** My games of every mode, page by page, as one list. */
+/** My games in all modes, as one paged list. */
 const myGamesQuery = (status: Shown, mode: GameMode | undefined) =>
   infiniteQueryOptions({
     queryKey: ['my-games', status, mode],
@@ -36,7 +36,7 @@ const myGamesQuery = (status: Shown, mode: GameMode | undefined) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // One that finishes moves behind the others: none is shown twice.
+    // A game that finishes moves behind the others, so drop duplicates.
     select: ({ pages }) => [...new Map(pages.flatMap(({ docs }) => docs).map(game => [game._id, game])).values()],
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
@@ -45,12 +45,12 @@ const myGamesQuery = (status: Shown, mode: GameMode | undefined) =>
 
 const isFinished = ({ status }: MyGame): boolean => status === 'paid' || status === 'void'
 
-/** Everything I am in or was, of every mode: what goes on first, then what is over. */
+/** My games in all modes: active first, then finished. */
 export function MyGamesScreen() {
   const messages = useMessages(myGamesMessages)
   const navigate = useNavigate()
   const [mode, setMode] = useState<GameMode>()
-  // In the address: on the way back from a game its list is still there.
+  // In the URL, so that the tab is the same on the way back from a game.
   const shown: Shown = useSearch({ strict: false }).list ?? 'active'
   const show = (next: Shown) =>
     void navigate({ to: '.', search: next === 'active' ? {} : { list: next }, replace: true, resetScroll: false })
@@ -103,7 +103,7 @@ function Modes({ mode, onChange }: { mode: GameMode | undefined; onChange: (mode
   )
 }
 
-/** One game: it leads to its page, and to mine on a card that I sent one to. */
+/** One game: links to its page, or to my own game on a card I entered. */
 export function GameRow({ game }: { game: MyGame }) {
   const messages = useMessages(myGamesMessages)
   const lang = useLang()
@@ -142,7 +142,7 @@ const TONES: Record<MyGame['status'], NonNullable<BadgeProps['tone']>> = {
 function Status({ game: { status, sent, mode } }: { game: MyGame }) {
   const messages = useMessages(myGamesMessages)
   if (status === 'running') return <LiveBadge>{messages.status.running}</LiveBadge>
-  // A duel is entered when it starts: until then there is nothing to send.
+  // A duel is entered when it starts, so nothing is missing before.
   if (sent === 0 && mode !== 'coach-friend') return <Badge tone="info">{messages.notStarted}</Badge>
   if (sent === 0) return <Badge tone="orange">{messages.notSent}</Badge>
   return <Badge tone={TONES[status]}>{messages.status[status]}</Badge>
@@ -163,13 +163,13 @@ function Position({ game }: { game: MyGame }) {
   )
 }
 
-/** The possible prize, my prize if it ended now, and once it is over, the amount I was paid. */
+/** The possible prize, my prize if it ended now, and once it is over, my payout. */
 function Money({ game }: { game: MyGame }) {
   const messages = useMessages(myGamesMessages)
   const lang = useLang()
   const { prizes, staked, amount, status, position } = game
   const hasStake = useHasStake({ price: staked, amount })
-  // A room that costs nothing, or that nobody has paid for yet.
+  // A free room, or one that nobody has paid for yet.
   if (!hasStake || (amount === 0n && staked === 0n)) return null
   const paid = { prize: centavos(prizes), price: centavos(staked) }
   const [value, label] =

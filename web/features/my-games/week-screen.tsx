@@ -27,14 +27,14 @@ import { formatCount } from '#web/lib/formats.ts'
 type Week = z.output<typeof myWeek.answer>
 type Recap = NonNullable<Week['recap']>
 
-/** Without a week: the last one that is over. */
+/** Default: the last finished week. */
 const weekQuery = (week: string | undefined) =>
   queryOptions({
     queryKey: ['my-games', 'week', week],
     queryFn: ({ signal }) => call(myWeek, { query: week === undefined ? {} : { week }, signal }),
   })
 
-/** My week, from games that were paid: weeks that went well and others alike. */
+/** My week, from paid games: good weeks and bad ones alike. */
 export function WeekScreen() {
   const messages = useMessages(weekMessages)
   const { period } = useSearch({ strict: false })
@@ -167,7 +167,7 @@ function Fact({ label, value }: { label: string; value: string }) {
   )
 }
 
-/** My place against that of the week before. */
+/** My rank compared with the week before. */
 function Moved({ recap: { ranking, before } }: { recap: Recap }) {
   const messages = useMessages(weekMessages)
   if (ranking === null || before === null) return null

@@ -6,7 +6,6 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as notFoundMessages } from './i18n.ts'
 import styles from './not-found-screen.module.css'
 
-/** What an unknown path shows. */
 export function NotFoundScreen() {
   const messages = useMessages(notFoundMessages)
   usePageTitle(messages.title)
@@ -25,7 +24,7 @@ export function NotFoundScreen() {
   )
 }
 
-/** A corner of the pitch, and the ball beyond it. */
+/** Art: a corner of the pitch and the ball out of play. */
 function BallOut() {
   return (
     <svg className={styles.art} viewBox="0 0 240 150">

@@ -5,19 +5,19 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** Midnights between two moments, on this device's calendar. */
+/** Number of midnights between two moments, in this device's time zone. */
 function daysBetween(from: Date, to: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   return Math.round((midnight(to) - midnight(from)) / DAY)
 }
 
 /**
- * How long ago: "agora", "há 12 min", "há 3 h", "ontem", "há 4 dias", and after a week the date. A moment that this
- * device's clock holds to be in the future is "agora".
+ * Relative time: "agora", "há 12 min", "há 3 h", "ontem", "há 4 dias", and after a week the date. A moment in the future by this device's clock
+ * is "agora".
  */
 export function ago(date: Date, now: Date, lang: Lang): string {
   const format = new Intl.RelativeTimeFormat(lang, { numeric: 'auto', style: 'short' })
-  // The design writes the units without the dot of an abbreviation.
+  // The design omits the dot of abbreviated units.
   const relative = (amount: number, unit: 'second' | 'minute' | 'hour' | 'day') =>
     format.format(amount, unit).replace('.', '')
   const passed = now.getTime() - date.getTime()

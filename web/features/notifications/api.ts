@@ -9,17 +9,17 @@ const PAGE_SIZE = 10
 type Page = z.output<typeof listNotifications.answer>
 export type Notification = Page['docs'][number]
 
-/** My notifications, the newest first, page by page. */
+/** My notifications, newest first, paged. */
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: [NOTIFICATIONS_KEY, 'list'],
   queryFn: ({ pageParam, signal }) => call(listNotifications, { query: { page: pageParam, limit: PAGE_SIZE }, signal }),
   initialPageParam: 1,
   getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-  // Pages shift when something new arrives: what is already shown is not shown again.
+  // New notifications shift the pages, so drop duplicates.
   select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(doc => [doc._id, doc])).values()],
 })
 
-/** Changes what is shown of the list; returns how to undo it. */
+/** Updates the cached list; returns the undo function. */
 function rewrite(client: QueryClient, change: (docs: Notification[]) => Notification[]): () => void {
   const key = notificationsQuery.queryKey
   const before = client.getQueryData<InfiniteData<Page>>(key)
@@ -30,7 +30,7 @@ function rewrite(client: QueryClient, change: (docs: Notification[]) => Notifica
   return () => client.setQueryData(key, before)
 }
 
-/** Marks one notification as read, or all of them without an id; shown at once, taken back when it fails (throws CallError). */
+/** Marks one notification as read, or all without an id; applied at once, rolled back on failure (throws CallError). */
 export async function markRead(client: QueryClient, id?: string): Promise<void> {
   await client.cancelQueries({ queryKey: [NOTIFICATIONS_KEY] })
   const unread = client.getQueryData(unreadQuery.queryKey)
@@ -48,7 +48,7 @@ export async function markRead(client: QueryClient, id?: string): Promise<void> 
   await Promise.all([unreadQuery.queryKey, [TODO_KEY]].map(queryKey => client.invalidateQueries({ queryKey })))
 }
 
-/** Removes a notification for good, from the list too. Throws CallError. */
+/** Deletes a notification permanently. Throws CallError. */
 export async function remove(client: QueryClient, id: string): Promise<void> {
   await call(deleteNotification, { params: { id } })
   rewrite(client, docs => docs.filter(doc => doc._id !== id))

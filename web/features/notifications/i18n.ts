@@ -3,7 +3,7 @@ import type { NoticeGroup } from '#contract/api/player/notification-settings.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of the notifications panel. */
+/** Messages of the notifications panel. */
 const pt = {
   title: 'Notificações',
   settings: 'Escolher o que recebo',
@@ -22,7 +22,7 @@ const pt = {
 export type NotificationMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** Words of the choice of what reaches me by which way, and of the page that stops mails. */
+/** Messages of the notification settings, and of the unsubscribe page. */
 const settingsPt = {
   title: 'Notificações',
   text: 'Escolha o que avisamos e por onde.',

@@ -24,7 +24,7 @@ import styles from './notification-list.module.css'
 interface NotificationListProps {
   list: UseInfiniteQueryResult<Notification[]>
   onClose: () => void
-  /** The focused one is gone and no other is left to take the focus. */
+  /** Called when the focused row is removed and no other is left to focus. */
   onLast: () => void
 }
 
@@ -46,7 +46,7 @@ export function NotificationList({ list, onClose, onLast }: NotificationListProp
 
 function Rows({ list, docs, onClose, onLast }: NotificationListProps & { docs: Notification[] }) {
   const rows = useRef<HTMLUListElement>(null)
-  // The keyboard goes on from the one that took the place of the one removed.
+  // Focuses the row that replaced the removed one.
   function focusSlot(rank: number) {
     const buttons = rows.current?.querySelectorAll<HTMLElement>('[data-remove]')
     const next = buttons?.[Math.min(rank, buttons.length - 1)]
@@ -121,7 +121,7 @@ function Row({ doc, now, onClose, onRemoved }: RowProps) {
   )
 }
 
-/** Opening one marks it as read and goes where it leads, when that is a path of the product. */
+/** Marks the notification as read and opens its link, if that is a path of the product. */
 function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => void; children: ReactNode }) {
   const messages = useMessages(notificationMessages)
   const client = useQueryClient()
@@ -131,7 +131,7 @@ function Opener({ doc, onClose, children }: { doc: Notification; onClose: () => 
     if (!doc.isRead) {
       markRead(client, doc._id).catch(() => toast.error(messages.readFailed.title, messages.readFailed.text))
     }
-    // With a modifier the browser opens a tab of its own.
+    // With a modifier key the browser opens a new tab.
     if (path === undefined || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onClose()

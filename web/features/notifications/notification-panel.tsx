@@ -16,7 +16,7 @@ import { messages as notificationMessages } from './i18n.ts'
 import { NotificationList } from './notification-list.tsx'
 import styles from './notification-panel.module.css'
 
-/** The notifications, under the bell; full screen on phones. */
+/** The notifications panel: below the bell, full screen on phones. */
 export default function NotificationPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
   const messages = useMessages(notificationMessages)
   const common = useMessages(commonMessages)

@@ -1,3 +1,3 @@
-/** The pages of notifications, in one file, since the program imports few of them. */
+/** Notification pages in one file, to keep the route table's list of chunks short. */
 export { SettingsScreen } from './settings-screen.tsx'
 export { UnsubscribeScreen } from './unsubscribe-screen.tsx'

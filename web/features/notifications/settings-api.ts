@@ -7,26 +7,29 @@ import { type PushState, pushState } from '#web/lib/push.ts'
 export type NoticeSettings = z.output<typeof getNoticeSettings.answer>
 export type NoticeChoice = NoticeSettings['groups'][number]
 
-/** Below the key of all that is about notifications, but not of what a new one changes. */
+/** Not under the notifications key, because a new notification does not change the settings. */
 const KEY = 'notice-settings'
 
-/** My notification channels, my quiet hours, and the server's key for pushes. */
+/** My notification channels, my quiet hours, and the server's key for web push. */
 export const settingsQuery = queryOptions({
   queryKey: [KEY],
   queryFn: ({ signal }) => call(getNoticeSettings, { signal }),
 })
 
-/** How it stands with my pushes in this browser. */
+/** My push state in this browser. */
 export const pushQuery = (accountId: string) =>
   queryOptions({
     queryKey: [KEY, 'push', accountId],
     queryFn: (): Promise<PushState> => pushState(accountId),
-    // The permission is changed in the browser's own settings, from which one comes back.
+    // The permission can change in the browser's own settings, outside this page.
     staleTime: 0,
     networkMode: 'always',
   })
 
-/** Changes one group, shown at once and taken back when it fails. Each change sends its own group alone, so that two never undo each other. */
+/**
+ * Changes one group, applied at once and rolled back on failure. Each call sends only its own group, so that two changes never overwrite each
+ * other.
+ */
 export const choiceMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (choice: NoticeChoice) =>
@@ -51,7 +54,7 @@ const set = (client: QueryClient, choice: NoticeChoice) =>
     data => data && { ...data, groups: data.groups.map(one => (one.group === choice.group ? choice : one)) },
   )
 
-/** Sets the quiet hours, or takes them away. */
+/** Sets or clears the quiet hours. */
 export const quietMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (quiet: NoticeSettings['quiet']) => call(putNoticeSettings, { body: { groups: [], quiet } }),
@@ -60,7 +63,7 @@ export const quietMutation = (client: QueryClient) =>
       client.setQueryData(settingsQuery.queryKey, data => data && { ...data, quiet }),
   })
 
-/** Stops the mails of a mail's own link. */
+/** Unsubscribes from the mails of a mailed link's type. */
 export const unsubscribeMutation = mutationOptions({
   mutationFn: (token: string) => call(unsubscribeNotices, { query: { token } }),
 })

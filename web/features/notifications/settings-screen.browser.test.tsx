@@ -29,7 +29,7 @@ const groupsAtFirst = ['security', 'results', 'money', 'reminders', 'messages'].
   mail: group === 'security' || group === 'money',
 }))
 
-/** A server that keeps what is sent, and what it answers instead. */
+/** A fake server that stores what it receives; `changes` overrides its responses. */
 function fakeServer(changes: { quiet?: object | null; pushKey?: string | null } = {}) {
   const sent: { call: string; body: unknown }[] = []
   const refusals: Record<string, Response> = {}
@@ -45,7 +45,7 @@ function fakeServer(changes: { quiet?: object | null; pushKey?: string | null } 
   })
   return { sent, refusals }
 }
-/** A browser that takes pushes, and how its user answers. */
+/** A fake browser that supports push, with the user's answer to the permission prompt. */
 function fakeBrowser(permission: NotificationPermission, answer: NotificationPermission = permission) {
   const requests = vi.fn(() => Promise.resolve((request.permission = answer)))
   const request = { permission, requestPermission: requests }

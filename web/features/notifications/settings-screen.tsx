@@ -35,11 +35,11 @@ import { type PushState, turnPushOff, turnPushOn } from '#web/lib/push.ts'
 
 interface PushSectionProps {
   accountId: string
-  /** What a browser subscribes with; null where the server pushes nothing. */
+  /** The key to subscribe with; null where the server sends no pushes. */
   serverKey: string | null
 }
 
-/** Pushes in this browser: on and off, or why they cannot be. The browser asks its user only when they press the button. */
+/** Push in this browser: on, off, or why it is unavailable. The permission prompt opens only on a press. */
 function PushSection({ accountId, serverKey }: PushSectionProps) {
   const messages = useMessages(settingsMessages).push
   const common = useMessages(commonMessages)
@@ -115,7 +115,7 @@ function useTurn(accountId: string, serverKey: string) {
   })
 }
 
-/** A switch for each group and way; each takes effect at once. */
+/** A switch per group and channel; each is saved at once. */
 function ChoicesSection({ groups }: { groups: readonly NoticeChoice[] }) {
   const hasMoney = hasWallet(useProfile())
   const shown = groups.filter(({ group }) => hasMoney || group !== 'money')
@@ -180,10 +180,10 @@ function Row({ choice }: { choice: NoticeChoice }) {
 }
 
 type Hours = NonNullable<NoticeSettings['quiet']>
-/** Most people's nights. */
+/** Default quiet hours. */
 const NIGHT: Hours = { from: '22:00', to: '08:00' }
 
-/** Hours at which nothing is pushed or mailed. Switching takes effect at once, other hours once they are saved. */
+/** Quiet hours: nothing is pushed or mailed. The switch is saved at once, changed hours on save. */
 function QuietSection({ quiet }: { quiet: NoticeSettings['quiet'] }) {
   const messages = useMessages(settingsMessages).quiet
   const change = useMutation(quietMutation(useQueryClient()))
@@ -222,7 +222,7 @@ function HoursForm({ hours }: { hours: Hours }) {
   )
 }
 
-/** What reaches me by which way, and when not. */
+/** Which notifications arrive by which channel, and quiet hours. */
 export function SettingsScreen() {
   const messages = useMessages(settingsMessages)
   const common = useMessages(commonMessages)

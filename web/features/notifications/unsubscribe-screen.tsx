@@ -15,12 +15,12 @@ import { unsubscribeMutation } from './settings-api.ts'
 import styles from './settings.module.css'
 import { settingsMessages } from './i18n.ts'
 
-/** Stops the mails of a mail's own link at the press of a button: programs that scan mails open links, and must stop nothing. */
+/** Unsubscribes only on a press of the button: mail scanners open links, and must not unsubscribe anyone. */
 export function UnsubscribeScreen() {
   const messages = useMessages(settingsMessages).unsubscribe
   const { token: given } = useSearch({ from: '/unsubscribe' })
   const navigate = useNavigate()
-  // Read once, and then no longer in the address, where others could see it.
+  // Read once and removed from the URL, where others could see it.
   const [token] = useState(given)
   usePageTitle(messages.title)
   useEffect(() => {

@@ -13,11 +13,11 @@ export interface AmountInputProps {
   ref?: Ref<HTMLInputElement> | undefined
   /** Id of the FieldMessage among the children. */
   messageId: string
-  /** Below the amount: what is available, what is wrong. */
+  /** Shown below the amount: the available balance, the error. */
   children: ReactNode
 }
 
-/** An amount as the one thing of a page, in big figures. */
+/** An amount as the main input of a page, in large digits. */
 export function AmountInput({ label, value, onChange, onBlur, isInvalid, ref, messageId, children }: AmountInputProps) {
   const id = useId()
   return (

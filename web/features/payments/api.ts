@@ -3,12 +3,9 @@ import type * as z from 'zod/mini'
 import { getLimits } from '#contract/api/player/responsible.ts'
 import { exportTransactions, listTransactions, type Transaction } from '#contract/api/player/transactions.ts'
 import {
-  cancelDeposit,
-  createDeposit,
   createTransfer,
   createWithdraw,
   findRecipient,
-  getDeposit,
   getTransferQuote,
   getWithdraw,
   getWithdrawal,
@@ -16,55 +13,24 @@ import {
 } from '#contract/api/player/payments.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
-import type { Pack } from '#contract/packs.ts'
 import { call } from '#web/lib/call.ts'
 import { WALLET_KEY } from '#web/lib/me.ts'
 import type { Days } from './statement-period.ts'
 
-/** More than the panel's first page shows, since some of them are hidden there. */
+/** More than the panel's first page shows, since some are hidden there. */
 const LATEST_READ = 20
 
-/** The newest rows of my statement. */
+/** The latest rows of my statement. */
 export const latestQuery = queryOptions({
   queryKey: [WALLET_KEY, 'latest'],
   queryFn: ({ signal }) => call(listTransactions, { query: { page: 1, limit: LATEST_READ }, signal }),
   staleTime: 0,
 })
 
-/** My limits, pause, and the net result of the month. */
+/** My limits, pause, and net result of the month. */
 export const limitsQuery = queryOptions({
   queryKey: [WALLET_KEY, 'limits'],
   queryFn: ({ signal }) => call(getLimits, { signal }),
-})
-
-/** A deposit with its Pix code. `offset` is the server's clock minus this device's, in milliseconds, when it was read. */
-export const depositQuery = (id: string) =>
-  queryOptions({
-    queryKey: [WALLET_KEY, 'deposit', id],
-    queryFn: async ({ signal }): Promise<Deposit> => {
-      const { data } = await call(getDeposit, { params: { id }, signal })
-      return { ...data, offset: data.now.getTime() - Date.now() }
-    },
-    staleTime: 0,
-  })
-export type Deposit = z.output<typeof getDeposit.answer>['data'] & { offset: number }
-
-export interface Purchase {
-  type: Pack
-  amount: Centavos
-  title: string
-}
-
-/** Requests the Pix of a pack. `key` is the attempt's: the same one never buys twice (W6). */
-export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
-  const body = { amount, details: { type, title, description: '' } }
-  const { data } = await call(createDeposit, { body, idempotencyKey })
-  return data.transaction._id
-}
-
-/** Cancels a pending deposit. It may still be paid: then it is credited. */
-export const cancelMutation = mutationOptions({
-  mutationFn: (id: string) => call(cancelDeposit, { params: { id } }),
 })
 
 /** What I can withdraw now. */
@@ -78,12 +44,12 @@ export const withdrawQuery = queryOptions({
 export interface Withdrawal {
   amount: Centavos
   pixKeyType: PixKeyType
-  /** As the key directory takes it (contract/pix-keys.ts). */
+  /** In the format of the key directory (contract/pix-keys.ts). */
   pixKey: string
   closing: boolean
 }
 
-/** Requests a withdrawal. `key` is the attempt's: the same one never pays twice (W6). */
+/** Requests a withdrawal. One `idempotencyKey` never pays twice (W6). */
 export async function withdraw(body: Withdrawal, idempotencyKey: string): Promise<string> {
   const { data } = await call(createWithdraw, { body, idempotencyKey })
   return data.transaction._id
@@ -103,7 +69,7 @@ export interface StatementFilter extends Days {
   module?: Transaction['details']['module']
 }
 
-/** The statement page by page, the newest first. A list that moves between two of its pages shows nothing twice. */
+/** The statement, newest first, paged. Rows can shift between pages, so drop duplicates. */
 export const statementQuery = (filter: StatementFilter) =>
   infiniteQueryOptions({
     queryKey: [WALLET_KEY, 'statement', filter],
@@ -118,7 +84,7 @@ export const statementQuery = (filter: StatementFilter) =>
     staleTime: 0,
   })
 
-/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
 const UTF8_MARK = '\uFEFF'
 
 /** The same as a CSV file. */
@@ -131,10 +97,10 @@ export const statementFileMutation = mutationOptions({
 
 /** The recipient of a transfer; e-mail and CPF are masked. */
 export type Recipient = z.output<typeof zRecipient>
-/** In centavos: transferred today, allowed a day, and left of it. */
+/** In centavos: transferred today, daily limit, remaining. */
 export type Quote = z.output<typeof getTransferQuote.answer>
 
-/** The amounts I have transferred today and still may. */
+/** My transfer limit and how much of it is used today. */
 export const quoteQuery = queryOptions({
   queryKey: [WALLET_KEY, 'transfer-quote'],
   queryFn: ({ signal }) => call(getTransferQuote, { signal }),
@@ -153,5 +119,5 @@ export interface Transfer {
   password: string
 }
 
-/** Transfers coins to another player. `key` is the attempt's: the same one never transfers twice (W6). */
+/** Transfers coins to another player. One `idempotencyKey` never transfers twice (W6). */
 export const giveCoins = (body: Transfer, idempotencyKey: string) => call(createTransfer, { body, idempotencyKey })

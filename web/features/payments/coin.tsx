@@ -1,4 +1,4 @@
-/** A coin with the mark on it; decoration. Drawn alike in both themes. */
+/** A coin with the logo. Decorative; the same in both themes. */
 export function Coin({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 52 52" fill="none" aria-hidden="true">

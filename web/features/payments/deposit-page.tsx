@@ -9,10 +9,10 @@ import { PACK_PRICES } from '#contract/packs.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { siteQuery } from '#web/lib/site.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
-import { buy, type Purchase } from './api.ts'
 import { Coin } from './coin.tsx'
 import { depositMessages, messages as walletMessages } from './i18n.ts'
 import { type PageProps, usePanelHead } from './panel.tsx'
+import { buy, type Purchase } from './use-payment.ts'
 import styles from './deposit-page.module.css'
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -26,16 +26,16 @@ import { formatCount } from '#web/lib/formats.ts'
 
 type PackName = 'first' | 'second' | 'custom'
 
-/** The question is about a pack: no other can be bought meanwhile. */
+/** While a confirmation is open, no other pack can be bought. */
 interface Buying extends Pick<
   PaidAction<Purchase, PackName>,
   'question' | 'sending' | 'review' | 'send' | 'back' | 'clearFailure'
 > {
-  /** The pack that was refused last, and why. */
+  /** The last refused pack and its error. */
   refused: { pack: PackName; error: unknown } | undefined
 }
 
-/** The way of a pack from its button to its payment. Without an answer it can be sent again and is bought once (W6). */
+/** Purchase of a pack, from button to payment. Without a response it can be sent again and is bought once (W6). */
 function useBuying(home: (page: WalletPage) => void): Buying {
   const [pack, setPack] = useState<PackName>('first')
   const buying = usePaidAction<Purchase, string, PackName>({
@@ -59,16 +59,16 @@ interface PackCardProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
   buying: Buying
   pack: PackName
   name: string
-  /** Under the name, where there is no amount yet. */
+  /** Shown under the name while there is no amount. */
   note?: string
   tag?: string
-  /** What is bought; undefined while it cannot be. */
+  /** Undefined while the purchase is not possible. */
   purchase: Purchase | undefined
-  /** Where an amount is typed, with the pack's {@link BuyButton}; a pack without it has its button beside its name. */
+  /** For a typed amount, with the pack's {@link BuyButton}; a pack without children has its button beside its name. */
   children?: ReactNode
 }
 
-/** A pack with its button; asked for, its yes and no stand in the same card and no other pack can be bought. */
+/** A pack with its button; its confirmation replaces the button, and no other pack can be bought meanwhile. */
 function PackCard(props: PackCardProps) {
   const { buying, pack, name, note, tag, purchase, children } = props
   const messages = useMessages(depositMessages)
@@ -101,7 +101,7 @@ function PackCard(props: PackCardProps) {
   )
 }
 
-/** Requests a pack. It gets the focus back after the confirmation that replaced it. */
+/** Opens the confirmation of a pack. The button gets the focus back when the confirmation closes. */
 function BuyButton({ buying, pack, name, purchase }: Omit<PackCardProps, 'go' | 'home' | 'close'>) {
   const messages = useMessages(depositMessages)
   const isConfirming = buying.question === pack
@@ -144,7 +144,7 @@ function Question({ buying, pack, purchase, amount }: PackCardProps & { purchase
   )
 }
 
-/** Why a pack was not sold, and the way on. */
+/** Why a purchase failed, and what to do. */
 function Refusal({ error, go, home, close }: PackCardProps & { error: unknown }) {
   const messages = useMessages(depositMessages)
   const wallet = useMessages(walletMessages)
@@ -178,16 +178,16 @@ function Refusal({ error, go, home, close }: PackCardProps & { error: unknown })
 
 const { 'purchase-1st-package': first, 'purchase-2nd-package': second, 'purchase-3rd-package': custom } = PACK_PRICES
 const CUSTOM_MIN = Number(custom.least) / 100
-/** Until the deposit limits are known. */
+/** Used until the deposit limits have loaded. */
 const CUSTOM_MAX = Number(custom.most) / 100
 const SUGGESTED = [20, 50, 100, 200] as const
 
-/** Buying coins: two packs and an amount of one's own (W1). */
+/** Buying coins: two packs and a custom amount (W1). */
 export default function DepositPage({ id: missing, go, home, close }: PageProps) {
   const messages = useMessages(depositMessages)
   const lang = useLang()
   const buying = useBuying(home)
-  // The page stays as it was behind the news that it is on its way: what was typed is there if it is refused.
+  // The form stays mounted behind the progress message, so that the input is kept if the purchase is refused.
   const [typed, setTyped] = useState(String(Math.max(CUSTOM_MIN, Math.ceil(Number(missing) / 100))))
   if (buying.sending) return <Processing purchase={buying.sending} />
   const shared = { buying, go, home, close }
@@ -220,7 +220,7 @@ interface CustomPackProps extends Pick<PageProps, 'go' | 'home' | 'close'> {
   onType: (typed: string) => void
 }
 
-/** An amount of one's own: whole reais, 20 at least. */
+/** A custom amount: whole reais, at least 20. */
 function CustomPack({ typed, onType, ...shared }: CustomPackProps) {
   const messages = useMessages(depositMessages)
   const lang = useLang()

@@ -8,11 +8,11 @@ import { holdMessages } from './i18n.ts'
 
 export interface HoldNoteProps {
   hold: z.output<typeof zHold>
-  /** Of a withdrawal that is about to be asked for, or of one that was. */
+  /** For a withdrawal about to be requested, or one already requested. */
   of: 'withdraw' | 'waiting'
 }
 
-/** Why a withdrawal waits, and until when. */
+/** Why a withdrawal is on hold, and until when. */
 export function HoldNote({ hold: { kind, until }, of }: HoldNoteProps) {
   const messages = useMessages(holdMessages)
   const lang = useLang()

@@ -7,7 +7,7 @@ import type { StatusKey, TitleMessages, TypeKey } from './transaction-display.ts
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of the wallet panel and of its main page. Amounts, days and times arrive written. */
+/** Messages of the wallet panel and its main page. Amounts, days and times are already formatted. */
 const pt = {
   titles: {
     main: 'Carteira',
@@ -58,14 +58,14 @@ const pt = {
 export type WalletMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** The error, what to do, and the label of the link there if there is one. */
+/** An error with advice, and a link label where there is one. */
 interface Refused {
   title: string
   text: string
   way?: string
 }
 
-/** By the code of the refusal. */
+/** By error code. */
 const refused: Partial<Record<string, Refused>> = {
   email_unconfirmed: {
     title: 'Confirme seu e-mail primeiro',
@@ -124,7 +124,7 @@ const refused: Partial<Record<string, Refused>> = {
   },
 }
 
-/** Words of buying coins. Amounts arrive written. */
+/** Messages of buying coins. Amounts are already formatted. */
 const depositPt = {
   intro: 'Pague com Pix. As moedas caem na hora.',
   missing: (amount: string) => `Faltam ${amount} para este jogo.`,
@@ -154,7 +154,7 @@ const depositPt = {
 export type DepositMessages = typeof depositPt
 export const depositMessages = defineMessages(depositPt, () => en().then(all => all.depositMessages))
 
-/** What is said while what leaves the account is held. Moments arrive written. */
+/** Messages while outgoing money is on hold. Dates are already formatted. */
 const holdPt = {
   title: 'Saques e transferências em espera',
   about: {
@@ -189,7 +189,7 @@ const periods: Record<LimitPeriod, { name: string; now: string; again: string }>
   week: { name: 'Por semana', now: 'nesta semana', again: 'Limite atingido. Recomeça na segunda-feira.' },
   month: { name: 'Por mês', now: 'neste mês', again: 'Limite atingido. Recomeça no dia 1º.' },
 }
-/** Said before a limit is saved. */
+/** Effect of a limit, shown before it is saved. */
 const effects: Record<Effect, string> = {
   same: 'Este já é o seu limite.',
   now: 'Vale na hora.',
@@ -203,7 +203,7 @@ function months(count: number): string {
   return Number.isInteger(years) ? (years === 1 ? '1 ano' : `${years} anos`) : `${count} meses`
 }
 
-/** Words of limits, pause and self-exclusion. Amounts and moments arrive written. */
+/** Messages of limits, pause and self-exclusion. Amounts and dates are already formatted. */
 const limitsPt = {
   kinds,
   periods,
@@ -302,7 +302,7 @@ const limitsPt = {
 export type LimitsMessages = typeof limitsPt
 export const limitsMessages = defineMessages(limitsPt, () => en().then(all => all.limitsMessages))
 
-/** Words of the page of limits after a sign-up. Amounts arrive written. */
+/** Messages of the limits page after sign-up. Amounts are already formatted. */
 const limitsStepPt = {
   title: 'Seus limites',
   text: 'Antes de jogar, decida quanto cabe no seu bolso. Tudo aqui é opcional, e dá para mudar depois em Carteira, Limites e pausa.',
@@ -337,7 +337,7 @@ const limitsStepPt = {
 export type LimitsStepMessages = typeof limitsStepPt
 export const limitsStepMessages = defineMessages(limitsStepPt, () => en().then(all => all.limitsStepMessages))
 
-/** Words of paying a Pix. Amounts arrive written. */
+/** Messages of paying by Pix. Amounts are already formatted. */
 const paymentPt = {
   loading: 'Carregando o pagamento',
   broken: 'O pagamento não carregou',
@@ -398,7 +398,7 @@ const statementPeriods: Record<Period, string> = {
   ninety: 'Últimos 90 dias',
   own: 'Escolher dias',
 }
-/** Beside the entry, where its kind does not say it already. */
+/** Labels beside an entry, where its type does not say it already. */
 const notes: Record<Exclude<Transaction['notes'][number], 'correction' | 'commission'>, string> = {
   late: 'Pago depois do prazo',
   amount: 'Valor diferente do pedido',
@@ -406,7 +406,7 @@ const notes: Record<Exclude<Transaction['notes'][number], 'correction' | 'commis
   closing: 'Saque de todo o saldo',
   formerAccount: 'Da sua conta anterior',
 }
-/** What happened, in a sentence, in the details. */
+/** Explanations in the details of a transaction. */
 const stories: Record<Transaction['notes'][number] | Extract<TypeKey, 'clawedBack' | 'bounced' | 'refund'>, string> = {
   late: 'O Pix chegou depois que a cobrança venceu. Creditamos mesmo assim.',
   amount: 'O valor pago foi diferente do que você pediu. Creditamos o que foi pago.',
@@ -420,7 +420,7 @@ const stories: Record<Transaction['notes'][number] | Extract<TypeKey, 'clawedBac
   refund: 'O jogo não valeu, e você recebeu o valor de volta.',
 }
 
-/** Why a game was void, by its code; an operator's own words are shown as they are. */
+/** Why a game was void, by code; an operator's own text is shown as is. */
 const reasons: Partial<Record<string, string>> = {
   no_entries: 'Ninguém jogou.',
   too_few_players: 'Menos de dois jogadores participaram.',
@@ -441,7 +441,7 @@ const reasons: Partial<Record<string, string>> = {
   nobody_wrong: 'Todo mundo acertou.',
 }
 
-/** Words of the statement. Amounts, days and times arrive written. */
+/** Messages of the statement. Amounts, days and times are already formatted. */
 const statementPt = {
   modules,
   periods: statementPeriods,
@@ -493,7 +493,7 @@ const statementPt = {
 export type StatementMessages = typeof statementPt
 export const statementMessages = defineMessages(statementPt, () => en().then(all => all.statementMessages))
 
-/** The other player or the game is called by its name; without one, by these words. */
+/** Titles of transactions without the name of a player or game. */
 const titles: TitleMessages['titles'] = {
   deposit: 'Compra de moedas',
   depositReversed: 'Devolução de Pix',
@@ -523,7 +523,7 @@ const statuses: Record<StatusKey, string> = {
   success: 'Sucesso',
 }
 
-/** Words of a transaction in a list. */
+/** Messages of a transaction in a list. */
 const transactionPt = {
   titles,
   kinds: transactionKinds,
@@ -535,7 +535,7 @@ const transactionPt = {
 export type TransactionMessages = typeof transactionPt
 export const transactionMessages = defineMessages(transactionPt, () => en().then(all => all.transactionMessages))
 
-/** Words of giving coins to another player. Amounts arrive written. */
+/** Messages of transferring coins. Amounts are already formatted. */
 const transferPt = {
   loading: 'Carregando seu limite de hoje',
   broken: 'Seu limite de hoje não carregou',
@@ -674,7 +674,7 @@ const withdrawPt = {
 export type WithdrawMessages = typeof withdrawPt
 export const withdrawMessages = defineMessages(withdrawPt, () => en().then(all => all.withdrawMessages))
 
-/** Words of one withdrawal and of what happened to it. */
+/** Messages of one withdrawal and its steps. */
 const withdrawalPt = {
   loading: 'Carregando o saque',
   broken: 'O saque não carregou',

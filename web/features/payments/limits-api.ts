@@ -15,12 +15,12 @@ import { TODO_KEY } from '#web/lib/me.ts'
 import { limitsQuery } from './api.ts'
 
 export type Limits = z.output<typeof getLimits.answer>
-/** One limit: what is in force, what is used of it, and a raise that waits. */
+/** One limit: its value, the used amount, and a pending raise. */
 export type Limit = Limits['deposit']['day']
 
 const save = (client: QueryClient) => (limits: Limits) => void client.setQueryData(limitsQuery.queryKey, limits)
 
-/** Sets one limit; null takes it away. */
+/** Sets one limit; null removes it. */
 export const limitMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ type, period, amount }: { type: LimitType; period: LimitPeriod; amount: Centavos | null }) => {
@@ -37,14 +37,14 @@ export const reminderMutation = (client: QueryClient) =>
     onSuccess: save(client),
   })
 
-/** What the page of limits after a sign-up sets at once, in centavos; nothing is none of them. */
+/** Values of the limits page after sign-up, in centavos; all are optional. */
 export interface FirstLimits {
   deposit?: Partial<Record<LimitPeriod, Centavos>>
   loss?: Partial<Record<LimitPeriod, Centavos>>
   sessionReminder?: 15 | 30 | 60 | 120
 }
 
-/** Sets what was chosen on that page; without a choice it is kept that the page was seen. */
+/** Sets the chosen values; without any, stores that the page was seen. */
 export const firstLimitsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (chosen: FirstLimits | undefined): Promise<Limits> =>
@@ -55,10 +55,10 @@ export const firstLimitsMutation = (client: QueryClient) =>
     },
   })
 
-/** A rest from playing: of days, or of months. */
+/** A pause in days, or an exclusion in months. */
 export type Rest = { type: 'pause'; days: number } | { type: 'exclusion'; months: number }
 
-/** Begins a rest, or makes the one there is longer. It cannot be undone. */
+/** Starts a pause or exclusion, or extends the current one. Irreversible. */
 export const restMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (rest: Rest): Promise<Limits> =>

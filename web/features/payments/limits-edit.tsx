@@ -26,7 +26,7 @@ interface LimitEditProps {
   onBack: () => void
 }
 
-/** One limit: an amount or none, and from when on it would hold. */
+/** Edits one limit: an amount or none, and when it would take effect. */
 export function LimitEdit({ type, period, limit, onBack }: LimitEditProps) {
   const messages = useMessages(limitsMessages)
   const lang = useLang()

@@ -29,7 +29,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 
-/** Before a rest begins: what it means, in plain words, and that it cannot be undone. A long one asks to be understood. */
+/** Confirms a pause or exclusion: what it means, and that it is irreversible. A long one needs an explicit acknowledgement. */
 function RestConfirm({ rest, onBack }: { rest: Rest; onBack: () => void }) {
   const messages = useMessages(limitsMessages)
   const { ask } = messages
@@ -96,7 +96,7 @@ function useBegin(rest: Rest, onBack: () => void) {
   }
 }
 
-/** What stands over the page: a limit that is changed, or a rest that is asked for. */
+/** The open sheet: a limit to change, or a pause or exclusion to confirm. */
 type Opened = { limit: { type: LimitType; period: LimitPeriod } } | { rest: Rest }
 
 /** Limits of deposits and losses, reminder, pause and self-exclusion, and the month's result (W4). */
@@ -174,7 +174,7 @@ function MonthCard({ month }: { month: Limits['month'] }) {
   )
 }
 
-/** How often the player is reminded of the time spent here. It is saved as it is chosen. */
+/** Interval of the session reminder, saved on change. */
 function ReminderCard({ minutes }: { minutes: number | null }) {
   const messages = useMessages(limitsMessages)
   const change = useMutation(reminderMutation(useQueryClient()))

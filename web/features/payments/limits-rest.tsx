@@ -9,7 +9,7 @@ import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
 import { limitsMessages } from './i18n.ts'
 import styles from './limits-page.module.css'
 
-/** A week is what people choose first. */
+/** Preselected: the most frequent choice. */
 const USUAL_DAYS = 7
 
 interface RestCardProps {
@@ -19,7 +19,7 @@ interface RestCardProps {
   onAsk: (rest: Rest) => void
 }
 
-/** A pause of days or an exclusion of months; one under way can be made longer. */
+/** A pause in days or an exclusion in months; the current one can be extended. */
 export function RestCard({ limits: { pauseUntil, exclusionUntil }, now, onAsk }: RestCardProps) {
   const messages = useMessages(limitsMessages)
   const pauses = exclusionUntil ? [] : pausesAfter(pauseUntil, now)
@@ -62,7 +62,7 @@ interface RestChoiceProps {
   text: string | undefined
   label: string
   options: readonly number[]
-  /** Chosen at first; the shortest when left out. */
+  /** Preselected option; default: the shortest. */
   first?: number | undefined
   format: (count: number) => string
   button: (time: string) => string

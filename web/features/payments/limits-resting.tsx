@@ -7,7 +7,7 @@ import { formatDate, formatTime } from '#web/lib/moments.ts'
 import type { Limits } from './limits-api.ts'
 import { limitsMessages } from './i18n.ts'
 
-/** A rest under way, with its end and where help is. */
+/** The current pause or exclusion, with its end and help lines. */
 export function Resting({
   limits: { pauseUntil, exclusionUntil },
   close,

@@ -29,7 +29,7 @@ const limits = (isNew: boolean) => ({
   month: { staked: 0, returned: 0, won: 0, net: 0 },
 })
 
-/** The page, on the way to the profile. */
+/** Opens the page, with the profile as its destination. */
 async function open(answers: Answers = {}, next = '/profile') {
   const server = fakeServer({ 'GET /api/limits': limits(false), ...answers })
   vi.stubGlobal('fetch', server.fetch)
@@ -57,7 +57,7 @@ async function open(answers: Answers = {}, next = '/profile') {
   )
   return server
 }
-/** What was sent with a method. */
+/** Requests sent with a method. */
 const sent = ({ log }: ReturnType<typeof fakeServer>, method: string) =>
   log.filter(requests => requests.method === method)
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -72,7 +72,7 @@ afterEach(() => vi.unstubAllGlobals())
 test('nothing is chosen for anybody; a suggestion and an amount are sent together, then on to where one was going', async () => {
   const server = await open({ 'PUT /api/limits': limits(true) })
   await expect.element(heading('Seus limites')).toBeVisible()
-  // Chips to press, and no field to fill in: by week and month are folded.
+  // Only chips: the text fields for week and month are collapsed.
   expect(page.getByRole('textbox').elements()).toHaveLength(0)
   await expect.poll(() => page.getByRole('group', { name: /Sugestões/ }).elements()).toHaveLength(2)
   expect(document.querySelectorAll('[aria-pressed=true]')).toHaveLength(0)

@@ -27,16 +27,16 @@ const LOSSES = ['loss-day', 'loss-week', 'loss-month'] as const
 
 type FirstField = `${LimitType}-${LimitPeriod}`
 
-/** Whole reais that are suggested: small, and none is chosen for anybody. */
+/** Suggested amounts in whole reais: small, and none is preselected. */
 const SUGGESTED: Record<LimitType, Record<LimitPeriod, readonly number[]>> = {
   deposit: { day: [20, 50, 100], week: [50, 100, 200], month: [100, 200, 500] },
   loss: { day: [10, 20, 50], week: [20, 50, 100], month: [50, 100, 200] },
 }
 
-/** Whether what is typed is an amount in whole reais, or nothing. */
+/** Whether the text is empty or an amount in whole reais. */
 const isAmount = (typed: string): boolean => typed === '' || /^[1-9]\d{0,5}$/.test(typed)
 
-/** What was chosen; undefined for nothing at all. */
+/** The chosen values; undefined for none. */
 function firstLimitsOf({ minutes, ...typed }: Typed): FirstLimits | undefined {
   const chosen: FirstLimits = {}
   for (const type of ['deposit', 'loss'] as const) {
@@ -63,7 +63,7 @@ const EMPTY: Typed = {
 const checkAmounts = ({ minutes: _chosen, ...amounts }: Typed) =>
   Object.fromEntries(Object.entries(amounts).flatMap(([field, typed]) => (isAmount(typed) ? [] : [[field, 'invalid']])))
 
-/** Limits of one's own before the first game (W4): each may be left out, and "not now" is as near as saving. Then on to where one was going. */
+/** Limits before the first game (W4): each is optional, and "not now" is as prominent as saving. Then continues to the destination. */
 export function LimitsStepScreen() {
   const messages = useMessages(limitsStepMessages)
   usePageTitle(messages.title)
@@ -115,9 +115,9 @@ export function LimitsStepScreen() {
 interface GroupProps {
   title: string
   text: string
-  /** What is limited, in the labels of the fields. */
+  /** What is limited, used in the fields' labels. */
   of: string
-  /** The first is in sight, the rest unfolds. */
+  /** The first field is visible, the rest collapsed. */
   fields: readonly [FirstField, ...FirstField[]]
   step: ReturnType<typeof useStep>
 }
@@ -142,7 +142,7 @@ function Group({ title, text, of, fields: [first, ...rest], step }: GroupProps) 
   )
 }
 
-/** Suggestions to press, and a field for any other amount. */
+/** Suggested amounts, and a field for any other. */
 function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { field: FirstField }) {
   const messages = useMessages(limitsStepMessages)
   const [type, period] = field.split('-') as [LimitType, LimitPeriod]
@@ -186,7 +186,7 @@ function AmountRow({ of, field, step }: Pick<GroupProps, 'of' | 'step'> & { fiel
   )
 }
 
-/** What is typed, saving it, and the way on. */
+/** State of the form, its submission, and the destination. */
 function useStep() {
   const messages = useMessages(limitsStepMessages)
   const router = useRouter()
@@ -197,7 +197,7 @@ function useStep() {
   const goOn = () => router.history.replace(ownPath(next ?? '') ?? '/home')
   const wasChecked = useRef(false)
   useEffect(() => {
-    // Somebody who was here before, in this account or another, is not asked again.
+    // Skip the page for users who have seen it, in this account or another.
     if (wasChecked.current || limits.data === undefined) return
     wasChecked.current = true
     if (limits.data.asked) goOn()

@@ -21,7 +21,7 @@ interface LimitCardProps {
   onChange: (period: LimitPeriod) => void
 }
 
-/** The limits of deposits or of losses: by day, week and month. */
+/** Deposit or loss limits, by day, week and month. */
 export function LimitCard({ type, limits, onChange }: LimitCardProps) {
   const messages = useMessages(limitsMessages)
   const { title, text } = messages.kinds[type]
@@ -91,7 +91,7 @@ interface RaiseProps extends Omit<LimitRowProps, 'onChange'> {
   next: NonNullable<Limit['next']>
 }
 
-/** A raise that waits for its day, and the way to give it up. */
+/** A pending raise with its date, and a button to cancel it. */
 function Raise({ type, period, limit, next }: RaiseProps) {
   const messages = useMessages(limitsMessages)
   const lang = useLang()

@@ -37,7 +37,7 @@ import { TransactionRow } from './transaction-row.tsx'
 
 const SHOWN = 10
 
-/** The newest transactions, by day; what can be followed leads there. */
+/** The latest transactions by day; those in progress link to their page. */
 function LatestTransactions({ go }: Pick<PageProps, 'go'>) {
   const messages = useMessages(walletMessages)
   return (
@@ -104,10 +104,10 @@ function Inside({ go }: Pick<PageProps, 'go'>) {
   )
 }
 
-/** Words that few need: who takes a rest. */
+/** Loaded only for players on a pause or exclusion. */
 const Resting = lazy(() => import('./limits-resting.tsx').then(({ Resting }) => ({ default: Resting })))
 
-/** How much there is, what can be done with it, and what happened last. */
+/** Balance, actions, and the latest transactions. */
 export function MainPage({ go, close }: PageProps) {
   const messages = useMessages(walletMessages)
   const profile = useProfile()
@@ -204,7 +204,7 @@ function BalanceCard() {
   )
 }
 
-/** W4: what the games of the month brought, below zero too. It is left out while it is not known. */
+/** W4: the net result of the month's games, negative included. Left out while unknown. */
 function MonthRow() {
   const messages = useMessages(walletMessages)
   const lang = useLang()

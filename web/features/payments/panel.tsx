@@ -2,31 +2,31 @@ import { createContext, type ReactNode, use, useEffectEvent, useLayoutEffect } f
 import { createPortal } from 'react-dom'
 import type { WalletPage } from '#web/lib/wallet-open.ts'
 
-/** What a page of the panel is given. */
+/** Props of every page of the panel. */
 export interface PageProps {
-  /** Of the transaction the page is about; empty where it is about none. */
+  /** Id of the transaction the page shows; empty where there is none. */
   id: string
-  /** Opens another page; "back" leads here again. */
+  /** Opens another page; "back" returns here. */
   go: (page: WalletPage) => void
-  /** The page this one was opened from. */
+  /** Returns to the page this one was opened from. */
   back: () => void
-  /** The main page, or a page right behind it; what was opened on the way is forgotten. */
+  /** Opens the main page, or a page directly above it, and clears the history. */
   home: (page?: WalletPage) => void
-  /** Where a payment that was paid leads. */
+  /** Called when a payment has been paid. */
   paid: (id: string) => void
   /** Closes the panel, for links that leave it. */
   close: () => void
 }
 
-/** What a step of a page changes in the panel's head. */
+/** Overrides of the panel's header by a step of a page. */
 export interface PanelHead {
-  /** Instead of the page's own title. */
+  /** Replaces the page's own title. */
   title?: string | undefined
-  /** What "back" does instead of leaving the page; null takes the button away. */
+  /** Replaces the default of "back"; null hides the button. */
   onBack?: (() => void) | null | undefined
 }
 
-/** What the panel offers to its pages. */
+/** What the panel provides to its pages. */
 export interface Panel {
   footer: HTMLElement | null
   setHead: (head: PanelHead) => void
@@ -34,7 +34,7 @@ export interface Panel {
 
 export const PanelContext = createContext<Panel>({ footer: null, setHead: () => undefined })
 
-/** Changes the panel's head while the caller is shown. */
+/** Overrides the panel's header while the caller is mounted. */
 export function usePanelHead({ title, onBack }: PanelHead): void {
   const { setHead } = use(PanelContext)
   const back = useEffectEvent(() => onBack?.())
@@ -45,7 +45,7 @@ export function usePanelHead({ title, onBack }: PanelHead): void {
   }, [setHead, title, type])
 }
 
-/** Stays at the bottom of the panel while its body scrolls. A button that submits names its form (`form={id}`). */
+/** Sticks to the bottom of the panel. A submit button names its form (`form={id}`). */
 export function PanelFooter({ children }: { children: ReactNode }) {
   const { footer } = use(PanelContext)
   return footer && createPortal(children, footer)

@@ -11,15 +11,14 @@ import { toastError } from '#web/lib/errors.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { WALLET_KEY } from '#web/lib/me.ts'
-import { cancelMutation, type Deposit, depositQuery } from './api.ts'
 import { paymentMessages, messages as walletMessages } from './i18n.ts'
 import { PanelFooter, type PageProps } from './panel.tsx'
-import { usePayment } from './use-payment.ts'
+import { cancelMutation, type Deposit, depositQuery, usePayment } from './use-payment.ts'
 import { QrCode } from '#ui/qr-code.tsx'
 import { toast } from '#ui/toast.tsx'
 import styles from './payment-page.module.css'
 
-/** Paying one deposit by Pix: its code, until when, and what became of it (W1). */
+/** Payment of one deposit by Pix: code, expiry, outcome (W1). */
 export default function PaymentPage({ id, home, paid }: PageProps) {
   const messages = useMessages(paymentMessages)
   const deposit = usePayment(id, paid)
@@ -29,7 +28,7 @@ export default function PaymentPage({ id, home, paid }: PageProps) {
       {data => {
         const { status } = data.transaction
         if (status === 'waiting') return <Open deposit={data} isStale={deposit.isError} onLook={deposit.refetch} />
-        // Paid: the main page is on its way.
+        // Paid: the panel is about to switch to the main page.
         if (status === 'paid') return skeleton
         return <Gone deposit={data} home={home} />
       }}
@@ -39,7 +38,7 @@ export default function PaymentPage({ id, home, paid }: PageProps) {
 
 interface OpenProps {
   deposit: Deposit
-  /** The last look at it failed. */
+  /** The last poll failed. */
   isStale: boolean
   onLook: () => unknown
 }
@@ -103,7 +102,7 @@ function Open({ deposit, isStale, onLook }: OpenProps) {
   )
 }
 
-/** The bank has not responded yet: the code is requested again automatically. */
+/** The bank has not responded yet: the code is polled. */
 function Preparing() {
   const messages = useMessages(paymentMessages)
   return (
@@ -121,7 +120,7 @@ function Preparing() {
   )
 }
 
-/** Cancels the purchase, after a confirmation in its place. */
+/** Cancels the purchase after an inline confirmation. */
 function GiveUp({ id }: { id: string }) {
   const messages = useMessages(paymentMessages)
   const client = useQueryClient()
@@ -172,7 +171,7 @@ function GiveUp({ id }: { id: string }) {
   )
 }
 
-/** A deposit that is over without having been paid. */
+/** A deposit that ended unpaid. */
 function Gone({ deposit, home }: { deposit: Deposit; home: PageProps['home'] }) {
   const messages = useMessages(paymentMessages)
   const wallet = useMessages(walletMessages)
@@ -203,7 +202,7 @@ function Gone({ deposit, home }: { deposit: Deposit; home: PageProps['home'] }) 
 
 const COPIED_MS = 4_000
 
-/** The "copia e cola" with its button. Where the clipboard is refused the code is selected, to be copied by hand. */
+/** The "copia e cola" code with a copy button. Where the clipboard is unavailable, the code is selected for a manual copy. */
 function CopyCode({ code }: { code: string }) {
   const messages = useMessages(paymentMessages)
   const text = useRef<HTMLElement>(null)

@@ -25,7 +25,7 @@ interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
   onBack: () => void
 }
 
-/** Everything there is to know about one transaction, and the way to what it is about. */
+/** All details of one transaction, and a link to its subject. */
 export function StatementDetail({ transaction, go, close, onBack }: DetailProps) {
   const messages = useMessages(statementMessages)
   const names = useMessages(transactionMessages)
@@ -80,7 +80,7 @@ function factsOf(
   return facts.filter(fact => fact !== false)
 }
 
-/** What is unusual about it, in sentences. */
+/** Explanations of what is unusual about it. */
 function Stories({ transaction: { notes }, display: { type } }: Pick<DetailProps, 'transaction'> & Shown) {
   const messages = useMessages(statementMessages)
   const known = type === 'clawedBack' || type === 'bounced' || type === 'refund' ? [type, ...notes] : notes
@@ -91,7 +91,7 @@ interface Shown {
   display: TransactionDisplay
 }
 
-/** Where games are. The address of a card leads on to its championship where it has one. */
+/** Routes by module. A card's route redirects to its championship where it has one. */
 const ROUTES: Partial<Record<Transaction['details']['module'], string>> = {
   'athletes-of-the-week': '/cards',
   'card-game': '/cards',
@@ -101,7 +101,7 @@ const ROUTES: Partial<Record<Transaction['details']['module'], string>> = {
   'push-game': '/push_games',
 }
 
-/** The page of what it is about, where there is one. */
+/** Link to the subject, where it has a page. */
 function WayOn({ transaction, display, go, close }: Omit<DetailProps, 'onBack'> & Shown) {
   const messages = useMessages(statementMessages)
   const { game, details, _id } = transaction

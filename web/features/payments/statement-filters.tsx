@@ -16,7 +16,7 @@ import { statementMessages } from './i18n.ts'
 
 type Module = Transaction['details']['module']
 
-/** In the order people look for them; `challenger` is no longer written. */
+/** In the order people look for them; `challenger` is legacy. */
 const MODULES = [
   'deposit',
   'withdraw',
@@ -31,7 +31,7 @@ const MODULES = [
 
 const NO_DAYS = { from: '', to: '' }
 
-/** The filters of the statement, as they are chosen. `filter` is null while the days end before they begin. */
+/** State of the filters. `filter` is null while the end precedes the start. */
 export function useFilters() {
   const [module, setModule] = useState<Module>()
   const [period, setPeriod] = useState<Period>('all')
@@ -59,7 +59,7 @@ export function useFilters() {
   }
 }
 
-/** The kind and the days. */
+/** The type and date filters. */
 export function Filters({ filters }: { filters: ReturnType<typeof useFilters> }) {
   const messages = useMessages(statementMessages)
   const { module, setModule, period, setPeriod } = filters
@@ -131,7 +131,7 @@ function OwnDays({ filters: { own, setOwn, today, filter } }: { filters: ReturnT
   )
 }
 
-/** The same as a file. */
+/** Downloads the statement as a file. */
 export function DownloadButton({ filter }: { filter: StatementFilter }) {
   const messages = useMessages(statementMessages)
   const file = useMutation(statementFileMutation)

@@ -24,14 +24,14 @@ import { TransactionRow } from './transaction-row.tsx'
 import styles from './statement-page.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** Every transaction, page by page, narrowed to a kind and to days; each with its details. */
+/** All transactions, paged, filtered by type and date, each with its details. */
 export default function StatementPage({ go, close }: PageProps) {
   const filters = useFilters()
   const box = useRef<HTMLDivElement>(null)
   const { opened, open, back } = useReturn<Transaction>(box)
   return (
     <Stack ref={box} gap={4}>
-      {/* The list stays as it is behind the details of one of its rows. */}
+      {/* The list stays mounted behind the details of a row. */}
       <Stack gap={4} hidden={opened !== undefined}>
         <Filters filters={filters} />
         {filters.filter && (
@@ -52,11 +52,11 @@ export default function StatementPage({ go, close }: PageProps) {
 
 interface ListProps {
   filter: StatementFilter
-  /** The panel closes: another page is opened. */
+  /** Closes the panel, because another page opens. */
   onLeave: () => void
   onClear: () => void
   onOpen: (transaction: Transaction) => void
-  /** Of a deposit that waits. */
+  /** Opens a pending deposit. */
   onPay: (id: string) => void
 }
 

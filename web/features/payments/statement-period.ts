@@ -1,4 +1,4 @@
-/** Which days a statement shows. Days are those of São Paulo, `yyyy-mm-dd`, both included. Pure. */
+/** Date range of the statement. Days are in São Paulo time, `yyyy-mm-dd`, both inclusive. Pure. */
 
 export const PERIODS = ['all', 'month', 'lastMonth', 'ninety', 'own'] as const
 export type Period = (typeof PERIODS)[number]
@@ -11,7 +11,7 @@ export interface Days {
 const dayBefore = (day: string, days: number): string =>
   new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
 
-/** The days of a period as seen on a day; `own` are those that were typed, empty texts for an open end. Null when they end before they begin. */
+/** The range of a period on a given day; `own` is the typed range, empty for an open end. Null when the end precedes the start. */
 export function daysOf(period: Period, today: string, own: { from: string; to: string }): Days | null {
   const month = `${today.slice(0, 8)}01`
   switch (period) {

@@ -57,7 +57,7 @@ const transfer = { details: { module: 'transfer' } } as const
 const card = (type: NonNullable<Transaction['details']['type']>) =>
   ({ details: { module: 'card-game', type, title: 'Artilheiros' } }) as const
 
-/** sign and amount · status · tone · title · kind · what it opens */
+/** sign and amount · status · tone · title · type · opened page */
 type Row = [name: string, Changes, string, TransactionDisplay['tone'], string, string, TransactionDisplay['opens']]
 
 const rows: Row[] = [
@@ -159,7 +159,7 @@ const rows: Row[] = [
     'entry',
     null,
   ],
-  // Only a deposit is pending, and only a withdrawal is under way: the same statuses of others went through.
+  // Only a deposit is pending and only a withdrawal is processing; for others these statuses mean success.
   [
     'a game that waits',
     { ...card('new-game'), ...toHouse, status: 'waiting' },

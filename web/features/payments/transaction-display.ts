@@ -4,17 +4,17 @@ import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { dayOf, daysAgo, formatDate } from '#web/lib/moments.ts'
 
 /**
- * How a transaction looks to a player (spec section 4, "Transaction display"). Pure: the main page and the statement say it alike.
- * Its words are in i18n.ts.
+ * How a transaction looks to a player (spec section 4, "Transaction display"). Pure: shared by the main page and the statement. Its messages are
+ * in i18n.ts.
  */
 
-/** A deposit that was never paid leaves the lists after this long. */
+/** An unpaid deposit disappears from lists after this long. */
 export const WAITING_SHOWN_MS = 24 * 3_600_000
 
-/** What is written below the amount of an entry that did not go through, or `success`. */
+/** Status below the amount when the transaction did not go through, or `success`. */
 export type StatusKey = 'pending' | 'processing' | 'canceled' | 'failed' | 'success'
 
-/** What an entry is, for its title: a game's name stands instead of the words of its module. */
+/** Title of a transaction; a game's name replaces its module's title. */
 export type TitleKey =
   | 'deposit'
   | 'depositReversed'
@@ -25,7 +25,7 @@ export type TitleKey =
   | 'formerAccount'
   | 'game'
 
-/** What happened, for the line below the title. */
+/** Type, for the line below the title. */
 export type TypeKey =
   | 'pix'
   | 'transfer'
@@ -41,7 +41,7 @@ export type TypeKey =
 
 export interface TransactionDisplay {
   direction: 'in' | 'out'
-  /** Only what went through is signed. */
+  /** Only completed transactions have a sign. */
   sign: '+' | '−' | null
   /** in: green · out: plain · waiting: orange · processing: blue · error: red. */
   tone: 'in' | 'out' | 'waiting' | 'processing' | 'error'
@@ -49,11 +49,11 @@ export interface TransactionDisplay {
   /** `name` is the other player's or the game's; empty if the server sent none. */
   title: { key: TitleKey; name: string }
   type: TypeKey
-  /** The page of the panel it leads to when pressed. */
+  /** The page of the panel that a press opens. */
   opens: 'payment' | 'withdrawal' | null
 }
 
-/** In when I am only the receiver, out when I am not; when I am both, a deposit is in and a withdraw is out. */
+/** In when I am only the receiver, out when I am not the receiver; when I am both, a deposit is in and a withdrawal is out. */
 function directionOf({ sender, receiver, details }: Transaction, me: string): 'in' | 'out' {
   if (receiver._id !== me) return 'out'
   if (sender._id !== me) return 'in'
@@ -67,7 +67,7 @@ function statusOf({ status, details }: Transaction): StatusKey {
   return 'success'
 }
 
-/** A deposit is mine to mine; one that the bank took back goes from me to the operator, and a withdrawal that came back the other way. */
+/** A deposit is from me to me; a clawed-back one goes from me to the operator, and a returned withdrawal the other way. */
 function titleOf(
   { details, counterpart, notes }: Transaction,
   direction: 'in' | 'out',
@@ -97,7 +97,7 @@ function typeOf({ details: { module, type }, notes }: Transaction, direction: 'i
 
 const tones = { pending: 'waiting', processing: 'processing', canceled: 'error', failed: 'error' } as const
 
-/** A transaction as a player with this id sees it. `lang`: the language of a game's name. */
+/** A transaction as this player sees it. `lang`: language of the game's name. */
 export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt-BR'): TransactionDisplay {
   const direction = directionOf(transaction, me)
   const statusKey = statusOf(transaction)
@@ -113,11 +113,11 @@ export function displayOf(transaction: Transaction, me: string, lang: Lang = 'pt
   }
 }
 
-/** Deposits that still wait are hidden once older than a day; everything else is always shown. `now` in epoch milliseconds. */
+/** Hides pending deposits older than a day; everything else is shown. `now` in epoch milliseconds. */
 export const isShown = (transaction: Transaction, now: number): boolean =>
   statusOf(transaction) !== 'pending' || now - transaction.createdAt.getTime() <= WAITING_SHOWN_MS
 
-/** The words a title is made of: the other player or the game is called by its name, and by `titles` without one. */
+/** Parts of a title: the name of the other player or the game, else an entry of `titles`. */
 export interface TitleMessages {
   titles: Record<Exclude<TitleKey, 'transferIn' | 'transferOut'>, string>
   from: (name: string) => string
@@ -130,13 +130,13 @@ export function formatTitle({ key, name }: TransactionDisplay['title'], messages
   return key === 'game' && name ? name : messages.titles[key]
 }
 
-/** `+R$ 36,40`, `−R$ 10,00`, and without a sign what did not go through. */
+/** `+R$ 36,40`, `−R$ 10,00`; without a sign when it did not go through. */
 export function formatAmount(amount: Centavos, sign: TransactionDisplay['sign'], lang: Lang): string {
   if (sign === null) return formatReais(amount, lang)
   return formatReais(sign === '−' ? centavos(0n - amount) : amount, lang, { signed: true })
 }
 
-/** Neighbours of one day of São Paulo together, in their order. */
+/** Groups consecutive entries of the same day in São Paulo, keeping their order. */
 export function byDay<Entry extends { createdAt: Date }>(entries: readonly Entry[]): [Entry, ...Entry[]][] {
   const days: [Entry, ...Entry[]][] = []
   for (const entry of entries) {

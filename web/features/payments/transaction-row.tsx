@@ -44,13 +44,13 @@ function iconOf({ details }: Transaction, { type }: TransactionDisplay) {
 export interface TransactionRowProps {
   transaction: Transaction
   me: string
-  /** More about it, on a line of its own. */
+  /** An additional line. */
   note?: string | undefined
   /** Makes the row a button. */
   onPress?: (() => void) | undefined
 }
 
-/** A transaction in a list of one day. Sign and word carry the meaning, colour goes with them. */
+/** A transaction in a day's list. Sign and text carry the meaning; colour only supports it. */
 export function TransactionRow({ transaction, me, note, onPress }: TransactionRowProps) {
   const messages = useMessages(transactionMessages)
   const lang = useLang()

@@ -22,7 +22,7 @@ interface AmountStepProps {
   quote: Quote
 }
 
-/** Step 2: how much, beside what is there and what is left of today. */
+/** Step 2: the amount, with the balance and today's remaining limit. */
 export function AmountStep({ transfer, recipient, quote }: AmountStepProps) {
   const messages = useMessages(transferMessages)
   const lang = useLang()
@@ -77,7 +77,7 @@ function AmountField({ transfer }: { transfer: Transferring }) {
   )
 }
 
-/** What was sent today, hatched what this transfer adds, and what would be left. */
+/** Today's used limit, this transfer (hatched), and what would remain. */
 function DayMeter({ quote, amount }: { quote: Quote; amount: Centavos }) {
   const messages = useMessages(transferMessages)
   const lang = useLang()
@@ -102,9 +102,9 @@ function DayMeter({ quote, amount }: { quote: Quote; amount: Centavos }) {
 
 interface RecipientCardProps {
   recipient: Recipient
-  /** With the masked e-mail and CPF, by which a sender makes sure who it is. */
+  /** Includes the masked e-mail and CPF, so that the sender can verify the recipient. */
   isWhole?: boolean
-  /** At the end: the way to another one, or the amount. */
+  /** Shown at the end: a button to change the recipient, or the amount. */
   children: ReactNode
 }
 

@@ -32,7 +32,7 @@ interface PasswordStepProps extends Pick<PageProps, 'go'> {
   recipient: Recipient
 }
 
-/** Step 3: the password, which sends it. */
+/** Step 3: the password, which submits. */
 function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   const messages = useMessages(transferMessages)
   const common = useMessages(commonMessages)
@@ -70,7 +70,7 @@ function PasswordStep({ transfer, recipient, go }: PasswordStepProps) {
   )
 }
 
-/** Why it was not sent, and the way on. */
+/** Why it was not sent, and what to do. */
 function Refusal({ error, go }: Pick<PageProps, 'go'> & { error: unknown }) {
   const messages = useMessages(transferMessages)
   const wallet = useMessages(walletMessages)
@@ -94,7 +94,7 @@ function Refusal({ error, go }: Pick<PageProps, 'go'> & { error: unknown }) {
   )
 }
 
-/** Giving coins to another player (W3): today's limit first, then who, how much, and the password. */
+/** Transfers coins to another player (W3): today's limit, then recipient, amount and password. */
 export default function TransferPage({ go, home }: PageProps) {
   const messages = useMessages(transferMessages)
   const quote = useQuery(quoteQuery)
@@ -123,7 +123,7 @@ function Steps({ quote, go, home }: Pick<PageProps, 'go' | 'home'> & { quote: Qu
   const messages = useMessages(transferMessages)
   const lang = useLang()
   const transfer = useTransfer(quote, home)
-  // If the limit is used up meanwhile, the running transfer reports it.
+  // If the limit is used up meanwhile, the transfer in progress shows it.
   if (quote.amountLimit <= 0n && transfer.step === 'search') {
     return (
       <Stopped title={messages.used} text={messages.usedText} home={home}>
@@ -140,7 +140,7 @@ function Steps({ quote, go, home }: Pick<PageProps, 'go' | 'home'> & { quote: Qu
   return <PasswordStep transfer={transfer} recipient={recipient} go={go} />
 }
 
-/** What leaves the account is held for a time. */
+/** Outgoing money is on hold for a time. */
 function Held({ hold: { kind, until }, home }: Pick<PageProps, 'home'> & { hold: NonNullable<Quote['hold']> }) {
   const messages = useMessages(holdMessages)
   const lang = useLang()
@@ -172,7 +172,7 @@ interface StoppedProps extends Pick<PageProps, 'home'> {
   children?: ReactNode
 }
 
-/** Nothing can be transferred now, and why. */
+/** Transfers are unavailable, with the reason. */
 function Stopped({ icon = <CalendarClock />, title, text, home, children }: StoppedProps) {
   const wallet = useMessages(walletMessages)
   return (
@@ -192,7 +192,7 @@ function Stopped({ icon = <CalendarClock />, title, text, home, children }: Stop
   )
 }
 
-/** Before the password: how much, to whom, what is left, and that it cannot be undone. */
+/** Confirmation before the password: amount, recipient, remaining balance, and that it is irreversible. */
 function ConfirmStep({ transfer, recipient }: { transfer: Transferring; recipient: Recipient }) {
   const messages = useMessages(transferMessages)
   const common = useMessages(commonMessages)

@@ -14,7 +14,7 @@ import { isMyself } from './transfer-rules.ts'
 import type { Transferring } from './use-transfer.ts'
 import { transferMessages } from './i18n.ts'
 
-/** Step 1: who receives it, found by an exact CPF, e-mail or username. */
+/** Step 1: the recipient, by exact CPF, e-mail or username. */
 export function SearchStep({ transfer }: { transfer: Transferring }) {
   const messages = useMessages(transferMessages)
   const [typed, setTyped] = useState('')
@@ -62,7 +62,7 @@ export function SearchStep({ transfer }: { transfer: Transferring }) {
   )
 }
 
-/** Looks for who was typed; found, they are chosen. */
+/** Searches for a player and selects them when found. */
 function useSearch(transfer: Transferring) {
   const messages = useMessages(transferMessages).search
   const errors = useErrorMessages()
@@ -81,7 +81,7 @@ function useSearch(transfer: Transferring) {
     error,
     isPending: find.isPending,
     clearErrors: () => setError(undefined),
-    /** Resolves false when nobody was chosen. */
+    /** Resolves to false when nobody was selected. */
     find: async (typed: string): Promise<boolean> => {
       if (me && isMyself(typed, me)) {
         setError(messages.self)

@@ -1,17 +1,51 @@
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
+import type * as z from 'zod/mini'
+import { cancelDeposit, createDeposit, getDeposit } from '#contract/api/player/payments.ts'
 import { balanceEvent } from '#contract/live.ts'
+import type { Centavos } from '#contract/money.ts'
+import type { Pack } from '#contract/packs.ts'
 import { toast } from '#ui/toast.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { call } from '#web/lib/call.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { noteShown } from '#web/lib/shown-already.ts'
-import { type Deposit, depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 
-/** Between two looks at a deposit while its page is shown. */
+/** A deposit with its Pix code. `offset` is the server's clock minus this device's, in milliseconds, measured on fetch. */
+export const depositQuery = (id: string) =>
+  queryOptions({
+    queryKey: [WALLET_KEY, 'deposit', id],
+    queryFn: async ({ signal }): Promise<Deposit> => {
+      const { data } = await call(getDeposit, { params: { id }, signal })
+      return { ...data, offset: data.now.getTime() - Date.now() }
+    },
+    staleTime: 0,
+  })
+export type Deposit = z.output<typeof getDeposit.answer>['data'] & { offset: number }
+
+export interface Purchase {
+  type: Pack
+  amount: Centavos
+  title: string
+}
+
+/** Requests the Pix of a pack. One `idempotencyKey` never buys twice (W6). */
+export async function buy({ amount, type, title }: Purchase, idempotencyKey: string): Promise<string> {
+  const body = { amount, details: { type, title, description: '' } }
+  const { data } = await call(createDeposit, { body, idempotencyKey })
+  return data.transaction._id
+}
+
+/** Cancels a pending deposit. If it is still paid, it is credited. */
+export const cancelMutation = mutationOptions({
+  mutationFn: (id: string) => call(cancelDeposit, { params: { id } }),
+})
+
+/** Poll interval of a deposit while its page is shown. */
 const LOOK_MS = 10_000
-/** While the bank has not given the code yet. */
+/** Poll interval while the bank has not created the code yet. */
 const LOOK_FOR_CODE_MS = 2_000
 
 /** How often to poll a deposit; false when no further change is expected. */
@@ -22,8 +56,8 @@ function lookAgainMs(deposit: Deposit | undefined): number | false {
 }
 
 /**
- * Follows one deposit until it is paid: by the balance event of this very transaction, and by looking again every ten seconds, after
- * a reconnect and when the page is looked at again. Then the main page says so, once; where the page was left meanwhile, a toast does.
+ * Follows one deposit until it is paid: by the balance event of its transaction, and by polling every ten seconds, on reconnect and when the page
+ * becomes visible. Then the main page shows it, once; if the page was left, a toast does.
  */
 export function usePayment(id: string, paid: (id: string) => void) {
   const messages = useMessages(walletMessages)
@@ -56,7 +90,7 @@ export function usePayment(id: string, paid: (id: string) => void) {
     if (userId === undefined) return
     return onLive(balanceEvent, [userId], ({ type, _transaction }) => {
       if (type === 'in' && _transaction === id) notifyPaid()
-      // Several movements at once name none: this one may be among them.
+      // An event that covers several movements names none: this one may be among them.
       else if (_transaction === null) look()
     })
   }, [userId, id])
@@ -69,13 +103,13 @@ export function usePayment(id: string, paid: (id: string) => void) {
     unfollowLeft(id)
     return () => leave()
   }, [id])
-  // Payments made before the socket connected are read.
+  // Payments made before the socket connected sent no event here.
   useEffect(() => onLiveStart(() => look()), [])
 
   return deposit
 }
 
-/** Deposits whose page was left before they were paid, and how each ceases to be followed. */
+/** Deposits followed after their page was left, with the function that stops it. */
 const left = new Map<string, () => void>()
 
 interface Left {
@@ -84,7 +118,7 @@ interface Left {
   notify: () => void
 }
 
-/** Follows a deposit on without its page, as after the way to the bank's app, and notifies once when it is paid. */
+/** Follows a deposit without its page, as when the player switched to the bank's app, and notifies once when it is paid. */
 function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   unfollowLeft(id)
   const end = () => {
@@ -113,5 +147,5 @@ function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
   left.set(id, end)
 }
 
-/** Its page is there again, and says so itself. */
+/** The page is open again and shows it itself. */
 const unfollowLeft = (id: string): void => left.get(id)?.()

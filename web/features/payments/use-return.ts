@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 export interface Returning<What> {
-  /** What stands where the page stood. */
+  /** What is open instead of the page. */
   opened: What | undefined
   open: (what: What) => void
   back: () => void
 }
 
 /**
- * Something that opens where a page of the panel stands, which is hidden meanwhile and not gone. Back from there the page is scrolled to
- * where it was, and the keyboard is on what was pressed. `place` is inside the panel's body.
+ * Opens content in place of a panel page, which is hidden but stays mounted. Closing restores its scroll position and focuses the element that
+ * was pressed. `place` is inside the panel's body.
  */
 export function useReturn<What>(box: RefObject<HTMLElement | null>): Returning<What> {
   const [opened, setOpened] = useState<What>()
@@ -19,10 +19,10 @@ export function useReturn<What>(box: RefObject<HTMLElement | null>): Returning<W
     const body = bodyOf(box.current)
     if (!isAway || !body) return
     body.scrollTop = 0
-    // What opens may have taken the focus already.
+    // The opened content may have taken the focus already.
     if (document.activeElement === left.current?.pressed) body.focus()
     return () => {
-      // After the page is there again.
+      // After the page is visible again.
       requestAnimationFrame(() => {
         body.scrollTop = left.current?.top ?? 0
         const pressed = left.current?.pressed

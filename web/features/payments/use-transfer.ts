@@ -17,23 +17,23 @@ export interface Transferring {
   typed: string
   amount: Centavos
   balance: Centavos | undefined
-  /** Why the amount cannot be sent; `isTouched` says whether that is already shown. */
+  /** Why the amount cannot be sent; `isTouched`: whether to show it yet. */
   problem: 'required' | 'notWhole' | 'tooMuch' | undefined
   isTouched: boolean
-  /** The search says that nobody was found: who was chosen is gone. */
+  /** The selected player no longer exists: the search says so. */
   isGone: boolean
   isSending: boolean
   isLost: boolean
-  /** The last error, to be shown above the password. */
+  /** The last error, shown above the password. */
   failure: unknown
   choose: (recipient: Recipient) => void
   edit: () => void
   type: (typed: string) => void
   /** Opens the confirmation. */
   ask: () => void
-  /** It is: the password comes next. */
+  /** Confirms; the password is next. */
   agree: () => void
-  /** To the amount, with what was typed. */
+  /** Back to the amount, which keeps its input. */
   back: () => void
   send: (password: string) => Promise<void>
   clearFailure: () => void
@@ -48,11 +48,11 @@ interface Filled {
 }
 const EMPTY: Filled = { step: 'search', recipient: undefined, typed: '', isTouched: false, isGone: false }
 
-/** The way of a transfer: who, how much, yes or no, password. What was typed survives every refusal; without an answer it is sent again once (W6). */
+/** Steps of a transfer: recipient, amount, confirmation, password. Input survives every error; without a response a retry counts once (W6). */
 export function useTransfer(quote: Quote, home: () => void): Transferring {
   const balance = useQuery(balanceQuery).data?.amount
   const [filled, setFilled] = useState(EMPTY)
-  // An amount that only the server knows to be too much.
+  // An amount that the server refused as too much.
   const [tooMuch, setTooMuch] = useState<string>()
   const client = useQueryClient()
   const messages = useMessages(transferMessages)

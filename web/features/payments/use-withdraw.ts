@@ -10,24 +10,24 @@ import { checkedBy, fieldsOf, markRefused } from '#web/lib/forms.ts'
 import { withdraw, type Withdrawal } from './api.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
 
-/** What is typed into the form of a withdrawal. */
+/** Input of the withdrawal form. */
 interface Typed {
   /** Digits only. */
   amount: string
   pixKeyType: PixKeyType | undefined
   pixKey: string
-  /** Everything, centavos too, to close the account. */
+  /** Withdraws everything, centavos included, to close the account. */
   closing: boolean
 }
 type TypedField = Exclude<keyof Typed, 'closing'>
 
-/** The requested coins; undefined if the text is no number of coins. */
+/** The requested coins; undefined if the text is not a number of coins. */
 function amountOf({ amount, closing }: Typed, available: Centavos): Centavos | undefined {
   if (closing) return available
   return amount === '' ? undefined : reaisToCentavos(Number(amount))
 }
 
-/** Codes of what is wrong with what was typed (spec section 5); a random key is only required, the server knows its shape. */
+/** Error codes by field (spec section 5); a random key is only required, since the server checks its format. */
 function errorsIn(
   typed: Typed,
   { available, held }: Record<'available' | 'held', Centavos>,
@@ -44,17 +44,17 @@ function errorsIn(
   return errors
 }
 
-/** A key as the wire takes it: the digits of a CPF, +55 before a phone. */
+/** A key in wire format: the digits of a CPF, +55 before a phone. */
 function keyToSend(type: PixKeyType, typed: string): string {
   const key = checkPixKey(type, typed)
   return key.ok ? key.value : typed.trim()
 }
 
-/** Whether there are centavos that only the closing withdrawal takes; it takes all, so nothing may be held. */
+/** Whether there are centavos that only the closing withdrawal takes. That takes everything, so nothing may be on hold. */
 export const canClose = (available: Centavos, held: Centavos): boolean =>
   available % 100n !== 0n && held === centavos(0)
 
-/** A withdrawal that is in progress. */
+/** A submitted withdrawal. */
 export interface Sent {
   id: string
   amount: Centavos
@@ -66,10 +66,10 @@ const EMPTY: Typed = { amount: '', pixKeyType: undefined, pixKey: '', closing: f
 
 export type Withdrawing = ReturnType<typeof useWithdrawing>
 
-/** What of the balance can be withdrawn, and what is held. */
+/** Available and held part of the balance. */
 type Money = Record<'available' | 'held', Centavos>
 
-/** What is typed into the form, and what is wrong with it as far as it was touched. */
+/** Input of the form, and the errors of touched fields. */
 function useTyped({ available, held }: Money, ownCpf: string) {
   const form = useForm<Typed>({
     resolver: checkedBy(typed => errorsIn(typed, { available, held })),
@@ -79,7 +79,7 @@ function useTyped({ available, held }: Money, ownCpf: string) {
   const typed = useWatch({ control: form.control }) as Typed
   const { errors } = form.formState
   const found = errorsIn(typed, { available, held })
-  // What was refused may be right with something else, or with another balance.
+  // A refused value may be valid with other input or another balance.
   useEffect(() => {
     const now = errorsIn(typed, { available, held })
     for (const field of Object.keys(form.formState.errors) as TypedField[])
@@ -92,10 +92,10 @@ function useTyped({ available, held }: Money, ownCpf: string) {
     typed,
     amount: amountOf(typed, available),
     canSubmit: Object.keys({ ...found, ...errors }).length === 0,
-    /** The fields still missing. */
+    /** Required fields that are empty or invalid. */
     missing: (['amount', 'pixKeyType', 'pixKey'] as const).filter(field => found[field]?.endsWith('_required')),
     setAmount: (next: string) => form.setValue('amount', digitsOf(next), { shouldValidate: true }),
-    /** A CPF is mine and stays; another type of key is typed anew. */
+    /** The own CPF is prefilled; keys of other types are cleared. */
     setType: (type: PixKeyType): void => {
       form.setValue('pixKeyType', type, { shouldValidate: true })
       form.setValue('pixKey', type === 'CPF' ? formatCpf(ownCpf) : '')
@@ -115,7 +115,7 @@ const digitsOf = (typed: string): string =>
     .replace(/^0+(?=\d)/, '')
     .slice(0, 7)
 
-/** The form of a withdrawal, its confirmation, and its way to the server: once, however often it is sent without an answer (W6). */
+/** The withdrawal form, its confirmation and its submission: executed once, however often it is resent without a response (W6). */
 export function useWithdrawing(money: Money, ownCpf: string) {
   const client = useQueryClient()
   const typing = useTyped(money, ownCpf)
@@ -147,7 +147,7 @@ export function useWithdrawing(money: Money, ownCpf: string) {
     isConfirming: withdrawing.question !== null,
     isSending: withdrawing.isSending,
     isLost: withdrawing.isLost,
-    /** Of the last attempt, where it is of no field. */
+    /** Error of the last attempt that belongs to no field. */
     problem: Object.keys(refusedFields(failure)).length === 0 ? failure : undefined,
     review: () => withdrawing.review(true),
     back: withdrawing.back,
@@ -155,7 +155,7 @@ export function useWithdrawing(money: Money, ownCpf: string) {
   }
 }
 
-/** The balance less what went out, unless an event has already sent the new balance. */
+/** The balance minus the withdrawal, unless an event has already sent the new balance. */
 function lessened(known: Balance | undefined, before: Balance | undefined, amount: Centavos): Balance | undefined {
   if (known === undefined || known.seq !== before?.seq) return known
   return { ...known, amount: centavos(known.amount - amount) }

@@ -9,13 +9,13 @@ import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { walletOpen, type WalletPage, type WalletPageName } from '#web/lib/wallet-open.ts'
-import { depositQuery } from './api.ts'
 import { messages as walletMessages } from './i18n.ts'
 import { MainPage } from './main-page.tsx'
 import { PanelContext, type PanelHead, type PageProps } from './panel.tsx'
+import { depositQuery } from './use-payment.ts'
 import styles from './wallet-panel.module.css'
 
-/** Each page but the first is loaded when it is opened. */
+/** All pages but the first are loaded on demand. */
 const pages: Record<Exclude<WalletPageName, 'main'>, () => Promise<{ default: ComponentType<PageProps> }>> = {
   deposit: () => import('./deposit-page.tsx'),
   payment: () => import('./payment-page.tsx'),
@@ -28,7 +28,7 @@ const pages: Record<Exclude<WalletPageName, 'main'>, () => Promise<{ default: Co
 
 const nameOf = (page: WalletPage): WalletPageName => (typeof page === 'string' ? page : page.name)
 
-/** The wallet: its pages in one panel over the page, which does not scroll meanwhile. */
+/** The wallet: its pages in a panel over the page, which does not scroll meanwhile. */
 export default function WalletPanel({ onClose }: { onClose: () => void }) {
   const messages = useMessages(walletMessages)
   const common = useMessages(commonMessages)
@@ -43,7 +43,7 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
     go,
     back,
     home,
-    // Whoever came from a game that could not be paid goes on with it.
+    // A player who came from a game that could not be paid returns to it.
     paid: id => (id === gamePayment ? onClose() : home()),
     close: onClose,
   }
@@ -67,7 +67,7 @@ export default function WalletPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** The way through the pages. Opened anew, the panel starts at its main page, or at a payment that still waits. */
+/** Navigation between pages. Reopened, the panel starts at its main page, or at a pending payment. */
 function useTrail(request: boolean | WalletPage) {
   const client = useQueryClient()
   const [state, setState] = useState(() => ({ request, trail: startOf(request), gamePayment: '' }))
@@ -94,7 +94,7 @@ function useTrail(request: boolean | WalletPage) {
         trail: startOf(page ?? true),
         gamePayment: typeof page === 'object' && before.trail.some(isForGame) ? page.id : before.gamePayment,
       })),
-    /** The payment that was begun for a game that could not be paid. */
+    /** The payment started for a game that could not be paid. */
     gamePayment: state.gamePayment,
   }
 }
@@ -117,7 +117,7 @@ function Page({ name, ...props }: PageProps & { name: WalletPageName }) {
   )
 }
 
-/** A page whose code may still be on its way. */
+/** A page whose code may still be loading. */
 function LoadedPage({ name, ...props }: PageProps & { name: Exclude<WalletPageName, 'main'> }) {
   const messages = useMessages(walletMessages)
   const code = useQuery({
@@ -139,14 +139,14 @@ function WalletPanelSkeleton() {
   return <Skeletons label={common.loading} heights={[132, 88, 88]} gap={4} />
 }
 
-/** The keyboard and the reader go on at the top of a page that was turned to; the first one has the focus already. */
+/** Moves the focus to the top of each new page; the first page already has it. */
 function useFocusOnPage(top: { current: HTMLElement | null }): void {
   useEffect(() => {
     const body = top.current?.closest<HTMLElement>('[role="group"]')
     const dialog = body?.closest('dialog')
     if (!body || !dialog) return
     body.scrollTop = 0
-    // Nothing is focused when what was pressed is gone with its page.
+    // The focus is on nothing when the pressed element was removed with its page.
     if (document.activeElement === document.body || document.activeElement === dialog) body.focus()
   }, [top])
 }

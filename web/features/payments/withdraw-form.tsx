@@ -24,7 +24,7 @@ import { canClose, type Withdrawing } from './use-withdraw.ts'
 import { withdrawMessages } from './i18n.ts'
 import styles from './withdraw-page.module.css'
 
-/** In the order people use them. */
+/** In order of frequency. */
 const TYPES = ['CPF', 'PHONE', 'EMAIL', 'RANDOM'] as const satisfies typeof PIX_KEY_TYPES | readonly PixKeyType[]
 
 interface FormProps {
@@ -33,7 +33,7 @@ interface FormProps {
   now: Date
 }
 
-/** How much, and to which key. */
+/** Amount and Pix key. */
 export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   const messages = useMessages(withdrawMessages)
   const formId = useId()
@@ -79,7 +79,7 @@ export function WithdrawForm({ withdrawing, overview, now }: FormProps) {
   )
 }
 
-/** What can be wrong with a field, in the words this form has for it. */
+/** Error messages of this form's fields. */
 function useTexts() {
   const whole = useWholeErrorMessages()
   return { ...whole, fields: { ...whole.fields, ...useMessages(withdrawMessages).fields } }
@@ -154,7 +154,7 @@ function Key({ type, form, texts }: KeyProps) {
   )
 }
 
-/** Why the last attempt was refused, where it is of no field. */
+/** Why the last attempt was refused, where no field is at fault. */
 export function Refused({ withdrawing }: { withdrawing: Withdrawing }) {
   const messages = useMessages(withdrawMessages)
   const whole = useWholeErrorMessages()
@@ -187,7 +187,7 @@ function Warnings({ overview: { heldParts, hold, available }, now }: Omit<FormPr
   )
 }
 
-/** The button, and in words what it still waits for. */
+/** The submit button, with a text about what is missing. */
 function Submit({ withdrawing, formId }: { withdrawing: Withdrawing; formId: string }) {
   const messages = useMessages(withdrawMessages)
   const lang = useLang()

@@ -20,7 +20,7 @@ import { type Sent, useWithdrawing, type Withdrawing } from './use-withdraw.ts'
 import styles from './withdraw-page.module.css'
 import { useEffect, useRef } from 'react'
 
-/** The last question before money leaves: how much, where to, and what is left. */
+/** Confirmation: amount, destination, remaining balance. */
 function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
   const messages = useMessages(withdrawMessages)
   const wallet = useMessages(walletMessages)
@@ -63,7 +63,7 @@ function WithdrawConfirm({ withdrawing }: { withdrawing: Withdrawing }) {
   )
 }
 
-/** Withdrawing to a Pix key of one's own, once a day (W2). */
+/** Withdrawal to a Pix key of the player's own, once a day (W2). */
 export default function WithdrawPage(props: PageProps) {
   const messages = useMessages(withdrawMessages)
   const overview = useQuery(withdrawQuery)
@@ -87,7 +87,7 @@ export default function WithdrawPage(props: PageProps) {
 
 interface FlowProps extends PageProps {
   overview: Overview
-  /** When `overview` was read, in epoch milliseconds. */
+  /** When `overview` was fetched, in epoch milliseconds. */
   readAt: number
   cpf: string
 }
@@ -100,7 +100,7 @@ function Flow({ overview, readAt, cpf, ...page }: FlowProps) {
   return <WithdrawForm withdrawing={withdrawing} overview={overview} now={new Date(readAt)} />
 }
 
-/** It was taken: the bank's turn, until it has made it or not. */
+/** Accepted: waits for the bank. */
 function Sending({ sent, ...page }: PageProps & { sent: Sent }) {
   const withdrawal = useWithdrawal(sent.id).data
   if (withdrawal === undefined || withdrawal.transaction.status === 'withdraw-pending') {
@@ -146,7 +146,7 @@ function OnItsWay({ sent, go, home }: PageProps & { sent: Sent }) {
   )
 }
 
-/** Today's withdrawal was made already; without a day on which the next is possible, there is another reason. */
+/** Today's withdrawal was already made; without a next possible day there is another reason. */
 function Unavailable({
   overview: { last, nextDate },
   now,

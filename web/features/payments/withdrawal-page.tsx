@@ -21,11 +21,11 @@ type Withdrawal = z.output<typeof getWithdrawal.answer>
 type Step = Withdrawal['steps'][number]
 type State = 'pending' | 'paid' | 'failed' | 'bounced'
 
-/** The polling interval while it is in progress. */
+/** Poll interval while it is in progress. */
 const LOOK_MS = 10_000
 const tones = { pending: 'info', paid: 'green', failed: 'red', bounced: 'orange' } as const
 
-/** A withdrawal, followed until it is over: polled, and read as soon as a notification about it arrives. */
+/** A withdrawal, followed until it is final: polled, and refetched on its notifications. */
 export const useWithdrawal = (id: string) =>
   useQuery({
     ...withdrawalQuery(id),
@@ -53,7 +53,7 @@ function stateOf({ transaction: { status }, steps }: Withdrawal): State {
   return status === 'withdraw-paid' ? 'paid' : 'pending'
 }
 
-/** Each kind of step once, as it first was; that the bank was silent matters only while it is. */
+/** The first of each type of step; a silent bank is shown only while it lasts. */
 function result(steps: readonly Step[]): Step[] {
   const seen = new Set<(typeof WITHDRAW_STEPS)[number]>()
   return steps.filter(({ step }, index) => {

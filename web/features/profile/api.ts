@@ -25,14 +25,14 @@ export type Me = z.output<typeof zMe>
 
 export const sessionsQuery = queryOptions({ queryKey: ['sessions'], queryFn: () => call(listSessions, {}) })
 
-/** Changes what is sent and shows it at once. */
+/** Sends a change and shows the result at once. */
 export const updateMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (body: z.output<typeof updateUser.body>) => call(updateUser, { body }),
     onSuccess: () => client.invalidateQueries({ queryKey: meQuery.queryKey }),
   })
 
-/** Uploads the cropped picture and makes it the profile photo. */
+/** Uploads the cropped picture and sets it as the profile photo. */
 export const photoMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: async (picture: Blob) => call(updateUser, { body: { photo: await uploadAvatar(picture, 'profile') } }),
@@ -59,12 +59,12 @@ export const endSessionMutation = (client: QueryClient) =>
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   })
 
-/** Ends every session; this one is forgotten here too. */
+/** Ends every session, including this one. */
 export const endAllMutation = mutationOptions({ mutationFn: () => call(endAllSessions, {}), onSuccess: forgetToken })
 
 export const signOutMutation = mutationOptions({ mutationFn: () => call(signOut, {}), onSuccess: forgetToken })
 
-/** The export as a file that the browser saves. Money stays exact: bigint centavos become text. */
+/** The export as a file to download. Money stays exact: bigint centavos become text. */
 export const exportMutation = mutationOptions({
   mutationFn: async () => {
     const everything = await call(exportMe, {})
@@ -84,12 +84,12 @@ export const deleteMutation = mutationOptions({
 const GAMES_PAGE = 10
 
 type UserPage = z.output<typeof getPublicUser.answer>
-/** What a player shows to others. */
+/** A player's public profile. */
 export type PublicUser = Omit<UserPage, 'games'>
 export type UserGame = UserPage['games']['docs'][number]
 export type EarnedBadge = UserPage['badges'][number]
 
-/** A player as everybody sees them, and their games on closed cards, page by page. */
+/** A player's public profile with their games on closed cards, paged. */
 export const publicUserQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: [...publicUserKey(id), 'page'],
@@ -99,14 +99,14 @@ export const publicUserQuery = (id: string) =>
     getNextPageParam: ({ games }) => (games.page < games.pages ? games.page + 1 : undefined),
     select: ({ pages }) => ({
       user: pages.at(-1),
-      // A game that is added moves the others on to the next page: none is shown twice.
+      // New games shift the pages, so drop duplicates.
       games: [...new Map(pages.flatMap(({ games }) => games.docs).map(game => [game._id, game])).values()],
     }),
   })
 
 export type HeadToHeadSide = z.output<typeof headToHead.answer>['docs'][number]['mine']
 
-/** How a player and I did in the games that both of us played. */
+/** My record against a player in the games we both played. */
 export const headToHeadQuery = (id: string) =>
   queryOptions({
     queryKey: [...publicUserKey(id), 'head-to-head'],

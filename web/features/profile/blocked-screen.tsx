@@ -30,7 +30,7 @@ const blockedQuery = infiniteQueryOptions({
   select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
 })
 
-/** Whom I have blocked, and the way back. */
+/** Users I have blocked, with unblock buttons. */
 export function BlockedScreen() {
   const messages = useMessages(profileMessages)
   const list = useInfiniteQuery(blockedQuery)

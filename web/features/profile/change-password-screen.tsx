@@ -27,7 +27,7 @@ const zForm = z.object({ password: zPassword, newPassword: zNewPassword, repeat:
     payload.issues.push({ code: 'custom', message: checked.code, path: ['repeat'], input: repeat })
 })
 
-/** The form and what its button does: ask, change, and go back to the profile. */
+/** The form and its submission: confirm, change, return to the profile. */
 function usePasswordForm() {
   const messages = useMessages(profileMessages)
   const common = useMessages(commonMessages)
@@ -41,7 +41,7 @@ function usePasswordForm() {
   const { repeat: isRepeated } = form.formState.touchedFields
   const newPassword = useWatch({ control: form.control, name: 'newPassword' })
   const { trigger } = form
-  // A password that changes after it was repeated is not the repeated one: said there, not by a grey button alone.
+  // Changing the password after repeating it must show a mismatch, not only disable the button.
   useEffect(() => {
     if (isRepeated && newPassword !== '') void trigger('repeat')
   }, [newPassword, isRepeated, trigger])
@@ -64,7 +64,7 @@ function usePasswordForm() {
   return { form, submit }
 }
 
-/** Current password, new one twice; a question before it is sent, and the profile after it. */
+/** Current password and the new one twice; confirmed before it is sent, then back to the profile. */
 export function ChangePasswordScreen() {
   const messages = useMessages(profileMessages)
   const { form, submit } = usePasswordForm()

@@ -29,7 +29,7 @@ import { profileMessages } from './i18n.ts'
 
 type Me = z.output<typeof zMe>
 
-/** `dd/mm/yyyy` as typed; empty while it was never given. The server checks the age again by its own clock. */
+/** `dd/mm/yyyy` as typed; empty if never given. The server checks the age again by its own clock. */
 const zBirth = z.string().check(payload => {
   if (payload.value === '') return
   const checked = checkBirthDate(dayFromMask(payload.value), new Date().toISOString().slice(0, 10))
@@ -38,7 +38,7 @@ const zBirth = z.string().check(payload => {
 const zForm = z.object({ name: zName, gender: zGender, phone: zPhone, birthDate: zBirth })
 type Form = z.input<typeof zForm>
 
-/** Name, gender, phone, and the birth date once. */
+/** Name, gender, phone; the birth date can be set once. */
 export function EditPersonalScreen() {
   const messages = useMessages(profileMessages)
   const me = useQuery(meQuery)

@@ -24,7 +24,7 @@ import { profileMessages } from './i18n.ts'
 
 type Me = z.output<typeof zMe>
 
-/** The username, which stays, and the e-mail, which changes once its new address is confirmed. */
+/** The username, which is fixed, and the e-mail, which changes once the new address is confirmed. */
 export function EditUserScreen() {
   const messages = useMessages(profileMessages)
   const me = useQuery(meQuery)
@@ -52,7 +52,7 @@ export function EditUserScreen() {
   )
 }
 
-/** What still needs to be confirmed, and the link once more. */
+/** The address to be confirmed, and a button to resend the link. */
 function Confirmation({ me }: { me: Me }) {
   const messages = useMessages(profileMessages)
   const resend = useMutation(resendMutation)

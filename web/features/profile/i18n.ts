@@ -181,7 +181,7 @@ const badges: Record<(typeof BADGES)[number], { name: string; text: string }> = 
   'month-winner': { name: 'Melhor do mês', text: 'Primeiro lugar num ranking do mês' },
 }
 
-/** Words of a player's public page. Places, points and dates arrive written. */
+/** Messages of a player's public page. Ranks, points and dates are already formatted. */
 const userPt = {
   title: 'Jogador',
   loading: 'Carregando o jogador',

@@ -22,7 +22,7 @@ import { deleteMutation, exportMutation } from './api.ts'
 import styles from './form.module.css'
 import { profileMessages } from './i18n.ts'
 
-/** Export of my stored data, and closing of the account. */
+/** Export of personal data, and closing the account. */
 export function MyDataScreen() {
   const messages = useMessages(profileMessages)
   return (
@@ -41,7 +41,7 @@ export function MyDataScreen() {
   )
 }
 
-/** The year that goes on; the page leads to those before. */
+/** The current year; its page links to earlier ones. */
 function YearCard() {
   const messages = useMessages(profileMessages)
   const [year] = useState(() => dayOf(new Date()).slice(0, 4))

@@ -1,3 +1,3 @@
-/** A player's page, mine and anybody's, in one file: the program names few of those. */
+/** Players' pages, mine and others', in one file, to keep the route table's list of chunks short. */
 export { ProfileScreen } from './profile-screen.tsx'
 export { UserScreen } from './user-screen.tsx'

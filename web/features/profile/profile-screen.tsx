@@ -20,7 +20,7 @@ import { SettingsSection } from './settings-section.tsx'
 import { BadgesSection, GamesSection, RankTiles } from './user-sections.tsx'
 import styles from './profile-screen.module.css'
 
-/** My page as others see it, and below it, or beside it, what only I see: my settings (docs/decisions/040). */
+/** My public profile, with my private settings below or beside it (docs/decisions/040). */
 export function ProfileScreen() {
   const messages = useMessages(profileMessages)
   const common = useMessages(commonMessages)
@@ -82,7 +82,7 @@ function Hero({ me }: { me: Me }) {
   )
 }
 
-/** What everybody sees of me. */
+/** My public profile. */
 function Public({ id }: { id: string }) {
   const messages = useMessages(userMessages)
   const common = useMessages(commonMessages)

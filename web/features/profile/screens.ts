@@ -1,4 +1,4 @@
-/** The pages below the profile, in one file: the program names few of those. */
+/** Pages below the profile in one file, to keep the route table's list of chunks short. */
 export { BlockedScreen } from './blocked-screen.tsx'
 export { ChangePasswordScreen } from './change-password-screen.tsx'
 export { EditPersonalScreen } from './edit-personal-screen.tsx'

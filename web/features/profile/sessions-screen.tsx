@@ -21,7 +21,7 @@ import { dateFormat } from '#web/lib/formats.ts'
 
 type Session = z.output<typeof listSessions.answer>['docs'][number]
 
-/** Where the account is open, and how to close it there. */
+/** Active sessions, with buttons to end them. */
 export function SessionsScreen() {
   const messages = useMessages(profileMessages)
   const common = useMessages(commonMessages)
@@ -68,7 +68,7 @@ export function SessionsScreen() {
   )
 }
 
-/** `onEnded` takes the focus on, since the row goes with its session. */
+/** `onEnded` moves the focus, because the row disappears with its session. */
 function SessionRow({ session, onEnded }: { session: Session; onEnded: () => void }) {
   const messages = useMessages(profileMessages)
   const common = useMessages(commonMessages)
@@ -89,7 +89,7 @@ function SessionRow({ session, onEnded }: { session: Session; onEnded: () => voi
     })
     if (!sure) return
     try {
-      // Not in the callbacks of `mutate`: they do not run if this row was unmounted.
+      // Not in the callbacks of `mutate`: they do not run once this row is unmounted.
       await end.mutateAsync(session._id)
       toast.ok(messages.sessionEnded)
       onEnded()

@@ -39,7 +39,7 @@ import { type Me, signOutMutation } from './api.ts'
 import { profileMessages, userMessages } from './i18n.ts'
 import styles from './profile-screen.module.css'
 
-/** What only its owner sees of a profile (spec section 8): the account, personal data, the language, and the ways to change them. */
+/** The private part of a profile (spec section 8): account, personal data, language, and links to change them. */
 export function SettingsSection({ me }: { me: Me }) {
   const messages = useMessages(userMessages)
   return (
@@ -86,7 +86,7 @@ function AccountFacts({ me }: { me: Me }) {
 
 function PersonalFacts({ me }: { me: Me }) {
   const messages = useMessages(profileMessages)
-  // As the forms write it, in both languages: 07/08 must not mean two days.
+  // In the format of the forms, in both languages: 07/08 must not mean two days.
   const born = me.birthDate?.split('-').reverse().join('/')
   return (
     <Card

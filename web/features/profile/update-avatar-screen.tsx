@@ -31,7 +31,7 @@ function revoke(url: string | undefined) {
   if (url !== undefined) URL.revokeObjectURL(url)
 }
 
-/** The picture as it was chosen, and as it was cropped, each with its address in the browser. */
+/** The chosen picture and its crop, each with an object URL. */
 function usePicture() {
   const [source, setSource] = useState<string>()
   const [cropped, setCropped] = useState<{ blob: Blob; url: string }>()
@@ -53,7 +53,7 @@ function usePicture() {
   }
 }
 
-/** A step takes away the control that led to it: the focus goes on to what the next step marks with `data-next-step`. */
+/** A step can remove the focused control: focus the element marked with `data-next-step`. */
 function useFocusNextStep(step: string) {
   const shown = useRef(step)
   useEffect(() => {
@@ -63,7 +63,7 @@ function useFocusNextStep(step: string) {
   }, [step])
 }
 
-/** The page's steps: pick, crop, send. */
+/** Steps of the page: choose, crop, send. */
 function useAvatarUpdate() {
   const messages = useMessages(profileMessages)
   const navigate = useNavigate()
@@ -99,7 +99,7 @@ function useAvatarUpdate() {
   return { picture, chosen, setChosen, finish, send, refuse, busy: update.isPending }
 }
 
-/** Choose any picture, crop it to a square, see it, and make it the profile photo. */
+/** Choose a picture, crop it to a square, preview it, and set it as the profile photo. */
 export function UpdateAvatarScreen() {
   const messages = useMessages(profileMessages)
   const avatar = useAvatarUpdate()
@@ -145,7 +145,7 @@ function Picture({
   function handlePick(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
     if (file) picture.choose(file)
-    // The same file can be chosen again after it was removed.
+    // Allow choosing the same file again after removing it.
     event.currentTarget.value = ''
   }
   return (

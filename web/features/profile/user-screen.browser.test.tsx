@@ -53,7 +53,7 @@ const user = (change: object = {}) => ({
 let sent: unknown[] = []
 let answers: (url: URL) => object | Response | Promise<Response>
 beforeEach(async () => {
-  // A week says its year when it is another one's.
+  // A week of another year shows its year.
   vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
   await setLang('pt-BR')
   sent = []

@@ -21,7 +21,7 @@ import { userMessages } from './i18n.ts'
 import { BadgesSection, GamesSection, HeadToHead, RankTiles } from './user-sections.tsx'
 import styles from './user-screen.module.css'
 
-/** What a player shows to everybody: who, the places in the rankings, badges, games on closed cards; never money. */
+/** A player's public page: identity, ranks, badges, games on closed cards; never money. */
 export function UserScreen() {
   const messages = useMessages(userMessages)
   const { user: id = '' } = useParams({ strict: false })

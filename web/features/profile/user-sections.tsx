@@ -34,7 +34,7 @@ import { userMessages } from './i18n.ts'
 import styles from './user-screen.module.css'
 import { formatCount } from '#web/lib/formats.ts'
 
-/** What a player has done: a medal each, how often, and when. */
+/** A player's badges: how often and when they were earned. */
 export function BadgesSection({ user: { badges, streak } }: { user: PublicUser }) {
   const messages = useMessages(userMessages)
   const lang = useLang()
@@ -62,7 +62,7 @@ export function BadgesSection({ user: { badges, streak } }: { user: PublicUser }
   )
 }
 
-/** Weeks in a row with a scoring card. One week is no row. */
+/** Consecutive weeks with a scoring card. One week is no streak. */
 function Streak({ streak }: Pick<PublicUser, 'streak'>) {
   const messages = useMessages(userMessages)
   if (streak === null || streak.best < 2) return null
@@ -88,7 +88,7 @@ const MARKS: Record<EarnedBadge['badge'], { tone: 'green' | 'silver' | 'gold'; m
   'month-winner': { tone: 'gold', mark: <Star /> },
 }
 
-/** A medal on its ribbon: green for games, silver for a place, gold for a first place. Decorative: the name stands below. */
+/** A medal: green for games, silver for a rank, gold for a first rank. Decorative: its name is shown below. */
 function BadgeArt({ badge }: Pick<EarnedBadge, 'badge'>) {
   const { tone, mark } = MARKS[badge]
   return (
@@ -103,7 +103,7 @@ function BadgeArt({ badge }: Pick<EarnedBadge, 'badge'>) {
   )
 }
 
-/** A player's games on closed cards; each leads to the game. */
+/** A player's games on closed cards, as links. */
 export function GamesSection({
   games,
   isMe,
@@ -157,13 +157,13 @@ function GameRow({ game, isMe }: { game: UserGame; isMe: boolean }) {
   )
 }
 
-/** Where a game is read: mine among my games, anybody else's among the users'. */
+/** Path of a game: mine among my games, others' among the users'. */
 function addressOf({ _id, _card, championship }: UserGame, isMe: boolean): string {
   const card = championship === null ? `/cards/${_card._id}` : `/championships/${championship}/cards/${_card._id}`
   return `${card}/${isMe ? 'my_games' : 'users_games'}/${_id}`
 }
 
-/** Place and points in each current ranking; each row leads to the ranking. */
+/** Rank and points in each current ranking, as links. */
 export function RankTiles({ user }: { user: PublicUser }) {
   const messages = useMessages(userMessages)
   const names = useMessages(rankingNames)
@@ -194,7 +194,7 @@ export function RankTiles({ user }: { user: PublicUser }) {
   )
 }
 
-/** Who was ahead how often in the games that both played, and the newest of them; nothing without one. */
+/** Record in the games both players played, with the newest ones; empty without any. */
 export function HeadToHead({ user }: { user: PublicUser }) {
   const messages = useMessages(userMessages)
   const lang = useLang()

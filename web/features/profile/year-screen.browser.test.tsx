@@ -29,7 +29,7 @@ const full = statement(2025, {
 })
 
 const requests: string[] = []
-/** Opens the page of a year; `answers` has the response of each year. */
+/** Opens the page of a year; `answers` maps each year to its response. */
 async function open(year: number, answers: Record<string, () => Response>) {
   requests.length = 0
   vi.stubGlobal('fetch', async (address: string | URL | Request) => {

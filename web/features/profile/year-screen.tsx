@@ -22,7 +22,7 @@ import styles from './year-screen.module.css'
 
 type YearStatement = z.output<typeof myYear.answer>
 
-/** A year of mine, to be read, printed and kept. */
+/** A yearly statement to read, print and save. */
 export function YearScreen() {
   const messages = useMessages(yearMessages)
   const { year: request } = useParams({ strict: false })
@@ -88,7 +88,7 @@ function FileButton({ year }: { year: number }) {
   )
 }
 
-/** What is on the paper when it is printed. */
+/** The printed part. */
 function Paper({ statement: { doc, modes, name, cpf, isWhole } }: { statement: YearStatement }) {
   const messages = useMessages(yearMessages)
   return (
@@ -129,7 +129,7 @@ interface WalletLine {
   isSum?: boolean
 }
 
-/** From the balance at the beginning to the one at the end: each line with its sign, and nothing that did not happen. */
+/** From the opening to the closing balance: each line with its sign; zero lines are left out. */
 function walletLines(doc: YearStatement['doc'], messages: YearMessages, isWhole: boolean): WalletLine[] {
   const less = (amount: Centavos): Centavos => centavos(-amount)
   const moved: WalletLine[] = [
@@ -183,10 +183,10 @@ const yearQuery = (year: string) =>
     queryFn: ({ signal }) => call(myYear, { params: { year: Number(year) }, signal }),
   })
 
-/** A text that was decoded has lost its mark, without which spreadsheets guess its letters wrong. */
+/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
 const UTF8_MARK = '\uFEFF'
 
-/** The same as a CSV file. */
+/** Downloads the statement as a CSV file. */
 const yearFileMutation = mutationOptions({
   mutationFn: async (year: number): Promise<Blob> => {
     const text = await call(myYearCsv, { query: { year } })

@@ -4,9 +4,9 @@ import { getReport, listLog } from '#contract/api/player/proofs.ts'
 import { ask, call, CallError } from '#web/lib/call.ts'
 
 export type LogPage = z.output<typeof listLog.answer>
-/** Rows of the log on a page of ours. */
+/** Page size of the log on screen. */
 const LOG_PAGE = 25
-/** The server's maximum page size, for walking through all. */
+/** The server's maximum page size, for reading the whole log. */
 const WALK_PAGE = 500
 
 /** A page of the public log, from 1. */
@@ -17,13 +17,13 @@ export const logQuery = (page: number) =>
     placeholderData: keepPreviousData,
   })
 
-/** A page of the log as large as they come. */
+/** A page of the log of maximum size. */
 export const readLogPage = (page: number, signal: AbortSignal): Promise<LogPage> =>
   call(listLog, { query: { page, limit: WALK_PAGE }, signal })
 
 export const reportFile = (game: string): string => `/api/report/${encodeURIComponent(game)}?download=1`
 
-/** Reads the report of a game as it comes, without holding it as text. `tell` is called with the number of bytes read. */
+/** Streams the report of a game without holding it as text. `tell` is called with the number of bytes read. */
 export async function readReportFile(
   game: string,
   report: (bytes: number) => void,
@@ -41,7 +41,7 @@ export async function readReportFile(
     }
   } catch (error) {
     if (signal.aborted) throw error
-    // The connection was lost in the middle.
+    // The connection was lost during the response.
     throw new CallError('network', 0)
   }
   return new Blob(parts)

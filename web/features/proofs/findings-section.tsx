@@ -9,10 +9,10 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
 import styles from './findings-section.module.css'
 
-/** Findings at a time: a changed price is wrong of every entry. */
+/** Findings per page: a changed price makes every entry wrong. */
 const AT_ONCE = 10
 
-/** What does not add up, each with where, what it should be and what it is. `onEntry` looks for an entry in the ranking. */
+/** Mismatches: where, expected value, actual value. `onEntry` finds an entry in the ranking. */
 export function FindingsSection({
   findings,
   onEntry,

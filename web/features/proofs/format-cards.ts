@@ -1,4 +1,4 @@
-/** Cards, place by place: what an entry said, what happened, and the points it made. */
+/** Cards, slot by slot: prediction, result, points. */
 import { formatPoints } from '#contract/money.ts'
 import type { Lang } from '#contract/limits.ts'
 import { positionLabels } from '#contract/positions.ts'
@@ -95,7 +95,7 @@ export const matchFacts = ({ resolved }: Matches, { messages, definition }: Form
     points: null,
   }))
 
-/** The outcome of a match: its result, void, or nothing known. */
+/** The outcome of a match: its result, void, or unknown. */
 export function formatResult(
   resolved: { void: boolean; result: readonly [number, number] | null },
   { facts }: FormatContext['messages'],

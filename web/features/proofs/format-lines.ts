@@ -1,30 +1,30 @@
 import type { Lang } from '#contract/limits.ts'
 import type { ReportMessages } from './i18n.ts'
 
-/** One place of a game: who or what, its match, and a line of what is said of it. */
+/** One slot of a game: subject, match, and a line of text. */
 export interface RankLine {
   key: string
   name: string
   about: string
   isVoid: boolean
-  /** Hundredths of a point; null where none are given. */
+  /** Hundredths of a point; null where there are none. */
   points: number | null
 }
 
-/** What lines are said in, and the report's own names. */
+/** Messages, language, and the names in the report. */
 export interface FormatContext {
   messages: ReportMessages
   lang: Lang
   definition: unknown
 }
 
-/** Names that a report has beside what counts. They are text of the document, whatever it says. */
+/** Names in a report are untrusted text. */
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const fieldOf = (value: unknown, field: string): unknown =>
   (value as Record<string, unknown> | null | undefined)?.[field]
 
-/** A list of a definition, or of facts. */
+/** A list in a definition or in facts. */
 export const listOf = (document: unknown, list: string): Record<string, unknown>[] => {
   const found = fieldOf(document, list)
   return Array.isArray(found) ? found.map(one => (one ?? {}) as Record<string, unknown>) : []
@@ -34,14 +34,14 @@ export const listOf = (document: unknown, list: string): Record<string, unknown>
 export const sidesOf = (match: unknown): string =>
   `${textOf(fieldOf(match, 'home'))} × ${textOf(fieldOf(match, 'away'))}`
 
-/** The name of an athlete of a room; empty if the report does not have it. */
+/** The name of a room's athlete; empty if the report lacks it. */
 export const athleteName = (definition: unknown, id: string): string =>
   textOf(fieldOf(fieldOf(definition, 'athletes'), id))
 
-/** A side of the match by its name. */
+/** The name of a side of the match. */
 export const sideName = (definition: unknown, side: 'home' | 'away'): string => textOf(fieldOf(definition, side))
 
-/** Which match, by its name, at which version of its facts, each place was settled by. */
+/** The match that settled each slot, by name, with the version of its facts. */
 export function sourcesOf(definition: unknown, facts: unknown): { name: string; match: string; version: string }[] {
   const one = fieldOf(facts, 'match')
   const names = [

@@ -1,4 +1,4 @@
-/** Rooms, duels and push games: what an entry said, what happened, and the points it made of it. */
+/** Rooms, duels and push games: prediction, result, points. */
 import { FIRST_GOAL_RANGES, type Range, ROOM_STATISTICS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import type { Part } from '#contract/verify/coach-friend.ts'
 import type { Explained } from '#contract/verify/judged.ts'
@@ -73,7 +73,7 @@ const firstGoalText = (result: number | null, { messages }: FormatContext): stri
 const formatParted = (text: string, was: string | null, { messages }: FormatContext): string =>
   `${messages.guess(text)} · ${was === null ? messages.facts.unknown : messages.room.was(was)}`
 
-/** What happened in the match of a family room. */
+/** Facts of a family room's match. */
 export function roomFacts({ resolved }: Room, { messages, definition }: FormatContext): RankLine[] {
   const { room } = messages
   const line = (key: string, name: string, about: string | null): RankLine => ({
@@ -100,7 +100,7 @@ export function roomFacts({ resolved }: Room, { messages, definition }: FormatCo
   ]
 }
 
-/** Each guess of a player: how near it is, and which of them decides (V5). */
+/** Each guess of a player: how close it is, and which one decides (V5). */
 export const duelLines = ({ guesses, best, resolved }: Duel, { messages }: FormatContext): RankLine[] =>
   guesses.map(({ guess, near }, index) => ({
     key: String(index),
@@ -124,7 +124,7 @@ function formatNear(
   return `${outcome} · ${duel.off(distance)} · ${duel.difference(differenceError)}`
 }
 
-/** The result of the match of a duel. */
+/** The result of a duel's match. */
 export const duelFacts = ({ resolved }: Duel, { messages, definition }: FormatContext): RankLine[] => [
   {
     key: 'match',
@@ -148,7 +148,7 @@ export function pushLines(explained: Push, format: FormatContext): RankLine[] {
   return [{ key: 'answer', name: questionOf(explained, format), about: answered + judged, isVoid, points: null }]
 }
 
-/** The result of a question, and its exact subject (P3). */
+/** The result of a push game, and its exact subject (P3). */
 export function pushFacts(explained: Push, format: FormatContext): RankLine[] {
   const { answer, game, resolved } = explained
   const { messages, definition } = format

@@ -10,13 +10,13 @@ import type { RankLine, FormatContext } from './format-lines.ts'
 import { duelFacts, duelLines, pushFacts, pushLines, roomFacts, roomLines, formatGoals } from './format-rooms.ts'
 import { formatCount, numberFormat } from '#web/lib/formats.ts'
 
-/** Centavos of a report as money. What is no amount of ours is said as it stands. */
+/** Centavos of a report as money. An invalid amount is shown as is. */
 export const formatCentavos = (amount: number, lang: Lang): string =>
   Number.isSafeInteger(amount) && Math.abs(amount) <= 1e14 ? formatReais(centavos(amount), lang) : String(amount)
 
 export const formatHundredths = (hundredths: number, lang: Lang): string => formatPoints(hundredths / 100, lang)
 
-/** A rate in hundredths of a percent: `27,5`. */
+/** A rate in hundredths of a percent, as `27,5`. */
 export const formatPercent = (rate: number, lang: Lang): string =>
   numberFormat(lang, { maximumFractionDigits: 2 }).format(rate / 100)
 
@@ -24,7 +24,7 @@ export const formatPercent = (rate: number, lang: Lang): string =>
 export const formatEntries = (count: number, messages: ReportMessages, lang: Lang): string =>
   messages.entries(count, formatCount(count, lang))
 
-/** What an entry's picks said of each place, what happened, and the points it made. */
+/** An entry's prediction, result and points by slot. */
 export function linesOf(explained: Explained, picks: readonly number[], format: FormatContext): RankLine[] {
   switch (explained.of) {
     case 'athletes':
@@ -40,7 +40,7 @@ export function linesOf(explained: Explained, picks: readonly number[], format: 
   }
 }
 
-/** What happened at each place, without anybody's picks. */
+/** The facts by slot, without a prediction. */
 export function factLines(happened: Explained, format: FormatContext): RankLine[] {
   switch (happened.of) {
     case 'athletes':
@@ -56,7 +56,7 @@ export function factLines(happened: Explained, format: FormatContext): RankLine[
   }
 }
 
-/** What stands for an entry in the ranking: its points, the guess that decides a duel, right or wrong of a push game. */
+/** The score of an entry in the ranking: its points, the deciding guess of a duel, right or wrong of a push game. */
 export function formatScore(
   explained: Explained | null,
   { scoreHundredths }: Pick<ReportEntry, 'scoreHundredths'>,

@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import { h1Messages } from '#web/lib/i18n.ts'
 
-/** Words of the reports of settled games, and of the public log. */
+/** Messages of reports of settled games, and of the public log. */
 const pt = {
   title: 'Apuração',
   lead: 'Seu navegador refaz a conta inteira e compara: cada ponto, cada posição e cada centavo.',

@@ -32,7 +32,7 @@ type Walk =
   | { stage: 'done'; walked: Walked }
   | { stage: 'broken'; error: unknown }
 
-/** Walks the whole chain in the browser, and says whether it holds. */
+/** Verifies the whole chain in the browser. */
 function ChainCheck() {
   const { chain: messages } = useMessages(reportMessages)
   const [walk, setWalk] = useState<Walk>({ stage: 'resting' })
@@ -100,10 +100,10 @@ function ChainText({ walk }: { walk: Walk }) {
   )
 }
 
-/** Characters of a root that are enough to compare by eye. */
+/** Enough characters of a root to compare by eye. */
 const SHORT = 12
 
-/** The public log: a row for every game that locked, the oldest first, each tied to the one before. */
+/** The public log: a row per closed game, oldest first, each with the hash of the one before. */
 export function LogScreen() {
   const { chain: messages } = useMessages(reportMessages)
   usePageTitle(messages.title)
@@ -159,7 +159,7 @@ function LogRow({ row }: { row: LogPage['docs'][number] }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()
   const { chain } = messages
-  // Of a private room of others: its root is in the chain, its name is not shown.
+  // Another's private room: its root is in the chain, its name is hidden.
   const isPrivate = row.name === ''
   const isAdmin = row.game === null
   const count = isAdmin

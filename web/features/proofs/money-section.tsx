@@ -9,7 +9,7 @@ import type { Summary } from './worker-talk.ts'
 
 type Line = readonly [label: string, centavos: number]
 
-/** What came in and what went out of a game, each with its sum: they are the same. */
+/** Credits and debits of a game with their sums, which are equal. */
 function sidesOf(
   { game, totals }: Summary,
   messages: ReportMessages,
@@ -33,7 +33,7 @@ function sidesOf(
 
 const sumOf = (lines: readonly Line[]): number => lines.reduce((sum, [, amount]) => sum + amount, 0)
 
-/** Pool, prizes, fee and refunds, as sums that anybody can add up. */
+/** Pool, prizes, fee and refunds, as sums anyone can add up. */
 export function MoneySection({ summary }: { summary: Summary }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()

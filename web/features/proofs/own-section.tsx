@@ -10,7 +10,7 @@ import { reportFile } from './api.ts'
 import { reportMessages } from './i18n.ts'
 import styles from './own-section.module.css'
 
-/** How anybody checks it without us: the file, the command, and a report of one's own. */
+/** How to verify a report independently: the file, the command, and an upload. */
 export function OwnSection({
   game,
   file,
@@ -38,7 +38,7 @@ export function OwnSection({
   )
 }
 
-/** Takes a file from the dialog or from the air. */
+/** Chooses a file by dialog or by drag and drop. */
 function Choose({ file, onFile }: { file: File | null; onFile: (file: File) => void }) {
   const { own } = useMessages(reportMessages)
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +74,7 @@ function Choose({ file, onFile }: { file: File | null; onFile: (file: File) => v
         onChange={({ currentTarget }) => {
           const [chosen] = currentTarget.files ?? []
           if (chosen) onFile(chosen)
-          // The same file again, after it was changed, is a choice too.
+          // Allow choosing the same file again after it was changed.
           currentTarget.value = ''
         }}
       />

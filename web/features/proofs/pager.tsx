@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
 
-/** Leafs through pages, from 1; nothing where there is one. `place` says where one is. */
+/** Pagination from 1; hidden for a single page. `place` is its position text. */
 export function Pager({
   page,
   pages,

@@ -20,10 +20,10 @@ import type { Row, Summary } from './worker-talk.ts'
 import { formatCount } from '#web/lib/formats.ts'
 
 const PAGE = 20
-/** From here on looking is quicker than leafing. */
+/** From this number of pages on there is a search. */
 const SEARCH_FROM = 6
 
-/** The ranking with prizes, and how each entry's points come about. The rows stay with the worker, page by page. */
+/** The ranking with prizes, and how each entry got its points. The rows stay in the worker, and are read by page. */
 export function RankingSection({
   summary,
   reader,
@@ -67,7 +67,7 @@ function Rows({ summary, reader, search }: { summary: Summary; reader: ReportRea
   const [page, setPage] = useState(1)
   const term = useDeferredValue(search)
   const rows = useQuery({
-    // Of this report alone: the worker that has it ends with the page.
+    // Unique per report: the worker that holds it ends with the page.
     queryKey: ['report-rows', id, term, page],
     queryFn: () => reader.rows({ from: (page - 1) * PAGE, count: PAGE, search: term }),
     placeholderData: keepPreviousData,
@@ -171,7 +171,7 @@ function Detail({ row: { entry, explained }, summary }: { row: Row; summary: Sum
   )
 }
 
-/** Of a prize: the tax withheld, its rate, and the amount the player received. */
+/** For a prize: withheld tax, its rate, and the amount received. */
 function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] }) {
   const { ranking } = useMessages(reportMessages)
   const lang = useLang()
@@ -186,7 +186,7 @@ function Withheld({ entry, game }: { entry: Row['entry']; game: Summary['game'] 
   return <p>{ranking.withheldText(prize, retained, formatPercent(game.withholding ?? 0, lang), price, received)}</p>
 }
 
-/** Athletes or matches of a game, one below the other; with points where there are some to add up. */
+/** Athletes or matches of a game; with points where there are some to add up. */
 export function RankLines({ lines, withPoints = false }: { lines: readonly RankLine[]; withPoints?: boolean }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()

@@ -3,20 +3,20 @@ import type { FromWorker, ToWorker } from './worker-talk.ts'
 
 type MessageOf<T extends FromWorker['type']> = Extract<FromWorker, { type: T }>
 
-/** The browser makes no hashes on this page: it came without encryption. */
+/** The page is on an insecure origin, where the browser computes no hashes. */
 export class NoHashes extends Error {}
 
-/** A report in a worker of its own. */
+/** A report in a worker. */
 export interface ReportReader {
   open(file: Blob): Promise<MessageOf<'opened'>>
-  /** Reports the share done, from 0 to 1. */
+  /** Reports progress from 0 to 1. */
   check(log: readonly LogRow[] | null, report: (share: number) => void): Promise<MessageOf<'checked'>>
-  /** Rows of the ranking from a place on; of a name, username or entry alone when `search` is not empty. */
+  /** Rows of the ranking from an offset; with a non-empty `search`, only those with that name, username or entry. */
   rows(request: { from: number; count: number; search: string }): Promise<MessageOf<'rows'>>
   end(): void
 }
 
-/** Starts the worker. Its errors are thrown by the calls that caused them. */
+/** Starts the worker. The calls that cause its errors throw them. */
 export function startReader(): ReportReader {
   const worker = new Worker(new URL('./report-worker.ts', import.meta.url), { type: 'module' })
   let request = 0
@@ -43,7 +43,7 @@ export function startReader(): ReportReader {
         },
         { signal: done.signal },
       )
-      // Nothing is handed over: the empty list tells this call from a window's.
+      // The empty transfer list selects this overload over that of `window`.
       worker.postMessage(question, [])
     })
   return {

@@ -29,7 +29,7 @@ import { type Checking, type Source, useReport } from './use-report.ts'
 import type { Summary } from './worker-talk.ts'
 import styles from './report-screen.module.css'
 
-/** The report of a settled game, worked out again in the browser. Without a game it checks a file of the reader's own. */
+/** The report of a settled game, recomputed in the browser. Without a game it verifies an uploaded file. */
 export function ReportScreen() {
   const { game } = useParams({ strict: false })
   return (
@@ -115,7 +115,7 @@ function Body({ checking, onRetry }: { checking: Checking; onRetry: () => void }
   }
 }
 
-/** Why there is nothing to check, at its own words. */
+/** Why the report cannot be verified. */
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const messages = useMessages(reportMessages)
   const common = useMessages(commonMessages)
@@ -141,7 +141,7 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   )
 }
 
-/** The facts that the game was settled by, and which match each comes from. */
+/** The facts that settled the game, with the match of each. */
 function FactsSection({ summary: { happened, evidence, definition } }: { summary: Summary }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()
@@ -168,7 +168,7 @@ function FactsSection({ summary: { happened, evidence, definition } }: { summary
   )
 }
 
-/** The row that was published when the game locked, and what ties it to the one before. */
+/** The row published when entries closed, and its link to the previous one. */
 function LogSection({ summary: { row, seal } }: { summary: Summary }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()
@@ -202,7 +202,7 @@ function LogSection({ summary: { row, seal } }: { summary: Summary }) {
 
 const MEGABYTE = 1_048_576
 
-/** How far it is: while it comes nobody knows how much there is, while it is checked the share is known. */
+/** Progress: bytes while downloading, when the size is unknown; a share while verifying. */
 function Working({ bytes, share }: { bytes?: number; share?: number }) {
   const messages = useMessages(reportMessages)
   const lang = useLang()

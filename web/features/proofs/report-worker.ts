@@ -1,4 +1,4 @@
-/** Reads and checks a report away from the page, which stays quick however large it is. */
+/** Reads and verifies a report off the main thread, however large it is. */
 import type { Report, ReportEntry } from '#contract/api/player/proofs.ts'
 import { findingList } from '#contract/verify/findings.ts'
 import type { Explained, Judged } from '#contract/verify/judged.ts'
@@ -8,14 +8,14 @@ import { verifyReport } from '#contract/verify/verify-report.ts'
 import { sha256 } from '#web/lib/verify.ts'
 import type { FromWorker, Row, Summary, ToWorker } from './worker-talk.ts'
 
-/** Hashes between two words on how far it is. */
+/** Hashes between two progress messages. */
 const REPORT_EVERY = 500
 
-/** What is open: the document as it came, and as it was read. */
+/** The open report: raw and parsed. */
 interface Opened {
   document: unknown
   report: Report
-  /** Entries as the ranking has them, what does not count last. */
+  /** Entries in ranking order, void ones last. */
   ranked: ReportEntry[]
   users: Map<number, Report['players'][number]['user']>
   judged: Judged | undefined
@@ -55,7 +55,7 @@ function summaryOf({ report: { entries, players, ...rest }, judged }: Opened): S
 
 async function check(log: Extract<ToWorker, { ask: 'check' }>['log']): Promise<void> {
   if (!opened) return
-  // A leaf an entry, nearly as many nodes, and a few besides.
+  // One leaf per entry, nearly as many nodes, and a few more.
   const all = 2 * opened.report.entries.length + 4
   let done = 0
   const counted = (bytes: Uint8Array) => {

@@ -12,7 +12,7 @@ import { ReportScreen } from './report-screen.tsx'
 
 const GAME = 'c'.repeat(24)
 
-/** Opens the page of a made report; the public log cannot be reached. */
+/** Opens the page of a sample report; the public log is unreachable. */
 async function open(name: string) {
   const made = madeRooms[name]
   if (!made) throw new Error(`Nothing is made of ${name}`)
@@ -28,7 +28,7 @@ async function open(name: string) {
   return screen
 }
 
-/** What an entry of the ranking says once it is opened, and what stands for it before. */
+/** Text of a ranking entry, collapsed and expanded. */
 async function entryOf(name: string): Promise<{ short: string; long: string }> {
   const summary = page.getByRole('group').filter({ hasText: name }).first()
   await summary.getByText(name, { exact: true }).click()

@@ -1,3 +1,3 @@
-/** The pages for who checks, in one file: the program names few of those. */
+/** Verification pages in one file, to keep the route table's list of chunks short. */
 export { LogScreen } from './log-screen.tsx'
 export { ReportScreen } from './report-screen.tsx'

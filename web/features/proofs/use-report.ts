@@ -5,21 +5,21 @@ import { readReportFile } from './api.ts'
 import { type ReportReader, startReader } from './report-reader.ts'
 import type { Summary } from './worker-talk.ts'
 
-/** Where a report comes from: a game's address, or a file of the reader's own. */
+/** Source of a report: a game's id, or an uploaded file. */
 export type Source = { game: string } | { file: File }
 
-/** How far the reading and checking of a report has come. */
+/** Progress of reading and verifying a report. */
 export type Checking =
   | { stage: 'reading'; bytes: number }
   | { stage: 'checking'; summary: Summary; reader: ReportReader; share: number }
-  /** `isLogRead`: whether the public log could be read too. */
+  /** `isLogRead`: whether the public log was readable too. */
   | { stage: 'checked'; summary: Summary; reader: ReportReader; findings: Finding[]; isLogRead: boolean }
   | { stage: 'unreadable'; findings: Finding[] }
   | { stage: 'broken'; error: unknown }
 
 const START: Checking = { stage: 'reading', bytes: 0 }
 
-/** Reads a report and checks it, in a worker. `again` starts over. */
+/** Reads and verifies a report in a worker. `again` restarts. */
 export function useReport(source: Source): { checking: Checking; again: () => void } {
   const [checking, setChecking] = useState<Checking>(START)
   const leave = useRef<() => void>(undefined)
@@ -34,7 +34,7 @@ export function useReport(source: Source): { checking: Checking; again: () => vo
   return { checking, again }
 }
 
-/** Begins to read and check; the returned function stops it, and then nothing more is reported. */
+/** Starts to read and verify; the returned function stops it, after which no state is set. */
 function begin(source: Source, setChecking: (next: Checking) => void): () => void {
   const left = new AbortController()
   const update = (next: Checking): void => {
@@ -62,7 +62,7 @@ async function run(
   if (summary === null) return update({ stage: 'unreadable', findings })
   const progress = (share: number) => update({ stage: 'checking', summary, reader, share })
   progress(0)
-  // Without the log the report is checked by itself, and the page says so.
+  // Without the log the report is verified alone, and the page says so.
   const log = await readLogAround(summary.game._id, signal).catch(() => null)
   const checked = await reader.check(log, progress)
   update({ stage: 'checked', summary, reader, findings: checked.findings, isLogRead: log !== null })

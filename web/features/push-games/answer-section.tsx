@@ -14,14 +14,14 @@ import styles from './push-modal.module.css'
 export interface AnswerSectionProps {
   push: Pushed['_push']
   answering: Answering
-  /** In an incident nobody can answer; what was chosen waits. */
+  /** A kill switch blocks answers; the choice is kept. */
   isStopped: boolean
 }
 
-/** The answers, or what is asked in their place: whether one is sure, to buy coins, whether to leave. */
+/** The answers, or a confirmation in their place: of an answer, of buying coins, of leaving. */
 export function AnswerSection({ push, answering, isStopped }: AnswerSectionProps) {
   const { stage } = answering
-  // The question opens without the focus on an answer; back at the answers, the keyboard goes on there.
+  // The dialog opens without focusing an answer; on the way back from a confirmation, focus the answers.
   const [isAgain, setAgain] = useState(false)
   if (stage.name !== 'ask' && !isAgain) setAgain(true)
   if (stage.name === 'ask') return <Answers {...{ push, isAgain, isStopped }} onChoose={answering.choose} />
@@ -29,7 +29,7 @@ export function AnswerSection({ push, answering, isStopped }: AnswerSectionProps
   return stage.name === 'poor' ? <Poor answering={answering} /> : <Leave answering={answering} />
 }
 
-/** What was pressed is gone with what stood here before: the keyboard goes on at the first, safe button. */
+/** The pressed button was removed with the previous content: focus the first, safe button. */
 function useFirstButton(isWanted: boolean) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -134,16 +134,16 @@ interface QuestionProps {
   role?: 'alert' | undefined
   text: ReactNode
   isBusy?: boolean
-  /** It cannot be confirmed now. */
+  /** Disables the confirm button. */
   cannot?: boolean
-  /** Of the button that confirms. */
+  /** Variant of the confirm button. */
   variant?: ButtonVariant
   confirmLabel: string
   onBack: () => void
   onConfirm: () => void
 }
 
-/** A question in place of the answers, with the way back first. */
+/** A confirmation in place of the answers; the way back comes first. */
 function QuestionBox({
   tone,
   role,
@@ -158,7 +158,7 @@ function QuestionBox({
   const messages = useMessages(modalMessages)
   const textId = useId()
   const box = useFirstButton(true)
-  // It stands where an answer stood: the second press of a double one is not meant for it.
+  // The button is where an answer was: ignore the second press of a double press.
   const confirmed = ({ detail }: MouseEvent) => {
     if (detail < 2) onConfirm()
   }

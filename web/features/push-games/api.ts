@@ -20,13 +20,13 @@ import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
 import { onLive } from '#web/lib/live.ts'
 
-/** Everything about push games is cached under this key. */
+/** All data about push games is cached under this key. */
 export const PUSH_KEY = 'push-games'
 const PAGE = 10
-/** How often an answered question that is not paid yet is read again. */
+/** Refetch interval of an answered question that is not paid yet. */
 const WAITING_MS = 15_000
 
-/** Questions I answered, the newest first, page by page, as one list. */
+/** Questions I answered, newest first, as one paged list. */
 export const historyQuery = (status: Shown) =>
   infiniteQueryOptions({
     queryKey: [PUSH_KEY, 'history', status],
@@ -34,11 +34,11 @@ export const historyQuery = (status: Shown) =>
       call(listPushPlayed, { query: { page: pageParam, limit: PAGE, status }, signal }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    // One that comes or goes moves the pages: none is shown twice.
+    // Rows can shift between pages, so drop duplicates.
     select: ({ pages }) => [...new Map(pages.flatMap(page => page.docs).map(doc => [doc._id, doc])).values()],
   })
 
-/** A question that was put to me: still open, answered, or neither. Read at every opening: it is open for half a minute. */
+/** A question sent to me: open, answered, or missed. Refetched at every opening, since it is open for half a minute. */
 export const pushQuery = (id: string) =>
   queryOptions({
     queryKey: [PUSH_KEY, 'one', id],
@@ -47,11 +47,11 @@ export const pushQuery = (id: string) =>
       return { open: open && openGameOf(open), doc, offset: doc ? offsetOf(doc.now) : 0 }
     },
     staleTime: 0,
-    // A notification announces the result; nothing announces that payment is pending.
+    // A notification announces the result, but nothing announces that payment is pending.
     refetchInterval: ({ state: { data } }) => (data?.doc?.result === 'waiting' ? WAITING_MS : false),
   })
 
-/** Hides an answered question from the active ones, or shows it again. */
+/** Archives an answered question, or restores it. */
 export const archiveMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: ({ _id: id, archived }: PushPlayed) =>
@@ -61,7 +61,7 @@ export const archiveMutation = (client: QueryClient) =>
     onSuccess: () => client.invalidateQueries({ queryKey: [PUSH_KEY] }),
   })
 
-/** Reads the shown push games again when a notification about one arrives, such as its result. */
+/** Refetches the shown push games when a notification about one arrives, such as its result. */
 export function useFollowResults(): void {
   const client = useQueryClient()
   useEffect(

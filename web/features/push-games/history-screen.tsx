@@ -19,7 +19,7 @@ import { messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
 import styles from '#web/lib/history.module.css'
 
-/** Every question that was answered, the newest first: the active ones, or those that were archived. */
+/** All answered questions, newest first: active or archived. */
 export function HistoryScreen() {
   const messages = useMessages(pushMessages)
   useFollowResults()
@@ -53,7 +53,7 @@ export function HistoryScreen() {
   )
 }
 
-/** One answered question: it leads to its result; the button beside it archives it or makes it active. */
+/** One answered question: links to its result; the button beside it archives or restores it. */
 function AnsweredRow({ doc, onGone }: { doc: PushPlayed; onGone: () => void }) {
   const messages = useMessages(pushMessages)
   const lang = useLang()

@@ -3,7 +3,7 @@ import type { PushFact } from '#contract/push-games.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** A fact a question is about, of a side or of either. */
+/** A fact a question is about, for one side or either. */
 const facts: Record<Exclude<PushFact, 'other'>, { either: string; of: (team: string) => string }> = {
   goal: { either: 'Gol de qualquer um dos dois', of: team => `Gol: ${team}` },
   'yellow-card': { either: 'Cartão amarelo de qualquer um dos dois', of: team => `Cartão amarelo: ${team}` },
@@ -16,7 +16,7 @@ const sources: Record<string, string> = {
   operator: 'operador da Crava',
   crava: 'Crava',
 }
-/** Why a question was void; what is not here are the operator's own words. */
+/** Why a question was void; other reasons are the operator's own text. */
 const voided: Record<string, string> = {
   nobody_right: 'Ninguém acertou.',
   nobody_wrong: 'Todos acertaram.',
@@ -104,7 +104,7 @@ const pt = {
 export type PushMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** Words of a question that is put to the player. */
+/** Messages of an open question. */
 const modalPt = {
   title: 'Palpite relâmpago',
   close: 'Sair do palpite',

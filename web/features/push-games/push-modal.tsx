@@ -33,7 +33,7 @@ interface PushModalProps {
 }
 
 const SECOND_MS = 1000
-/** Score and pot are read again so much later, not by everybody at once: a question is put to all in the same moment. */
+/** Score and pot are refetched after this delay plus a random part: everybody gets the question at the same moment. */
 const [AGAIN_MS, SPREAD_MS] = [7_000, 4_000]
 
 function useReadingAgain({ pushed: { _id: id } }: OpenPushGame, open: boolean): void {
@@ -46,13 +46,13 @@ function useReadingAgain({ pushed: { _id: id } }: OpenPushGame, open: boolean): 
   }, [client, id, open])
 }
 
-/** A question of a push game with its countdown (P2), over the page one is on. */
+/** A push game with its countdown (P2), over the current page. */
 export function PushModal(props: PushModalProps): ReactNode {
   const { game, open, onClose } = props
   const { pushed: received, offset } = game
   const { data } = useQuery({ ...pushQuery(received._id), enabled: false })
   useReadingAgain(game, open)
-  // Score and pot go on while one thinks; the question itself never changes.
+  // Score and pot update while the player decides; the question never changes.
   const pushed = data?.open?.pushed ?? received
   const messages = useMessages(modalMessages)
   const lang = useLang()
@@ -156,14 +156,14 @@ function Stake({ push: { price, amount, fee, pot, answers } }: { push: Pushed['_
   )
 }
 
-/** From here on the time is short. */
+/** From here on the countdown is highlighted. */
 const SHORT = 10
-/** When the time left is said aloud. */
+/** Seconds at which screen readers announce the time left. */
 const TEXTS: readonly number[] = [30, SHORT, 5]
 
 /**
- * The seconds left, of so many, as a figure in a ring that runs out. It takes the first focus: what is typed in the moment it opens does
- * nothing there. Readers hear the time at 30, 10 and 5 seconds.
+ * Seconds left in a ring that runs out. It takes the initial focus, so that keys typed as the dialog opens do nothing. Screen readers announce
+ * 30, 10 and 5 seconds.
  */
 export function Ring({ left, all }: { left: number; all: number }) {
   const messages = useMessages(modalMessages)

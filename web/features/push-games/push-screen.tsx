@@ -20,10 +20,10 @@ import { messages as pushMessages } from './i18n.ts'
 import { ResultSection } from './result-section.tsx'
 import styles from './push-screen.module.css'
 
-/** In one file with the history, which stands behind an open question. */
+/** Same file as the history, which is shown behind an open question. */
 export { HistoryScreen } from './history-screen.tsx'
 
-/** One question, where its notification leads: with time left it opens over the history; answered, its result; else that it is over. */
+/** One question, the target of its notification: opens over the history while there is time; then its result, or that it expired. */
 export function PushScreen() {
   const messages = useMessages(pushMessages)
   const { push: id = '' } = useParams({ strict: false })
@@ -54,7 +54,7 @@ export function PushScreen() {
   )
 }
 
-/** The history, the question over it, and the way back to it while there is time. */
+/** The history with the question over it, and a button to reopen it while there is time. */
 function OpenQuestion({ game }: { game: OpenPushGame }) {
   const { one } = useMessages(pushMessages)
   const client = useQueryClient()
@@ -62,7 +62,7 @@ function OpenQuestion({ game }: { game: OpenPushGame }) {
   const isOver = useReached(game.pushed.expiresAt.getTime(), game.offset)
   const id = game.pushed._id
   const first = useEffectEvent(() => openNow(game))
-  // Only the first time: what is read again is the same question.
+  // Only once: a refetch returns the same question.
   useEffect(() => first(), [])
   useEffect(() => {
     if (isOver) void client.invalidateQueries({ queryKey: [PUSH_KEY, 'one', id] })

@@ -12,7 +12,7 @@ const TONES: Record<PushPlayed['result'], NonNullable<BadgeProps['tone']>> = {
   refunded: 'outline',
 }
 
-/** How a question ended for me. */
+/** My outcome of a question. */
 export function ResultBadge({ doc }: { doc: Pick<PushPlayed, 'result' | 'received' | 'price'> }) {
   const messages = useMessages(pushMessages)
   const prize = useMessages(prizeMessages)

@@ -39,10 +39,7 @@ import styles from './push-screen.module.css'
 import { useArchive } from '#web/lib/use-archive.ts'
 import { formatCount } from '#web/lib/formats.ts'
 
-/**
- * What became of a question that was answered: the result, the money, the match and why it was decided so. `offset`: the server's clock
- * minus this device's.
- */
+/** Outcome of an answered question: result, money, match, and reason. `offset`: the server's clock minus this device's. */
 export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number }) {
   const messages = useMessages(pushMessages)
   const { one, ask } = messages
@@ -107,7 +104,7 @@ function Hero({ doc }: { doc: PushPlayed }) {
   )
 }
 
-/** How all answered, once nobody can any more. */
+/** Distribution of all answers, once it is closed. */
 function Split({ doc: { yes: yesCount, players } }: { doc: PushPlayed }) {
   const { one, yes, no } = useMessages(pushMessages)
   const lang = useLang()
@@ -202,7 +199,7 @@ function formatFact({ window: { fact, side }, _match: match }: PushPlayed, one: 
   return team ? one.facts[fact].of(team.name) : one.facts[fact].either
 }
 
-/** The disputes of a question I answered: it is decided by its match (C9). */
+/** Disputes of a question I answered: its match decides it (C9). */
 function PushDisputes({ doc, offset }: { doc: PushPlayed; offset: number }) {
   const client = useQueryClient()
   const { unknownTeam } = useMessages(matchMessages)

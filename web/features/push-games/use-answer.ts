@@ -16,7 +16,7 @@ import { buyMissing } from '#web/lib/wallet-open.ts'
 import { PUSH_KEY, pushQuery } from './api.ts'
 import { modalMessages } from './i18n.ts'
 
-/** What is being asked: the question, whether one is sure of the answer, to buy coins first, or whether to leave. */
+/** Current step: the question, confirm the answer, buy coins first, or confirm leaving. */
 export type Stage = { name: 'ask' | 'poor' | 'leave' } | { name: 'sure'; answer: boolean }
 
 export interface Answering {
@@ -26,18 +26,18 @@ export interface Answering {
   isLost: boolean
   choose: (answer: boolean) => void
   back: () => void
-  /** Sends the answer that one was asked about. */
+  /** Sends the confirmed answer. */
   send: () => Promise<void>
-  /** Asks before it leaves; leaves when that is asked already. Not while an answer is being sent. */
+  /** Asks before leaving; leaves if already asked. Ignored while an answer is being sent. */
   askToLeave: () => void
   leave: () => void
-  /** To the coins; with time left the question opens again when the wallet is closed. */
+  /** Opens the deposit page; if time is left, the question reopens when the wallet closes. */
   buy: () => void
 }
 
 const ANSWERED: readonly string[] = ['entries_limit', 'duplicate_entry']
 
-/** The way of an answer from the button to the server. */
+/** Submission of an answer. */
 export function useAnswering(game: OpenPushGame, onClose: () => void): Answering {
   const { _id: id, _push: push } = game.pushed
   const client = useQueryClient()
@@ -53,7 +53,7 @@ export function useAnswering(game: OpenPushGame, onClose: () => void): Answering
         void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
         return setStage({ name: 'poor' })
       }
-      // It may go on while there is time: what was chosen stays, under the note that says what stands still.
+      // The switch may be lifted in time: keep the choice, below the note about it.
       if (code === 'entries_stopped') return toastError(error)
       onClose()
       void client.invalidateQueries({ queryKey: [PUSH_KEY] })
@@ -95,7 +95,10 @@ export function useAnswering(game: OpenPushGame, onClose: () => void): Answering
   }
 }
 
-/** Closes the question by itself: its time is over, nobody looks any more (P2), or it was answered elsewhere. Never while an answer is sent. */
+/**
+ * Closes the question by itself: its time is up, nobody is looking at the page (P2), or it was answered elsewhere. Never while an answer is being
+ * sent.
+ */
 export function useSelfClosing(
   { game, open, onClose }: { game: OpenPushGame; open: boolean; onClose: () => void },
   { isSending, isLost }: Pick<Answering, 'isSending' | 'isLost'>,
@@ -138,7 +141,7 @@ export function useSelfClosing(
   })
 }
 
-/** Detects that the question was answered on another device: its price left the wallet. */
+/** Detects an answer on another device, because its price left the wallet. */
 function useAnsweredElsewhere(id: string, onAnswered: (doc: PushPlayed) => void): void {
   const client = useQueryClient()
   const me = useQuery(meQuery).data?._id

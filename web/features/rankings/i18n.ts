@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import type { RankingMode } from '#contract/api/player/rankings.ts'
 
-/** A ranking as its page tells it: what it adds up (R1), and what there is to know about it. */
+/** Description of a ranking: what it sums up (R1), and notes. */
 export interface RankingText {
   title: string
   text: string
@@ -45,7 +45,7 @@ const modes: Record<RankingMode, RankingText> = {
   },
 }
 
-/** Words of the rankings. Places and periods arrive written. */
+/** Messages of the rankings. Ranks and periods are already formatted. */
 const pt = {
   modes,
   shared: 'Quem empata em pontos fica na mesma posição.',

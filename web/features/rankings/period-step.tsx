@@ -14,7 +14,7 @@ import { isWeekly, formatPeriod } from '#web/lib/ranking-period.ts'
 import { messages as rankingMessages } from './i18n.ts'
 import styles from './ranking-screen.module.css'
 
-/** The week or month that is shown, in words, and the ones beside it. `page` is what the server said, once it has. */
+/** The current week or month as text, with links to its neighbours. `page` is the server's response, once loaded. */
 export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingPage | undefined }) {
   const messages = useMessages(rankingMessages)
   const lang = useLang()
@@ -57,7 +57,7 @@ export function PeriodStep({ snapshot, page }: { snapshot: Board; page: RankingP
   )
 }
 
-/** Leads to another period of the ranking. It stays, without leading anywhere, where there is none: the focus is not lost. */
+/** Link to another period. Without one it stays as a disabled element, so that the focus is not lost. */
 function Beside({
   mode,
   to,
@@ -67,7 +67,7 @@ function Beside({
 }: {
   mode: RankingMode
   to: string | null
-  /** The players searched for: they are found in the other period too. */
+  /** The search, kept in the other period. */
   found: string | undefined
   label: string
   children: ReactNode

@@ -31,7 +31,7 @@ const ranked = (number: number, totalScore: number, position: number, isMe = fal
 })
 type Row = ReturnType<typeof ranked>
 
-/** The moments of a ranking, the newest last; each is all its rows. */
+/** Snapshots of a ranking, newest last; each has all its rows. */
 let moments: Row[][] = []
 let requests: URL[] = []
 let isDown = false
@@ -66,7 +66,7 @@ function answer(url: URL): unknown {
 
 const me = { ...person(1), email: 'a@b.c', emailConfirmed: true, pendingEmail: null, docNumber: '52998224725' }
 beforeEach(async () => {
-  // A week says its year when it is another one's.
+  // A week of another year shows its year.
   vi.setSystemTime(new Date('2026-11-21T15:00:00Z'))
   await setLang('pt-BR')
   ;[requests, isDown, isRankDown, isStored] = [[], false, false, true]
@@ -115,7 +115,7 @@ function Frame() {
   )
 }
 
-/** Who is on the podium and in the list, in order; my own row above them is not part of it. */
+/** Names on the podium and in the list, in order, without my own row above them. */
 const names = () =>
   [...document.querySelectorAll('section:not([aria-label="Sua posição"]) ol li')].map(
     each => /Jogador \d+/.exec(each.textContent ?? '')?.[0] ?? '',
@@ -202,7 +202,7 @@ test('weeks and months are said in words, and the address carries a past one', a
   await expect.element(page.getByText('9 a 15 de novembro')).toBeVisible()
   expect(router.state.location.search).toEqual({ period: '2026-W46' })
   await expect.poll(() => rankingsQuery().at(-1)?.searchParams.get('period')).toBe('2026-W46')
-  // There is nothing older: the control stays where the focus is.
+  // The oldest period: the control stays, so that the focus does.
   await expect.element(page.getByRole('link', { name: 'Semana anterior' })).toHaveAttribute('aria-disabled', 'true')
   await expect.element(page.getByRole('link', { name: 'Semana anterior' })).toHaveFocus()
   await page.getByRole('link', { name: 'Ir para esta semana' }).click()

@@ -34,12 +34,12 @@ import { rankingNames } from '#web/lib/i18n.ts'
 import { call } from '#web/lib/call.ts'
 
 const PAGE_SIZE = 10
-/** As long as the server keeps a moment: what is older is read anew when somebody comes back to it. */
+/** How long the server keeps a snapshot: older data is refetched on return. */
 const SNAPSHOT_MS = 120_000
-/** How often to poll whether the ranking changed: it does when a game is paid. */
+/** Poll interval for changes of the ranking: it changes when a game is paid. */
 const WATCH_MS = 30_000
 
-/** A ranking, page by page, all of one moment; read again, all of them move on to the newest together. */
+/** A ranking, paged, all of one snapshot; a refetch moves all pages to the newest. */
 const rankingQuery = (ranking: Board) =>
   infiniteQueryOptions({
     queryKey: [...snapshotKey(ranking), 'list'],
@@ -54,7 +54,7 @@ const rankingQuery = (ranking: Board) =>
     staleTime: SNAPSHOT_MS,
   })
 
-/** The newest moment of a ranking there is. `known` is what its list says: nothing is asked before that is old. */
+/** The newest snapshot of a ranking. `known` is that of the list, polled only once it is old. */
 const newestQuery = (snapshot: Board, known: number) =>
   queryOptions({
     queryKey: [...snapshotKey(snapshot), 'newest'],
@@ -69,7 +69,7 @@ const newestQuery = (snapshot: Board, known: number) =>
 
 type List = UseInfiniteQueryResult<{ pages: RankingPage[] }>
 
-/** Where what a ranking counts is played. Push games come by themselves. */
+/** Where to play for a ranking. Push games have no page of their own: they arrive. */
 const PLAYED_AT: Partial<Record<RankingMode, string>> = {
   athlete: '/athletes_of_the_week',
   'hat-trick': '/athletes_of_the_week',
@@ -79,7 +79,7 @@ const PLAYED_AT: Partial<Record<RankingMode, string>> = {
   'game-vs-vip': '/versus_vip',
 }
 
-/** The rankings, one at each of their addresses: of a week or month, with a search of players. */
+/** A ranking by its URL: week or month, with a player search. */
 export function RankingScreen() {
   const messages = useMessages(rankingMessages)
   const snapshot = useBoard()
@@ -109,7 +109,7 @@ export function RankingScreen() {
   )
 }
 
-/** The ranking that the address names; a period that it does not have is as if it was not there. */
+/** The ranking in the URL; an invalid period is ignored. */
 function useBoard(): Board {
   const path = useMatches({ select: matches => matches.at(-1)?.fullPath })
   const { period } = useSearch({ strict: false })
@@ -153,7 +153,7 @@ function Ranking({ snapshot: ranking, list }: { snapshot: Board; list: List }) {
     <Loaded query={list} title={messages.broken} skeleton={<RankingSkeleton />}>
       {({ pages }) => {
         const { rows, snapshot, newest, isWhole } = oneMoment(pages)
-        // C14: nobody without a point is on the podium.
+        // C14: only players with points are on the podium.
         const top = rows.slice(0, 3).filter(({ totalScore }) => totalScore > 0)
         const others = rows.slice(top.length)
         return (
@@ -178,7 +178,7 @@ function Ranking({ snapshot: ranking, list }: { snapshot: Board; list: List }) {
   )
 }
 
-/** Offers the newer ranking once there is one, in sight however deep the reader is. */
+/** Offers a newer ranking, sticky however deep the reader is. */
 function Moved({ ranking, list, snapshot, newest }: { ranking: Board; list: List; snapshot: number; newest: number }) {
   const messages = useMessages(rankingMessages)
   const watched = useQuery(newestQuery(ranking, newest)).data
@@ -236,7 +236,7 @@ function RankingSkeleton() {
   )
 }
 
-/** The rankings there are, in one line that is moved sideways where it does not fit. A month goes along from one to another. */
+/** Links to all rankings, in one scrolling line. A month carries over between them. */
 function ModeStrip({ mode: current, period }: Board) {
   const messages = useMessages(rankingMessages)
   const names = useMessages(rankingNames)
@@ -260,7 +260,7 @@ function ModeStrip({ mode: current, period }: Board) {
   )
 }
 
-/** Moves the strip so that a link stands in its middle. Only the strip: `scrollIntoView` would move the page too. */
+/** Scrolls the strip so that a link is centred. `scrollIntoView` would scroll the page too. */
 function showWhole(link: HTMLElement | null): void {
   const strip = link?.closest('ul')
   if (link && strip) strip.scrollLeft = link.offsetLeft - (strip.clientWidth - link.offsetWidth) / 2

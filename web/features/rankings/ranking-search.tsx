@@ -16,7 +16,7 @@ import { messages as rankingMessages } from './i18n.ts'
 import { RankingPlaceRow } from './ranking-sections.tsx'
 import styles from './ranking-screen.module.css'
 
-/** Players that a search finds, each with the place and points in this ranking, as it was at `snapshot`. */
+/** Search results: players with rank and points in this ranking at `snapshot`. */
 export function FoundPlayers({
   ranking,
   snapshot,
@@ -72,7 +72,7 @@ function Found({ ranking, snapshot, user }: { ranking: Board; snapshot: number |
         )
       }
       {...(user.isMe ? { mine: messages.me } : {})}
-      // A button within a link would be none.
+      // A button inside a link is invalid.
       {...(rank.isError
         ? {}
         : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}

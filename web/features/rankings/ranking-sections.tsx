@@ -11,7 +11,7 @@ import { type Board, rankQuery, type Ranked } from '#web/lib/ranking.ts'
 import { messages as rankingMessages } from './i18n.ts'
 import styles from './ranking-screen.module.css'
 
-/** The podium; each step leads to the player's page. */
+/** The podium; each step links to the player's page. */
 export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
   const messages = useMessages(rankingMessages)
   const lang = useLang()
@@ -23,7 +23,7 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
       rankLabel: messages.rank(ordinal(rank, lang)),
       picture: <UserAvatar user={_user} />,
       name: _user.name,
-      // First, so that a long username never pushes the mark out of sight.
+      // First, so that a long username never hides the mark.
       username: _user.isMe ? `${messages.me} · @${_user.username}` : `@${_user.username}`,
       points: formatPointsOf(totalScore, lang, { point: messages.point, points: messages.pts }),
       renderLink: props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />,
@@ -36,7 +36,7 @@ export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
   )
 }
 
-/** Rows of the ranking, from the one after the podium on. */
+/** Rows of the ranking after the podium. */
 export function RankTiles({ ranked, start }: { ranked: readonly Ranked[]; start: number }) {
   const messages = useMessages(rankingMessages)
   return (
@@ -52,7 +52,7 @@ export function RankTiles({ ranked, start }: { ranked: readonly Ranked[]; start:
   )
 }
 
-/** My own row, above the list, for as long as the list has not come down to it. */
+/** My own row above the list, until the loaded rows include it. */
 export function MyRank({
   ranking,
   shown,
@@ -60,7 +60,7 @@ export function MyRank({
 }: {
   ranking: Board
   shown: readonly Ranked[]
-  /** The moment that the list is of. */
+  /** Snapshot of the list. */
   snapshot: number
 }) {
   const messages = useMessages(rankingMessages)
@@ -77,7 +77,7 @@ export function MyRank({
   )
 }
 
-/** A player's place and points; the row leads to the player's page. */
+/** A player's rank and points; the row links to the player's page. */
 export function RankingPlaceRow({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
   const messages = useMessages(rankingMessages)
   const lang = useLang()

@@ -7,10 +7,10 @@ import type { Room } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
 import { roomTypeOf } from './room-type.ts'
 
-/** Names told one by one before the rest is a number. */
+/** Maximum number of names; the rest is a count. */
 const NAMED = 4
 
-/** Who was in a room beside me. */
+/** The other players of a room. */
 export const othersIn = ({ players }: Pick<Room, 'players'>) =>
   players.flatMap(({ _user, state }) => (state === 'in' && !_user.isMe ? [_user] : []))
 
@@ -24,7 +24,7 @@ export function namesOf(
   return new Intl.ListFormat(lang, { type: 'conjunction' }).format(rest > 0 ? [...named, more(rest)] : named)
 }
 
-/** From a room that is over to a new one like it for the people who were in it. Its id is the hash of the form's address. */
+/** Link from a finished room to a new one like it for the same people. The finished room's id is the hash of the form's URL. */
 export function AgainLink({ room }: { room: Room }) {
   const { again } = useMessages(roomMessages)
   const [first] = othersIn(room)

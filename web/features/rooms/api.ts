@@ -15,15 +15,15 @@ import type { RoomType } from './room-type.ts'
 const ROOMS_PAGE = 9
 const MATCHES_PAGE = 10
 const CHAMPIONSHIPS_PAGE = 20
-/** How often a room whose match is on is read again, for the minute: points and goals arrive by live events. */
+/** Refetch interval of a room with a live match, for its minute: points and goals arrive by live events. */
 const RUNNING_MS = 30_000
-/** How soon a room is read again whose kick-off has passed while the server still holds it to be before it. */
+/** Refetch interval of a room whose kick-off has passed while the server still reports it as upcoming. */
 const STARTING_MS = 4_000
 
-/** A document with the server's clock minus this device's, in milliseconds, as measured when it was read. */
+/** A document with the server's clock minus this device's, in milliseconds, measured on fetch. */
 export type Timed<Doc> = Doc & { offset: number }
 export type RoomSummary = Timed<FamilySummary | DuelSummary>
-/** A room as its own page reads it. */
+/** A room as its page reads it. */
 export type RoomOf<U extends RoomType> = Timed<z.output<U['calls']['get']['answer']>['doc']>
 export type Room = RoomOf<RoomType>
 export type ListedMatch = z.output<typeof listMatches.answer>['docs'][number]
@@ -34,14 +34,14 @@ export type RoomsQuery =
   | { scope: 'public'; search?: string }
   | { scope: 'invited' }
 
-/** The keys of everything about rooms of a kind begin with it: one invalidation reads all of it again. */
+/** Prefix of all query keys of a room type, so that one invalidation refetches everything. */
 export const roomsKey = ({ type }: Pick<RoomType, 'type'>) => [ROOMS_KEY, type] as const
-/** The keys of everything about one room begin with it. */
+/** Prefix of all query keys of one room. */
 export const roomKey = (roomType: Pick<RoomType, 'type'>, id: string) => [...roomsKey(roomType), 'one', id] as const
 
 const timed = <Doc extends { now: Date }>(doc: Doc): Timed<Doc> => ({ ...doc, offset: offsetOf(doc.now) })
 
-/** A list of rooms, page by page as one. */
+/** A list of rooms, as one paged list. */
 export const roomsQuery = (roomType: RoomType, request: RoomsQuery) =>
   infiniteQueryOptions({
     queryKey: [...roomsKey(roomType), 'list', request],
@@ -59,8 +59,8 @@ export const roomsQuery = (roomType: RoomType, request: RoomsQuery) =>
   })
 
 /**
- * A room, with the token its link carried where I am not in it; null when there is none that I may see. Reading it lets its live
- * events reach this device.
+ * A room, with the token of its link for non-members; null when it is not found or not visible to me. Reading it subscribes this user's sockets
+ * to its events.
  */
 export const roomQuery = <U extends RoomType>(roomType: U, id: string, token?: string) =>
   queryOptions({
@@ -84,7 +84,7 @@ function readAgainIn({ status, lockDate, offset }: Pick<Room, 'status' | 'lockDa
   return lockDate.getTime() <= Date.now() + offset ? STARTING_MS : false
 }
 
-/** Events in the match of a room that is on or over, and how they changed my position; points and goals arrive by live events. */
+/** Events of a live or finished room's match, and how they changed my position; points and goals arrive by live events. */
 export const roomProgressQuery = ({ kind, _id, status }: Pick<Room, 'kind' | '_id' | 'status'>, token?: string) =>
   queryOptions({
     queryKey: [...roomKey({ type: kind }, _id), 'progress', token ?? null],
@@ -94,11 +94,11 @@ export const roomProgressQuery = ({ kind, _id, status }: Pick<Room, 'kind' | '_i
     refetchInterval: status === 'running' ? RUNNING_MS : false,
   })
 
-/** After something was done in a room: it and the lists of rooms are read again. */
+/** After an action in a room: refetches it and the lists of rooms. */
 export const refreshRooms = (client: QueryClient, roomType: Pick<RoomType, 'type'>): Promise<void> =>
   client.invalidateQueries({ queryKey: roomsKey(roomType) })
 
-/** Championships, to choose a match of: all of them, or those that fit a search. */
+/** Championships to choose a match of: all, or search results. */
 export const championshipsQuery = (search: string) =>
   infiniteQueryOptions({
     queryKey: ['championships to choose', search],
@@ -109,11 +109,11 @@ export const championshipsQuery = (search: string) =>
       }),
     initialPageParam: 1,
     getNextPageParam: last => (last.page < last.pages ? last.page + 1 : undefined),
-    // Those whose matches are all over have nothing to choose.
+    // Championships whose matches are all over offer no choice.
     select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)).filter(({ matches, played }) => played < matches),
   })
 
-/** Matches of a championship that are still to come, the next one first: all of them, or those of the teams searched for. */
+/** Upcoming matches of a championship, next first: all, or those of the searched teams. */
 export const matchesQuery = (championship: string, search: string) =>
   infiniteQueryOptions({
     queryKey: ['matches to choose', championship, search],
@@ -127,7 +127,7 @@ export const matchesQuery = (championship: string, search: string) =>
     select: ({ pages }) => dedupe(pages.flatMap(page => page.docs)),
   })
 
-/** A match: who may score in it, and what happened in it so far. */
+/** A match with its possible scorers and its events so far. */
 export const matchQuery = (id: string) =>
   queryOptions({
     queryKey: ['match', id],

@@ -27,7 +27,7 @@ import { RoomsList } from './rooms-list.tsx'
 import styles from './home-screen.module.css'
 import listStyles from './list.module.css'
 
-/** An empty goal and a ball before it, for a list with nothing in it. Decorative. */
+/** An empty goal and a ball, for an empty list. Decorative. */
 function EmptyGoal() {
   return (
     <svg className={styles.art} viewBox="0 0 240 150" aria-hidden="true">
@@ -43,14 +43,14 @@ function EmptyGoal() {
   )
 }
 
-/** Where each mode's points are in the rules page. */
+/** Anchor of each mode's points in the rules page. */
 const ruleOf: Readonly<Record<keyof ModeMessages['modes'], string>> = {
   family: 'f1',
   versus: 'v2',
   versusVip: 'v1',
 }
 
-/** The page of a kind of rooms: what it is, the ways to one, invitations that wait, my rooms, and how it works. */
+/** Home of a room type: description, ways to join or create one, invitations, my rooms, rules. */
 export function RoomsHomeScreen() {
   const roomType = useRoomUse()
   const messages = useMessages(roomMessages)
@@ -109,7 +109,7 @@ export function RoomsHomeScreen() {
   )
 }
 
-/** Rooms I was asked into; nothing while there is none, or it cannot be told. */
+/** My invitations; hidden when there are none or the call fails. */
 function Invitations({ roomType }: { roomType: RoomType }) {
   const messages = useMessages(roomMessages)
   const list = useInfiniteQuery(roomsQuery(roomType, { scope: 'invited' }))
@@ -130,7 +130,7 @@ function Invitations({ roomType }: { roomType: RoomType }) {
   )
 }
 
-/** What the kind of game is, in numbers; where it is played for money, with what the house keeps of a game made now. */
+/** The mode in numbers; with paid games also the fee of a room created now. */
 function HowItWorks({ roomType }: { roomType: RoomType }) {
   const messages = useMessages(modeMessages)
   const lang = useLang()
@@ -169,7 +169,7 @@ function HowItWorks({ roomType }: { roomType: RoomType }) {
   )
 }
 
-/** The art at the end of a mode's hero. Decorative. */
+/** The art of a mode's hero. Decorative. */
 function ModePicture({ mode }: { mode: keyof ModeMessages['modes'] }) {
   return (
     <div className={styles.picture} aria-hidden="true">

@@ -2,10 +2,10 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** How many of something, in words. */
+/** A count with its noun. */
 const many = (count: number, one: string, more: string) => `${count} ${count === 1 ? one : more}`
 
-/** Words of rooms of every kind: their lists, making one, inviting, joining and leaving. */
+/** Messages of all room types: lists, creating, inviting, joining, leaving. */
 const pt = {
   newRoom: 'Nova sala',
   publicRooms: 'Salas públicas',
@@ -268,20 +268,20 @@ const pt = {
 export type RoomMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** A number of the rules, and what it is: "25 pontos", "Placar exato". */
+/** A number of the rules with its label: "25 pontos", "Placar exato". */
 export interface Fact {
   figure: string
   label: string
 }
 
-/** One kind of game as its page tells it. `facts` are the numbers of docs/rules.md in plain words. */
+/** Description of a mode. `facts` are the numbers of docs/rules.md. */
 export interface ModeText {
   title: string
   what: string
   facts: readonly Fact[]
-  /** What else there is to know, one sentence each. */
+  /** Further notes, one sentence each. */
   notes: readonly string[]
-  /** What more there is where it is played for money. `fee`: what the house keeps of games made now, in words; undefined while unknown. */
+  /** Additional facts for paid games. `fee`: the fee of games created now, as text; undefined while unknown. */
   money: (fee: string | undefined) => { facts: readonly Fact[]; notes: readonly string[] }
 }
 

@@ -8,7 +8,7 @@ import { roomTypeOf } from './room-type.ts'
 
 type Invitable = Pick<Room, '_id' | 'kind' | 'name' | 'players'>
 
-/** The owner's ways to call others into a room. */
+/** The owner's sheet to invite people into a room. */
 export function InviteSheet({ room, open, onClose }: { room: Invitable; open: boolean; onClose: () => void }) {
   const messages = useMessages(roomMessages).invite
   const client = useQueryClient()

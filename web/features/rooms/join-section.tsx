@@ -19,7 +19,7 @@ import { roomTypeOf } from './room-type.ts'
 import type { RoomActions } from './room-actions.ts'
 import styles from './join-section.module.css'
 
-/** The way into a family room for who is not in it: accept or refuse an invitation, or join. Says why where there is no way. */
+/** For non-members of a family room: accept or decline an invitation, or join; or the reason why not. */
 export function JoinSection({ room, token, actions }: { room: Room; token: string | undefined; actions: RoomActions }) {
   const messages = useMessages(roomMessages).join
   const isPlayingOver = useReached(room.closed.playing?.getTime() ?? null, room.offset)
@@ -47,7 +47,7 @@ export function JoinSection({ room, token, actions }: { room: Room; token: strin
   )
 }
 
-/** Why nobody, or I, cannot come in; null where I can. */
+/** Why the room, or I, cannot be joined; null where I can. */
 function whyNot(room: Room, isPlayingOver: boolean): 'closed' | 'noPlaying' | 'full' | 'left' | 'over' | null {
   if (room.me === 'left') return 'left'
   if (room.status !== 'open') return 'over'
@@ -90,7 +90,10 @@ function Answer({ room, actions }: { room: Room; actions: RoomActions }) {
   )
 }
 
-/** Refuses my invitation, after asking; also where there is no way in any more. Then it leads to where rooms are: a private one is none of mine now. */
+/**
+ * Declines my invitation after a confirmation, even where joining is no longer possible. Then leads to the rooms page: a private room is no
+ * longer visible to me.
+ */
 export function RefuseInvite({ room, actions }: { room: Room; actions: RoomActions }) {
   const messages = useMessages(roomMessages).join
   const { cancel } = useMessages(commonMessages)

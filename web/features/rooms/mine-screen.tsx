@@ -19,7 +19,7 @@ import styles from './list.module.css'
 
 const TABS = ['active', 'archived'] as const
 
-/** My rooms of a kind: those I follow, and those I put away. */
+/** My rooms of a type: active or archived. */
 export function MineScreen() {
   const messages = useMessages(roomMessages)
   const roomType = useRoomUse()

@@ -1,9 +1,9 @@
 import { ROOM_NAME_MAX, ROOM_PRICES, type RoomTypeName } from '#contract/rooms.ts'
 
-/** Codes of what is wrong, by field. */
+/** Error codes by field. */
 export type Errors = Partial<Record<'type' | 'name' | 'price' | '_match', string>>
 
-/** What is wrong with a room's name and price (what was typed: digits): the codes that the server would give. */
+/** Checks a room's name and price (typed digits): returns the codes that the server would give. */
 export function checkRoom(type: RoomTypeName, { name, price }: { name: string; price: string }): Errors {
   const errors: Errors = {}
   if (name.trim() === '') errors.name = 'name_required'

@@ -23,7 +23,7 @@ import { messages as roomMessages } from './i18n.ts'
 import type { NewRoom } from './use-new.ts'
 import styles from './new.module.css'
 
-/** Step 2: a championship, then one of its matches to come. */
+/** Step 2: a championship, then one of its upcoming matches. */
 export function MatchSection({ room }: { room: NewRoom }) {
   return room.making.championship ? <Matches room={room} /> : <Championships room={room} />
 }
@@ -132,7 +132,7 @@ function MatchChoice({ match, isChosen, onChoose }: { match: ListedMatch; isChos
   )
 }
 
-/** The rows of a list that is searched, and the way to more of them. */
+/** Rows of a searched list, with a button for more. */
 function Choices<Row>(props: {
   list: UseInfiniteQueryResult<Row[]>
   label: string

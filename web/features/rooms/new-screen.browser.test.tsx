@@ -151,7 +151,7 @@ test('a match is found by its team, and a search that finds none says so', async
 
 const BEFORE = '7'.repeat(24)
 const INVITE = `POST /api/coach-friend/${ROOM}/invite`
-/** A room that is over, which I was in with Pessoa 0 and Pessoa 2; Pessoa 3 never answered. */
+/** A finished room that I was in with Pessoa 0 and Pessoa 2; Pessoa 3 never answered. */
 const before = () =>
   room({
     _id: BEFORE,

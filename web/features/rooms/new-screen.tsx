@@ -32,17 +32,17 @@ import { FormText } from '#web/lib/form-text.tsx'
 import { useWholeErrorMessages } from '#web/lib/game-errors.ts'
 import { useProfile } from '#web/lib/profile.ts'
 
-/** Digits of the highest price. */
+/** Maximum digits of the price. */
 const PRICE_DIGITS = 6
 
-/** The whole reais of what was typed or pasted: `1001` of `R$ 1.001,00`. */
+/** The whole reais of typed or pasted text: `1001` for `R$ 1.001,00`. */
 const digitsOf = (text: string): string =>
   text
     .replace(/[.,]\d{1,2}$/, '')
     .replace(/\D/g, '')
     .slice(0, PRICE_DIGITS)
 
-/** Step 1: who can come in, the name and the price. */
+/** Step 1: visibility, name and price. */
 function RoomSection({ room: { roomType, making, form, errors: fieldErrors, change } }: { room: NewRoom }) {
   const messages = useMessages(roomMessages).make
   const errors = useWholeErrorMessages()
@@ -98,7 +98,7 @@ function RoomSection({ room: { roomType, making, form, errors: fieldErrors, chan
 
 const PARTS = { room: RoomSection, match: MatchSection, accept: AcceptSection }
 
-/** A new room in three steps: the room, its match, and a last look at both. The hash of its address can name the room it follows. */
+/** A new room in three steps: room, match, review. The hash of the URL can name a room to repeat. */
 export function NewRoomScreen() {
   const roomType = useRoomUse()
   const id = useLocation({ select: ({ hash }) => /^[0-9a-f]{24}$/.exec(hash)?.[0] ?? '' })
@@ -120,7 +120,7 @@ function NewRoom({ roomType, before }: { roomType: RoomType; before: Room | null
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(room.step)
   useEffect(() => {
-    // The first step is read with the page; a step gone to is read from its title.
+    // Later steps move the focus to their title; the first is announced with the page.
     if (shown.current !== room.step) title.current?.focus()
     shown.current = room.step
   }, [room.step])
@@ -179,12 +179,12 @@ function Steps({ room }: { room: NewRoom }) {
   )
 }
 
-/** Step 3: everything once more, and what it will cost whom and when. */
+/** Step 3: review, with who pays what and when. */
 function AcceptSection({ room: { roomType, making } }: { room: NewRoom }) {
   const { make: messages, ...all } = useMessages(roomMessages)
   const lang = useLang()
   const price = priceOf(making)
-  // A room is made with the fee of that moment; the page of the room tells it.
+  // A room gets the fee in force at its creation; its page shows it.
   const fee = useQuery(siteQuery).data?.fees[roomType.type]
   const balance = useQuery({ ...balanceQuery, enabled: price > 0n }).data?.amount
   const match = making._match

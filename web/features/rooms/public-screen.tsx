@@ -13,7 +13,7 @@ import { useRoomUse } from './room-type.ts'
 import { RoomsList } from './rooms-list.tsx'
 import styles from './list.module.css'
 
-/** Public rooms of a kind, or those of them that a search by room, team or user finds. */
+/** Public rooms of a type, or search results by room, team or user. */
 export function PublicScreen() {
   const messages = useMessages(roomMessages)
   const roomType = useRoomUse()

@@ -15,7 +15,7 @@ import { type Room, refreshRooms } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
 import { roomTypeOf } from './room-type.ts'
 
-/** Sends one request at a time; errors are shown, and the room is read again after every response. */
+/** Sends one request at a time; shows errors and refetches the room after every response. */
 function useDoing(room: Pick<Room, 'kind'>) {
   const client = useQueryClient()
   const alone = useAlone()
@@ -37,7 +37,7 @@ function useDoing(room: Pick<Room, 'kind'>) {
   return { isBusy, run }
 }
 
-/** The two ways out of a room: I leave it, or its owner deletes it. Both lead to where rooms are. */
+/** Leaving a room as a member, or deleting it as its owner. Both lead to the rooms page. */
 function useLeaving(room: Room, run: ReturnType<typeof useDoing>['run']) {
   const { room: messages } = useMessages(roomMessages)
   const { cancel } = useMessages(commonMessages)
@@ -47,7 +47,7 @@ function useLeaving(room: Room, run: ReturnType<typeof useDoing>['run']) {
   const roomType = roomTypeOf(room)
   const params = { id: room._id }
   const home = () => navigate({ to: roomType.to.home, replace: true, ignoreBlocker: true })
-  /** F6: who has sent a prediction, a free one too, does not come back. */
+  /** F6: a member who has sent a prediction, even a free one, cannot return. */
   const text = () => {
     if (room.myGame === null) return messages.leaveUnplayed
     return room.price > 0n ? messages.leavePaid(formatReais(room.price, lang)) : messages.leaveFree
@@ -85,7 +85,7 @@ function useLeaving(room: Room, run: ReturnType<typeof useDoing>['run']) {
   }
 }
 
-/** What members and the owner of a room do with it, each after a question where it cannot be taken back. */
+/** Actions of members and the owner; irreversible ones have a confirmation. */
 export function useRoomActions(room: Room) {
   const { room: messages, list } = useMessages(roomMessages)
   const { cancel } = useMessages(commonMessages)
@@ -126,7 +126,7 @@ export function useRoomActions(room: Room) {
         () => toast.ok(closes ? messages.entriesClosed : messages.entriesOpen),
       )
     },
-    /** Runs something else of this room with the same care. */
+    /** Runs another action on this room in the same way. */
     run,
   }
 }

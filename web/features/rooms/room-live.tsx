@@ -4,17 +4,16 @@ import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { refreshRooms, type Room, roomKey, roomProgressQuery } from './api.ts'
 import type { RoomType } from './room-type.ts'
 
-/** Goals come in bursts: what they change is read once for all that arrive within this time, and not by everybody at once. */
+/** Goals come in bursts: one refetch covers all events within this time, at a random moment of it. */
 const SCORES_SPREAD_MS = 1_000
 
-/**
- * Follows a room while it is on screen: whatever happens in it reads it again, at once, but points a moment later. */
+/** Follows a room while it is on screen: every event refetches it at once, points a moment later. */
 export function useFollowRoom(roomType: RoomType, id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     let scores: ReturnType<typeof setTimeout> | undefined
     const stops = [
-      // Reading a room subscribes the sockets connected at that time to its events.
+      // Reading a room subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void client.invalidateQueries({ queryKey: roomKey(roomType, id) })),
       onLive(roomType.event, [id], ({ what }) => {
         if (what !== 'scores') return void refreshRooms(client, roomType)
@@ -34,7 +33,7 @@ export function useFollowRoom(roomType: RoomType, id: string): void {
 
 const LiveSection = lazy(async () => ({ default: (await import('#web/lib/live-section.tsx')).LiveSection }))
 
-/** The match of a room as it happens, from kick-off on. */
+/** The live match of a room, from kick-off on. */
 export function RoomLive({ room, token }: { room: Room; token: string | undefined }) {
   const { data } = useQuery(roomProgressQuery(room, token))
   if (!data) return null

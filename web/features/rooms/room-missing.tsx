@@ -6,7 +6,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as roomMessages } from './i18n.ts'
 import type { RoomType } from './room-type.ts'
 
-/** In the place of a room that there is not, or that I may not see. */
+/** Shown for a room that does not exist or is not visible to me. */
 export function RoomMissing({ roomType }: { roomType: RoomType }) {
   const messages = useMessages(roomMessages).room
   usePageTitle(messages.missing)

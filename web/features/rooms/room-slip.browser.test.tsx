@@ -13,7 +13,7 @@ import { lobbyDuel, ME, openDuel, playingDuel, RIVAL } from '#tests/pages/web/ve
 
 beforeEach(() => setLang('pt-BR'))
 
-/** A duel as a list has it, decoded as its answer is. */
+/** A duel in a list, decoded like a response. */
 const listed = (duel: object): RoomSummary => {
   const [doc] = versusCalls.list.answer.parse({ docs: [duel], page: 1, pages: 1, total: 1 }).docs
   if (doc === undefined) throw new Error('nothing was read')
@@ -80,7 +80,7 @@ test('a family room in a list says what is missing, and how it ended for me', as
     [played, /Palpite enviado/],
     [{ ...ended, received: 54 }, /Você venceu · R\$\s54,00/],
     [{ ...ended, received: 0 }, /Não foi desta vez/],
-    // Of a free room, and of one that was void, nobody got anything: the list says only that it is over.
+    // A free or void room has no winner: the list only says that it is over.
     [{ ...ended, received: 0, price: 0 }, /^(?!.*(Não foi|venceu)).*Encerrada/],
     [{ ...ended, received: null, voided: 'all_equal' }, /^(?!.*(Não foi|venceu)).*Encerrada/],
   ]

@@ -20,7 +20,7 @@ import { roomTypeOf } from './room-type.ts'
 import { isMyTurn, myselfIn, sidesOf } from './versus/duel.ts'
 import styles from './list.module.css'
 
-/** A room of a list. `corner` stands over its picture. */
+/** A room in a list. `corner` is shown over its picture. */
 export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNode }) {
   const messages = useMessages(roomMessages)
   const lang = useLang()
@@ -60,7 +60,7 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
   )
 }
 
-/** Whose room it is; of a duel that has them, its two players. */
+/** Owner of the room; for a duel with two players, both. */
 function useWhose(room: RoomSummary): string[] {
   const { list, you } = useMessages(roomMessages)
   if ('opponent' in room && room.opponent !== null)
@@ -72,7 +72,7 @@ function useWhose(room: RoomSummary): string[] {
   return room.owner.isMe ? [] : [list.by(room.owner.name)]
 }
 
-/** Where the room stands for who is in it: what is theirs to do, what is waited for, or how it ended. */
+/** State of the room for its member: their next action, what is pending, or the result. */
 function usePosition(room: RoomSummary): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
   const { list } = useMessages(roomMessages)
   const lang = useLang()
@@ -89,7 +89,7 @@ function usePosition(room: RoomSummary): { text: string; tone: 'green' | 'orange
   return { text: list.status[room.status], tone: room.status === 'guessed' ? 'green' : 'plain' }
 }
 
-/** How a family room ended for who played in it; of a void and of a free one nothing is said but that it is over. */
+/** Result of a family room for its player; a void or free one only says that it is over. */
 function endOfFamily(
   { received, price }: Exclude<RoomSummary, { opponent: unknown }>,
   list: RoomMessages['list'],
@@ -100,7 +100,7 @@ function endOfFamily(
   return { text: list.won(formatReais(received, lang)), tone: 'green' }
 }
 
-/** How a duel of mine ended; of a void one nothing is said but that it is over. */
+/** Result of a duel of mine; a void one only says that it is over. */
 function endOf(
   { result, owner, opponent }: Extract<RoomSummary, { opponent: unknown }>,
   list: RoomMessages['list'],
@@ -129,7 +129,7 @@ function useStub(room: RoomSummary) {
     return { label: list.status[room.status], value: <Small>{formatMoment(room.lockDate, lang)}</Small> }
   }
   return {
-    // F7: a family room takes predictions until kick-off; a duel has begun by then.
+    // F7: a family room takes predictions until kick-off; a duel starts before that.
     label: room.kind === 'coach-friend' ? list.closes : list.starts,
     value: <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={clock} />,
   }
@@ -145,14 +145,14 @@ const Small = ({ children }: { children: string }) => (
 const isAhead = ({ status }: RoomSummary): boolean =>
   status !== 'running' && status !== 'finished' && status !== 'cancelled'
 
-/** Whether a prediction of mine is missing. */
+/** Whether my prediction is missing. */
 const isToPlay = (room: RoomSummary): boolean =>
   !('opponent' in room) &&
   room.status === 'open' &&
   (room.me === 'owner' || room.me === 'member') &&
   room.myGame === null
 
-/** The way into a room, which costs nothing: the price is for the prediction. The name of the room is said, not shown: it stands above. */
+/** Link to a room. Entering is free: the price is for the prediction. The room's name is in the accessible label only: it is shown above. */
 function OpenLink({ room }: { room: RoomSummary }) {
   const messages = useMessages(roomMessages)
   return (

@@ -5,8 +5,8 @@ import { familyRoomEvent, versusEvent, vipEvent } from '#contract/live.ts'
 import type { RoomTypeName } from '#contract/rooms.ts'
 
 /**
- * The differences between types of rooms in how they are fetched and where their pages are. `kind` keys the limits of
- * contract/rooms.ts and what the client caches; `mode` the words of the kind of game; `chat` is the kind of its chat.
+ * Where room types differ in fetching and routes. `kind` keys the limits of contract/rooms.ts and the client's cache; `mode` the messages of the
+ * mode; `chat` is the type of its chat.
  */
 export const familyType = {
   type: 'coach-friend',
@@ -65,16 +65,16 @@ const USES: Record<RoomTypeName, RoomType> = {
   'game-vs-vip': vipType,
 }
 
-/** The kind of a room, by its document. */
+/** The type of a room, by its document. */
 export const roomTypeOf = (room: { kind: RoomTypeName }): RoomType => USES[room.kind]
 
-/** The kind whose pages these are, by the address. */
+/** The room type of the current URL. */
 export function useRoomUse(): RoomType {
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   return Object.values(USES).find(({ to }) => path === to.home || path.startsWith(`${to.home}/`)) ?? familyType
 }
 
-/** The duel whose pages these are, by the address. */
+/** The duel type of the current URL. */
 export function useDuelUse(): DuelRoomType {
   const roomType = useRoomUse()
   return roomType.type === 'coach-friend' ? versusType : roomType

@@ -8,7 +8,7 @@ import { RoomSlip } from './room-slip.tsx'
 import styles from './list.module.css'
 import { SlipList } from '#web/lib/slip-list.tsx'
 
-/** A list of rooms: `none` stands there when it is empty, `renderCorner` gives what stands over a room's picture. */
+/** A list of rooms: `none` is shown when it is empty, `renderCorner` returns what to show over a room's picture. */
 export function RoomsList({
   roomType,
   request,

@@ -22,7 +22,7 @@ import { checkRoom } from './new-check.ts'
 export const STEPS = ['room', 'match', 'accept'] as const
 export type Step = (typeof STEPS)[number]
 
-/** A room that is being made, as far as it is filled in. `price` is what was typed: digits. */
+/** State of the form for a new room. `price` is typed digits. */
 export interface Making {
   type: 'private' | 'public'
   name: string
@@ -38,7 +38,7 @@ export const priceOf = (making: Pick<Making, 'price'>) => centavos(BigInt(making
 
 export type NewRoom = ReturnType<typeof useNewRoom>
 
-/** A room to play in again, as the form begins with it: its match is over. */
+/** Initial form for repeating a room: its match is over, so it is left out. */
 const likeBefore = ({ type, name, price, championship }: Room): Making => ({
   type,
   name,
@@ -47,7 +47,7 @@ const likeBefore = ({ type, name, price, championship }: Room): Making => ({
   _match: null,
 })
 
-/** Makes a room and invites people to it, one after the other: each invitation locks the room. Shows who could not be invited. */
+/** Creates a room and sends invitations one after the other, because each locks the room. Shows who could not be invited. */
 function useMaking(roomType: RoomType, guests: ReturnType<typeof othersIn>) {
   const client = useQueryClient()
   return useMutation({
@@ -67,8 +67,8 @@ function useMaking(roomType: RoomType, guests: ReturnType<typeof othersIn>) {
 }
 
 /**
- * The three steps of a new room. Nothing typed is lost by going back, nor by a refusal. After `before` it begins with what that room was,
- * at the choice of the match, and whoever was in it is invited.
+ * Steps of a new room. Input survives going back and errors. With `before` it starts at the choice of the match with that room's values, and its
+ * players are invited.
  */
 export function useNewRoom(roomType: RoomType, before: Room | null) {
   const { make: messages, again } = useMessages(roomMessages)
@@ -78,7 +78,7 @@ export function useNewRoom(roomType: RoomType, before: Room | null) {
   const [step, setStep] = useState<Step>(before ? 'match' : 'room')
   const [guests] = useState(() => (before ? othersIn(before) : []))
   const form = useForm<Making>({
-    // Where there is no wallet a room costs nothing, and nobody is asked.
+    // Free-to-play rooms have no price field.
     defaultValues: before ? likeBefore(before) : { ...EMPTY, price: hasWallet(profileOf.get()) ? '' : '0' },
     resolver: checkedBy(making => ({
       ...checkRoom(roomType.type, making),
@@ -109,7 +109,7 @@ export function useNewRoom(roomType: RoomType, before: Room | null) {
   return {
     roomType,
     step,
-    /** Who gets an invitation, in words. */
+    /** Names of the people to be invited. */
     guests: guests.length > 0 ? names(guests) : null,
     making,
     form,
@@ -119,7 +119,7 @@ export function useNewRoom(roomType: RoomType, before: Room | null) {
       for (const [name, value] of Object.entries(part)) form.setValue(name as keyof Making, value)
       form.clearErrors()
     },
-    /** Goes on where this step is right, else says what is wrong. */
+    /** Continues if the step is valid, otherwise shows its errors. */
     next: async () => {
       const isRight = await form.trigger(step === 'room' ? ['type', 'name', 'price'] : '_match', { shouldFocus: true })
       if (isRight) setStep(step === 'room' ? 'match' : 'accept')

@@ -9,17 +9,17 @@ import { chatMessages } from './i18n.ts'
 
 interface BlockButtonProps {
   user: { _id: string; name: string }
-  /** Whether I blocked them. */
+  /** Whether the signed-in user blocked them. */
   blocked: boolean
-  /** `page` in a row of small buttons, `sheet` at the width of a sheet. */
+  /** `page`: a row of small buttons; `sheet`: full width of a sheet. */
   look?: 'page' | 'sheet'
-  /** Called as it is pressed, before it is asked whether to block. */
+  /** Called on press, before the confirmation. */
   onPress?: () => void
-  /** Reads again what else shows it. */
+  /** Refetches other queries that show the block. */
   then?: () => Promise<unknown>
 }
 
-/** Blocks a user after a question, or no longer. */
+/** Blocks after a confirmation; unblocks at once. */
 export function BlockButton({ user, blocked, look = 'sheet', onPress, then }: BlockButtonProps) {
   const messages = useMessages(chatMessages).person
   const block = useBlock(user, then)
@@ -41,7 +41,7 @@ export function BlockButton({ user, blocked, look = 'sheet', onPress, then }: Bl
   )
 }
 
-/** The same for somebody met in the chat of a card or room: asks first whether I blocked them. Nobody blocks an account that is gone. */
+/** The same for a member of a card's or room's chat; first fetches whether they are blocked. A deleted account cannot be blocked. */
 export function BlockSomebody({ user, onPress }: Pick<BlockButtonProps, 'user' | 'onPress'>) {
   const known = useQuery({
     queryKey: [...publicUserKey(user._id), 'blocked'],

@@ -1,11 +1,11 @@
 const listeners = new Set<() => void>()
 
-/** Somebody was blocked, or is no longer: what chats of cards and rooms show is read again. */
+/** After a block or unblock, chats of cards and rooms are refetched. */
 export function blocksChanged(): void {
   for (const listener of listeners) listener()
 }
 
-/** Calls back when that happens; returns how to stop. */
+/** Subscribes to that; returns the unsubscribe function. */
 export function onBlocksChange(handle: () => void): () => void {
   listeners.add(handle)
   return () => listeners.delete(handle)

@@ -29,24 +29,24 @@ import { call } from '../call.ts'
 import { onLive } from '../live.ts'
 import { subjectOf } from './use-unread.ts'
 
-/** Where a conversation is held: how its messages are read, sent, taken back and told. */
+/** One conversation: how its messages are read, sent, deleted and followed live. */
 export interface ChatRoom extends ThreadSource {
-  /** Names it among all conversations of this user. */
+  /** Unique among all conversations of this user. */
   key: string
   type: ChatType
-  /** Takes a message of mine back. Throws CallError. */
+  /** Deletes a message of mine. Throws CallError. */
   remove(messageId: string): Promise<unknown>
-  /** Reacts to a message, or no longer. Throws CallError. */
+  /** Sets or clears my reaction to a message. Throws CallError. */
   react(messageId: string, reaction: Reaction | null): Promise<Pick<ChatMessage, 'reactions' | 'reactionsSeq'>>
   /** Notifies the others that this user is typing. */
   write(): void
-  /** Calls back with everybody else who writes, every few seconds while they do; gives back how to stop. */
+  /** Calls back with every other user who is typing, every few seconds while they do; returns the unsubscribe function. */
   onWriting(handle: (person: { _user: string; name: string }) => void): () => void
-  /** Hands what is told live to the thread; gives back how to stop. */
+  /** Passes live events to the thread; returns the unsubscribe function. */
   follow(thread: ChatThread): () => void
 }
 
-/** The recording of what is said, as a call takes it. */
+/** The recording in the shape a call takes. */
 const fileOf = ({ audio }: OutgoingMessage): { file?: Blob; filename?: string } =>
   audio ? { file: audio.blob, filename: `chat-audio-${Date.now()}.mp3` } : {}
 
@@ -56,7 +56,7 @@ const messagesOf = ({ key, text, replyTo }: OutgoingMessage) => ({
   ...(replyTo ? { replyTo: replyTo._id } : {}),
 })
 
-/** A sign that is lost is no loss: the next comes in seconds. */
+/** A lost typing signal needs no retry: the next comes in seconds. */
 function writing(kind: ChatType, body: { id?: string; card?: string; game?: string }): void {
   call(typeInChat, { params: { kind }, body }).catch(() => undefined)
 }
@@ -92,7 +92,7 @@ export function p2pChat(id: string, meId: string): ChatRoom {
 
 export function resourceChat(kind: ResourceType, id: string, meId: string): ChatRoom {
   const subject = subjectOf(kind, id)
-  // One telling is for all members, so it cannot say whose the message is to each of them.
+  // One event goes to all members, so it cannot mark a message as the recipient's own; the client does.
   const asMine = <P extends ChatMessage['_user'] | null>(person: P): P =>
     person && { ...person, isMe: person._id === meId }
   const mine = (message: ChatMessage): ChatMessage => ({

@@ -14,19 +14,19 @@ import { VoiceComposer } from './voice/voice-composer.tsx'
 import styles from './composer.module.css'
 
 export interface ComposerProps {
-  /** Whose draft it is and of which conversation (draft.ts). */
+  /** Key of the draft: the user and the conversation (draft.ts). */
   draft: readonly [userId: string, placeKey: string]
-  /** Seconds a voice may have; the product's own unless said otherwise. */
+  /** Maximum length of a voice message in seconds; default: the product's limit. */
   voiceLimit?: number
   onSend: (message: Omit<OutgoingMessage, 'key'>) => void
-  /** What is being answered. */
+  /** The message this one replies to. */
   replyTo?: Quote | undefined
   onNoReply?: () => void
-  /** Something is being written. */
+  /** Called while the user types. */
   onWrite?: () => void
 }
 
-/** Where something is said: words, that grow up to 5 rows, or a voice. What was begun is still there on the way back. */
+/** Input for a message: text that grows up to 5 rows, or a voice recording. The draft survives leaving the page. */
 export function Composer(props: ComposerProps) {
   const { voiceLimit, onSend, replyTo, onNoReply, onWrite } = props
   const [userId, chatKey] = props.draft
@@ -93,7 +93,7 @@ export function Composer(props: ComposerProps) {
   )
 }
 
-/** What is being answered, above the words; it can be let go. */
+/** The quoted message above the text, with a cancel button. */
 function Replying({ replyTo, onCancel }: { replyTo: Quote; onCancel: () => void }) {
   const messages = useMessages(chatMessages).composer
   const { isMe = false, name = '' } = replyTo._user ?? {}
@@ -113,7 +113,7 @@ function Replying({ replyTo, onCancel }: { replyTo: Quote; onCancel: () => void 
   )
 }
 
-/** Why there is no recording; it stays until it is closed or the next one begins. */
+/** Why recording failed; shown until it is closed or the next recording starts. */
 function Warning({ recording: { problem, discard } }: { recording: ReturnType<typeof useRecording> }) {
   const messages = useMessages(chatMessages).voice
   if (problem === undefined) return null
@@ -129,7 +129,7 @@ function Warning({ recording: { problem, discard } }: { recording: ReturnType<ty
   )
 }
 
-/** A text box as high as its words; the style sheet ends it at 5 rows. */
+/** Grows the text box with its content; the style sheet caps it at 5 rows. */
 function useGrowing() {
   const area = useRef<HTMLTextAreaElement>(null)
   useLayoutEffect(() => {
@@ -141,7 +141,7 @@ function useGrowing() {
   return area
 }
 
-/** A reply is written where the eyes already are; once there is none, who stood at it goes on writing. */
+/** Focuses the text box when a reply starts, and when a reply ends while nothing else has the focus. */
 function useReplyFocus(area: RefObject<HTMLElement | null>, replyId: string | undefined): void {
   const before = useRef<string>(undefined)
   useEffect(() => {
@@ -153,12 +153,12 @@ function useReplyFocus(area: RefObject<HTMLElement | null>, replyId: string | un
 
 interface TextComposerProps {
   text: string
-  /** Which message is answered. */
+  /** Id of the message being answered. */
   replyId: string | undefined
   onEscape: (() => void) | undefined
   onChange: (text: string) => void
   onSend: () => void
-  /** Where there are no words, a voice can be recorded. */
+  /** Shown while the text is empty. */
   record: React.ReactNode
 }
 
@@ -175,12 +175,12 @@ function TextComposer({ text, replyId, onChange, onSend, onEscape, record }: Tex
   }
   function press(event: KeyboardEvent) {
     if (event.key === 'Escape' && onEscape) {
-      // The panel around it stays.
+      // Keep the panel open.
       event.preventDefault()
       event.stopPropagation()
       return onEscape()
     }
-    // On a phone, Enter is the only way to a new line. A word that is still being composed is not finished by it.
+    // On a phone, Enter is the only way to a new line. Enter that ends an IME composition does not send either.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     if (matchMedia('(pointer: coarse)').matches) return
     event.preventDefault()
@@ -229,9 +229,9 @@ function TextComposer({ text, replyId, onChange, onSend, onEscape, record }: Tex
 
 const keyOf = (userId: string, chatKey: string): string => `crava.chat-draft.${userId}.${chatKey}`
 
-/** What this user began to write in this conversation on this device. */
+/** The stored draft of this user in this conversation, on this device. */
 const draftOf = (userId: string, chatKey: string): string => browserStorage.get(keyOf(userId, chatKey)) ?? ''
 
-/** Keeps what is being written, over reloads too; nothing is kept of an empty text. */
+/** Stores the draft so that it survives reloads; an empty text removes it. */
 const saveDraft = (userId: string, chatKey: string, text: string): void =>
   browserStorage.set(keyOf(userId, chatKey), text === '' ? null : text)

@@ -17,16 +17,16 @@ export interface GroupSectionProps {
   group: ChatGroup
   thread: ChatThread
   actions: MessageActions
-  /** Names the authors: there are more than two. */
+  /** Show the authors' names: there are more than two people. */
   isNamed: boolean
-  /** Says whether mine were read. */
+  /** Show whether my messages were read. */
   hasReceipts: boolean
   onReport: (message: ChatMessage) => void
   onReply: ((message: ChatMessage) => void) | undefined
   onPerson: (person: ChatMessage['_user']) => void
 }
 
-/** Messages of one author, one below the other, with the author's picture and the time of the last. */
+/** Consecutive messages of one author, with the avatar and the time of the last. */
 export function GroupSection(props: GroupSectionProps) {
   const { group, thread, actions, isNamed, hasReceipts, onReport, onReply, onPerson } = props
   const messages = useMessages(chatMessages)
@@ -65,7 +65,7 @@ export function GroupSection(props: GroupSectionProps) {
   )
 }
 
-/** Whose it is leads to their page; a closed account has none. */
+/** Links to the author's page; a closed account has none. */
 function Name({ author, name }: { author: ChatMessage['_user']; name: string }) {
   return (
     <span className={styles.who}>
@@ -80,7 +80,7 @@ function Name({ author, name }: { author: ChatMessage['_user']; name: string }) 
   )
 }
 
-/** A closed account has no page and takes no message. */
+/** A closed account has no page and receives no messages. */
 function Face({
   author,
   onPerson,

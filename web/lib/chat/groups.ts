@@ -2,12 +2,12 @@ import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { Outgoing } from '#client/chat-thread.ts'
 import { dayOf } from '../moments.ts'
 
-/** One bubble: a message, or one being sent. `key` stays the same from the one to the other. */
+/** One bubble: a stored message or one being sent. `key` stays the same when a sent message is stored. */
 export type ChatItem =
   | { key: string; at: Date; message: ChatMessage; outgoing?: undefined }
   | { key: string; at: Date; outgoing: Outgoing; message?: undefined }
 
-/** Consecutive bubbles of one author. `author` is null for what I am sending. */
+/** Consecutive bubbles of one author. `author` is null for messages I am sending. */
 export interface ChatGroup {
   key: string
   isMe: boolean
@@ -15,7 +15,7 @@ export interface ChatGroup {
   items: ChatItem[]
 }
 
-/** The groups of a day of São Paulo. */
+/** The groups of one day in São Paulo time. */
 export interface ChatDay {
   /** `yyyy-mm-dd`. */
   key: string
@@ -29,13 +29,13 @@ const itemOf = (message: ChatMessage): ChatItem => ({
   message,
 })
 
-/** Messages and those being sent, in days and groups of one author, in the order they come. */
+/** Stored messages and those being sent, grouped by day and author, in their order. */
 export function groupsOf(messages: readonly ChatMessage[], outgoing: readonly Outgoing[]): ChatDay[] {
   const days: ChatDay[] = []
   const add = (item: ChatItem, author: ChatMessage['_user'] | null) => {
     const dayKey = dayOf(item.at)
     let day = days.at(-1)
-    // Messages being sent are below all others, whatever the clock of this device says.
+    // Messages being sent come last, whatever this device's clock says.
     if (!day || day.key < dayKey) {
       day = { key: dayKey, at: item.at, groups: [] }
       days.push(day)

@@ -64,7 +64,8 @@ export const chatMessages: ChatMessages = {
     block: 'Block',
     unblock: 'Unblock',
     blockTitle: (name: string) => `Block ${name}?`,
-    blockText: 'You will not be able to message each other. They are not told, and you can unblock at any time.',
+    blockText:
+      'You will not be able to message each other, and their invitations no longer reach you. They are not told, and you can unblock at any time.',
     blocked: 'User blocked',
     unblocked: 'User unblocked',
   },

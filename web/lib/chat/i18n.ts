@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of a conversation: of two, of a card, of a room. Reasons of a report are keyed as the contract names them. */
+/** Messages of every conversation: private, card and room. Report reasons use the contract's keys. */
 const chatPt = {
   today: 'Hoje',
   yesterday: 'Ontem',
@@ -67,7 +67,8 @@ const chatPt = {
     block: 'Bloquear',
     unblock: 'Desbloquear',
     blockTitle: (name: string) => `Bloquear ${name}?`,
-    blockText: 'Vocês não poderão mais trocar mensagens. Ninguém é avisado, e você pode desbloquear quando quiser.',
+    blockText:
+      'Vocês não poderão mais trocar mensagens, e convites dessa pessoa não chegam mais a você. Ninguém é avisado, e você pode desbloquear quando quiser.',
     blocked: 'Usuário bloqueado',
     unblocked: 'Usuário desbloqueado',
   },
@@ -125,7 +126,7 @@ const chatPt = {
 export type ChatMessages = typeof chatPt
 export const chatMessages = defineMessages(chatPt, () => en().then(all => all.chatMessages))
 
-/** Words of the button that opens a card's or a room's chat; those of the chat itself come with it. */
+/** Messages of the button that opens a card's or room's chat; those of the chat itself load with it. */
 const roomPt = {
   open: 'Abrir a resenha',
   openWith: (unread: number) =>

@@ -1,4 +1,4 @@
-/** A piece of what somebody wrote: plain words, or an address to go to. */
+/** A part of a message: plain text or a link. */
 export interface TextPart {
   text: string
   href?: string
@@ -6,7 +6,7 @@ export interface TextPart {
 
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"']+/gi
 
-/** Ends a sentence rather than an address. */
+/** Punctuation that ends the sentence, not the URL. */
 const TRAILING = /[.,;:!?)\]}…]+$/
 
 function hrefOf(address: string): string | undefined {
@@ -14,7 +14,7 @@ function hrefOf(address: string): string | undefined {
   return URL.canParse(whole) && new URL(whole).hostname.includes('.') ? whole : undefined
 }
 
-/** What somebody wrote, in pieces: web addresses (`http`, `https`, `www.`) apart from the words around them. Together they are the text. */
+/** Splits a message into URLs (`http`, `https`, `www.`) and the text around them. Joined, the parts equal the text. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = []
   let end = 0

@@ -10,15 +10,15 @@ import { useMessages } from '#client/i18n.ts'
 import { chatMessages } from './i18n.ts'
 import type { ChatRoom } from './chat-target.ts'
 
-/** What can be done with a message that is there; each says how it went. */
+/** Actions on a stored message; each shows its result. */
 export interface MessageActions {
   copy(message: ChatMessage): Promise<void>
   remove(message: ChatMessage): Promise<void>
-  /** Shown at once; put back where the server refuses. */
+  /** Applied at once; rolled back if the server refuses. */
   react(message: ChatMessage, reaction: Reaction | null): Promise<void>
 }
 
-/** The reactions to a message once who looks has changed theirs. */
+/** The reactions to a message after the signed-in user changed theirs. */
 function reacted(known: ChatMessage['reactions'], own: Reaction | null): ChatMessage['reactions'] {
   const others = known.map(one => ({ ...one, count: one.count - (one.isMine ? 1 : 0), isMine: false }))
   const all = others.map(one => (one.reaction === own ? { ...one, count: one.count + 1, isMine: true } : one))
@@ -26,7 +26,7 @@ function reacted(known: ChatMessage['reactions'], own: Reaction | null): ChatMes
   return all.filter(({ count }) => count > 0)
 }
 
-/** Copying any message, reacting to it, and taking back one's own. */
+/** Copy and react on any message, delete on one's own. */
 export function useMessageActions(chat: ChatRoom, thread: ChatThread): MessageActions {
   const messages = useMessages(chatMessages).item
   const common = useMessages(commonMessages)
@@ -64,7 +64,7 @@ export function useMessageActions(chat: ChatRoom, thread: ChatThread): MessageAc
       try {
         await chat.remove(_id)
       } catch (error) {
-        // Gone already: taken back on another device.
+        // Already deleted on another device.
         if (!(error instanceof CallError && error.code === 'not_found')) {
           const { title, text } = formatError(error, errors)
           toast.error(messages.removeFailed, `${title}. ${text}`)

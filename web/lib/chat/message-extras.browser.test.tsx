@@ -5,7 +5,7 @@ import { setLang } from '#client/i18n.ts'
 import { BIA, fakeChat, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { ThreadSection, type ThreadSectionProps } from './thread-section.tsx'
 
-/* Replies, reactions and who writes. */
+/* Replies, reactions and the typing signal. */
 beforeEach(async () => {
   localStorage.clear()
   await setLang('pt-BR')
@@ -105,7 +105,7 @@ test('a reaction is shown at once, takes the place of mine, and is taken back by
     ])
   chat.live().receiveReactions(id, 4, [{ reaction: 'fire', count: 2 }])
   await expect.element(button('Pegando fogo: 2')).toHaveAttribute('aria-pressed', 'false')
-  // What is older than what is shown says nothing.
+  // A reaction to a message older than those loaded is ignored.
   chat.live().receiveReactions(id, 3, [])
   await expect.element(button('Pegando fogo: 2')).toBeVisible()
   chat.refuse('chat_muted')

@@ -1,4 +1,4 @@
-/** What a message has besides its words: what it answers, and how people reacted to it. */
+/** Quote and reactions of a message. */
 import { Flame, Frown, Goal, Heart, Laugh, type LucideIcon, Mic, ThumbsUp } from 'lucide-react'
 import { type ChatMessage, type Quote, REACTIONS, type Reaction } from '#contract/api/player/chat.ts'
 import { useMessages } from '#client/i18n.ts'
@@ -17,7 +17,7 @@ const ICONS: Record<Reaction, LucideIcon> = {
   sad: Frown,
 }
 
-/** A message as one that answers it quotes it. */
+/** A message as a reply quotes it. */
 export const quoteOf = ({ _id, _user, text, voiceMsg }: ChatMessage): Quote => ({
   _id,
   state: 'shown',
@@ -26,7 +26,7 @@ export const quoteOf = ({ _id, _user, text, voiceMsg }: ChatMessage): Quote => (
   seconds: voiceMsg?.seconds ?? null,
 })
 
-/** What is answered: whose it is and its words; or that it is deleted, or by somebody who is blocked. `onPress` leads to it. */
+/** The quoted message: author and text, or that it was deleted or its author is blocked. `onPress` scrolls to it. */
 export function QuoteBlock({ quote, onPress }: { quote: Quote; onPress?: (() => void) | undefined }) {
   const messages = useMessages(chatMessages)
   const { state, _user, text, seconds } = quote
@@ -60,7 +60,7 @@ interface ReactionsProps {
   onReact: (reaction: Reaction | null) => void
 }
 
-/** How people reacted, the most frequent first: a press does the same, or takes mine back. */
+/** Reactions with counts, most frequent first: a press adds the same reaction or removes mine. */
 export function ReactionChips({ reactions, onReact }: ReactionsProps) {
   const messages = useMessages(chatMessages).reactions
   if (reactions.length === 0) return null
@@ -86,7 +86,7 @@ export function ReactionChips({ reactions, onReact }: ReactionsProps) {
   )
 }
 
-/** The reactions to choose from, at the top of a message's menu; the one that is mine is marked, and taken back by a press. */
+/** Reactions to choose from, at the top of a message's menu; mine is marked, and a press removes it. */
 export function ReactionChoices({ reactions, onReact }: ReactionsProps) {
   const messages = useMessages(chatMessages).reactions
   return (

@@ -33,10 +33,10 @@ interface MenuItem {
   run: () => void
 }
 
-/** Arrows move through a menu, Esc and Tab close it. */
+/** Arrow keys move through a menu; Esc and Tab close it. */
 function moveIn(menu: HTMLElement | null, event: KeyboardEvent, onClose: () => void): void {
   if (event.key === 'Escape' || event.key === 'Tab') {
-    // The dialog around it stays.
+    // Keep the surrounding dialog open.
     event.preventDefault()
     event.stopPropagation()
     return onClose()
@@ -58,7 +58,7 @@ function moveIn(menu: HTMLElement | null, event: KeyboardEvent, onClose: () => v
   buttons.at(next % buttons.length)?.focus()
 }
 
-/** What can be done with a message. Arrows move, Esc and a press elsewhere close; closing gives the focus back to who opened it. */
+/** The menu of a message. Arrow keys move, Esc and a press elsewhere close; closing returns the focus to the opener. */
 function MessageMenu({
   label,
   items,
@@ -68,7 +68,7 @@ function MessageMenu({
   label: string
   items: readonly MenuItem[]
   onClose: () => void
-  /** Choices above the items. */
+  /** Shown above the menu items. */
   children: ReactNode
 }) {
   const menu = useRef<HTMLDivElement>(null)
@@ -77,12 +77,12 @@ function MessageMenu({
     const own = menu.current
     if (!own) return undefined
     own.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true })
-    // At the end of what was said there is no room below.
+    // For the last message there is no room below.
     const log = own.closest('[role="log"]')
     if (log && own.getBoundingClientRect().bottom > log.getBoundingClientRect().bottom) own.dataset.up = ''
     own.scrollIntoView({ block: 'nearest' })
     const elsewhere = ({ target }: PointerEvent) => {
-      // A press on the message itself closes it by its own.
+      // A press on the message itself toggles the menu, so it is handled there.
       if (target instanceof Node && !own.parentElement?.contains(target)) close()
     }
     document.addEventListener('pointerdown', elsewhere)
@@ -119,7 +119,7 @@ function MessageMenu({
   )
 }
 
-/** Words, with web addresses as links; nothing else in them means anything. */
+/** Text with URLs as links; no other markup is interpreted. */
 function Text({ text }: { text: string }) {
   return (
     <span className={styles.text}>
@@ -136,7 +136,7 @@ function Text({ text }: { text: string }) {
   )
 }
 
-/** The mp3 of a message. Its address is good for minutes: a thread that was open for long asks for a new one. */
+/** The mp3 of a message. Its signed URL expires within minutes, so a thread that has been open longer requests a new one. */
 async function soundOf(thread: ChatThread, id: string): Promise<Blob> {
   const read = async () => {
     const url = thread.state.get().messages.find(({ _id }) => _id === id)?.voiceMsg?.url
@@ -158,7 +158,7 @@ interface MessageSectionProps {
   thread: ChatThread
   actions: MessageActions
   onReport: (message: ChatMessage) => void
-  /** Undefined where nothing can be written. */
+  /** Undefined when the conversation is read-only. */
   onReply: ((message: ChatMessage) => void) | undefined
 }
 
@@ -179,7 +179,7 @@ function itemsOf(
   ]
 }
 
-/** Brings a message that is shown into sight and points at it. */
+/** Scrolls to a loaded message and highlights it. */
 function showQuoted(from: Element, id: string): void {
   const quoted = from.closest('[role="log"]')?.querySelector<HTMLElement>(`[data-item="${CSS.escape(id)}"]`)
   if (!quoted) return
@@ -188,8 +188,8 @@ function showQuoted(from: Element, id: string): void {
 }
 
 /**
- * A message that is there. A press on it, or a long one, opens what can be done with it; for the keyboard and for screen readers it holds a
- * button as large as itself, below its words, which can be selected.
+ * A stored message. A press or long press opens its menu. Keyboard and screen readers use a button of the same size beneath the text, so that the
+ * text stays selectable.
  */
 export function MessageSection(props: MessageSectionProps) {
   const { message, thread, actions } = props
@@ -200,7 +200,7 @@ export function MessageSection(props: MessageSectionProps) {
   const press = ({ target, detail }: MouseEvent) => {
     const control = target instanceof Element && target.closest('a, button, input')
     if (control && control !== button.current) return
-    // Who selects some of its words wants no menu. The keyboard's press counts no clicks.
+    // Selecting text must not open the menu. A keyboard press has a click count of 0.
     if (detail > 0 && getSelection()?.isCollapsed === false) return
     setOpen(!isOpen)
   }
@@ -232,7 +232,7 @@ export function MessageSection(props: MessageSectionProps) {
         {replyTo && (
           <QuoteBlock
             quote={replyTo}
-            // It leads nowhere while what it quotes is further up than what was read.
+            // No link when the quoted message is older than those loaded.
             onPress={
               thread.state.get().messages.some(one => one._id === replyTo._id)
                 ? () => button.current && showQuoted(button.current, replyTo._id)
@@ -259,7 +259,7 @@ export function MessageSection(props: MessageSectionProps) {
   )
 }
 
-/** What is on its way to be a message; when it could not be sent it says why, and can be sent again or forgotten. */
+/** A message being sent; a failed one shows why and can be retried or discarded. */
 export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thread: ChatThread }) {
   const messages = useMessages(chatMessages).item
   const common = useMessages(commonMessages)
@@ -288,7 +288,7 @@ export function OutgoingSection({ outgoing, thread }: { outgoing: Outgoing; thre
   )
 }
 
-/** What the uploading of any file can be refused for means that this recording is no good. */
+/** Upload errors that mean that the recording is unusable. */
 const FILE_REFUSALS: readonly string[] = ['too_large', 'unsupported_media', 'malformed_body']
 
 function Why({ error }: { error: unknown }) {

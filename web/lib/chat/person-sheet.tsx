@@ -13,19 +13,19 @@ import styles from './sheets.module.css'
 
 type Person = ChatMessage['_user']
 
-/** Somebody of a chat: who it is, a way to write to them, and to their page. Nobody opens it of themselves. */
+/** A chat member: who they are, with links to write to them and to their page. Never opened for oneself. */
 export function PersonSheet({
   person,
   canWrite = true,
   onClose,
   children,
 }: {
-  /** Null when nobody is being looked at. */
+  /** Null while closed. */
   person: Person | null
-  /** False where the conversation with them is the one that is open. */
+  /** False when the open conversation is the private one with them. */
   canWrite?: boolean
   onClose: () => void
-  /** More that can be done. */
+  /** Further actions. */
   children?: ReactNode
 }) {
   const messages = useMessages(chatMessages).person

@@ -16,14 +16,14 @@ import styles from './sheets.module.css'
 
 type Reason = (typeof REPORT_REASONS)[number]
 
-/** Reports a message: a reason is chosen, then the report is confirmed. A refusal is said here, and the choice stays. */
+/** Reports a message: choose a reason, then confirm. An error is shown in the sheet, and the choice stays. */
 export function ReportSheet({
   type,
   message,
   onClose,
 }: {
   type: ChatType
-  /** Null when nothing is being reported. */
+  /** Null while closed. */
   message: ChatMessage | null
   onClose: () => void
 }) {

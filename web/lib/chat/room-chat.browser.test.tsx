@@ -24,7 +24,7 @@ let unread = 0
 let answer: () => Response
 beforeEach(async () => {
   requests = []
-  // Threads outlive their screens, and end with the session.
+  // Threads are cached across screens until the session ends.
   saveToken(`session-${Math.random()}`)
   await setLang('pt-BR')
   const docs = [{ ...message(1, BIA), createdAt: '2026-11-21T15:00:00.000Z' }]

@@ -11,19 +11,19 @@ const RoomPanel = lazy(() => import('./room-panel.tsx'))
 
 export interface RoomChatProps {
   type: ResourceType
-  /** Of the card or the room. */
+  /** Id of the card or the room. */
   id: string
   name: string
 }
 
 /**
- * The chat of a card or a room: an icon in the head of a page, or in a bar that stays in sight, which opens a panel docked at the bottom.
- * It floats over nothing: what it would cover is what one came to see. Only for members; who is none gets no button.
+ * Chat of a card or a room: an icon in the page header or in a sticky bar, which opens a panel docked at the bottom. The icon never floats over
+ * the page, where it would cover content. Members only: others get no button.
  */
 export function RoomChat({ type, id, name }: RoomChatProps) {
   const messages = useMessages(roomMessages)
   const button = useRef<HTMLButtonElement>(null)
-  // Its code is loaded at the first opening and stays, so that its leaving can be seen too.
+  // The code is loaded at the first opening and stays mounted, so that the closing animation can run.
   const [panel, setPanel] = useState({ wanted: false, open: false })
   const unread = useResourceUnread(type, id, panel.open)
   return (

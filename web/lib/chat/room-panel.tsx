@@ -13,7 +13,7 @@ import { resourceChat } from './chat-target.ts'
 import { ThreadSection } from './thread-section.tsx'
 import styles from './room-chat.module.css'
 
-/** From here on there is room for the page beside the panel. */
+/** From this width the page fits beside the panel. */
 const WIDE = '(min-width: 758px)'
 
 function useWide(): boolean {
@@ -35,7 +35,7 @@ interface PanelProps {
   onClose: () => void
 }
 
-/** The panel of a card's or a room's chat: beside the page where there is room, over it on small screens. */
+/** The panel of a card's or room's chat: beside the page on wide screens, over it on small ones. */
 export default function RoomPanel(props: PanelProps) {
   const isWide = useWide()
   const titleId = useId()
@@ -53,7 +53,7 @@ export default function RoomPanel(props: PanelProps) {
   ) : null
 }
 
-/** Docked: the page beside it stays in use, so nothing is inert. Esc closes it while the focus is in it. */
+/** Docked: the page beside it stays interactive, so nothing is inert. Esc closes it while the focus is inside. */
 function Dock({ titleId, onClose, children }: { titleId: string; onClose: () => void; children: ReactNode }) {
   const dock = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)

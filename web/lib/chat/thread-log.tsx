@@ -13,7 +13,7 @@ import { GroupSection, type GroupSectionProps } from './group-section.tsx'
 import { groupsOf } from './groups.ts'
 import styles from './thread.module.css'
 
-/** This near its end, the reader is at the end. */
+/** Within this distance of the end, the reader counts as at the end. */
 const NEAR_PX = 80
 
 const topOf = (box: HTMLElement, id: string): number | undefined =>
@@ -28,8 +28,8 @@ function firstInSight(box: HTMLElement): { id: string; top: number } | undefined
 }
 
 /**
- * Where a conversation is scrolled to: at its end it stays at its end, whatever grows; older messages leave what is read where it is;
- * what comes while the reader is further up is offered. Bubbles carry `data-item`; `first` and `last` name the outer two.
+ * Scroll position of a conversation. At the end it stays at the end as content grows; older messages do not move the text being read; new
+ * messages that arrive while the reader is further up show a button. Bubbles carry `data-item`; `first` and `last` are the outer two.
  */
 function useScrollPosition({
   first,
@@ -74,7 +74,7 @@ function useScrollPosition({
       isAtEnd.current = own.scrollHeight - own.scrollTop - own.clientHeight < NEAR_PX
       if (isAtEnd.current) setNews(false)
     }
-    // A keyboard that opens, a composer that grows, a menu: the end stays in sight.
+    // A keyboard that opens, a composer that grows, a menu: keep the end in sight.
     const watcher = new ResizeObserver(() => {
       if (isAtEnd.current) own.scrollTop = own.scrollHeight
     })
@@ -87,16 +87,16 @@ function useScrollPosition({
     }
   }, [])
 
-  /** Before older messages are asked for: what is first in sight stays where it is. */
+  /** Remember the first visible message before older ones are loaded, so that it does not move. */
   const save = () => void (anchor.current = box.current ? firstInSight(box.current) : undefined)
   return { box, hasNews, toEnd, keep: save }
 }
 
 type LogProps = Omit<GroupSectionProps, 'group'> & {
-  /** What is said in it is read out, so it has a name. */
+  /** The log is a live region, so it needs a name. */
   label: string
   state: ThreadState
-  /** Shown when nothing was said yet. */
+  /** Shown when there is no message yet. */
   empty: ReactNode
 }
 
@@ -107,7 +107,7 @@ const lastOf = ({ messages, outgoing }: ThreadState): { key: string; isMine: boo
   return message && { key: message.key, isMine: message._user.isMe }
 }
 
-/** What was said, by days and authors, the newest at the end; older messages come by a button, and leave the place as it is. */
+/** The messages by day and author, newest at the end; a button loads older ones without moving the scroll position. */
 export function ThreadLog({ label, state, empty, ...group }: LogProps) {
   const messages = useMessages(chatMessages)
   const last = lastOf(state)

@@ -114,7 +114,7 @@ test('what comes live stays in sight at the end, and is offered further up; what
   await expect.element(page.getByText('Mensagem 31', { exact: true })).toBeVisible()
   await expect.poll(isAtEnd).toBe(true)
   logBox().scrollTop = 0
-  // The browser tells it a frame later.
+  // The browser fires this event a frame later.
   logBox().dispatchEvent(new Event('scroll'))
   send(32)
   await button('Ir para as mensagens novas').click()

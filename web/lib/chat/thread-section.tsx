@@ -25,7 +25,7 @@ import { onSessionChange } from '../session.ts'
 import { useStore } from '#client/store.ts'
 import { onBlocksChange } from './blocks.ts'
 
-/** Threads outlive their screens: what is being sent, or failed, is still there on the way back. They end with the session. */
+/** Threads outlive their screens, so a message being sent or failed is still there on return. They are dropped with the session. */
 const threads = new Map<string, ChatThread>()
 onSessionChange(() => {
   for (const thread of threads.values()) thread.close()
@@ -44,14 +44,14 @@ function threadOf(chat: ChatRoom): ChatThread {
   return made
 }
 
-/** The thread of a conversation, kept up to date while it is used. `place` must keep its identity between renders. */
+/** The thread of a conversation, kept up to date while mounted. `place` must keep its identity between renders. */
 function useThread(chat: ChatRoom): { thread: ChatThread; state: ThreadState } {
   const thread = threadOf(chat)
   useEffect(() => {
     const look = () => {
       const wasOpen = thread.state.get().isOpen
       void thread.catchUp()
-      // While nobody followed, what is shown here may have been read or reacted to.
+      // While unmounted the thread got no events, so receipts and reactions may be stale.
       if (wasOpen) thread.refresh().catch(() => undefined)
     }
     const stops = [chat.follow(thread), onLiveStart(look), onLiveAgain(look)]
@@ -65,21 +65,21 @@ function useThread(chat: ChatRoom): { thread: ChatThread; state: ThreadState } {
 }
 
 export interface ThreadSectionProps {
-  /** Must keep its identity between renders; another place is another key. */
+  /** Must keep its identity between renders; another conversation needs another React key. */
   place: ChatRoom
   /** The signed-in user. */
   meId: string
   label: string
   empty: ReactNode
-  /** Takes the place of the composer where nothing can be written. */
+  /** Replaces the composer when the conversation is read-only. */
   closed?: ReactNode
-  /** Called when words of others that were not read are in sight. */
+  /** Called when unread messages of others are in sight. */
   onSeen?: () => void
-  /** Takes the place of what a press on a picture shows. */
+  /** Replaces the default action of a press on an avatar. */
   onPerson?: (person: ChatMessage['_user']) => void
 }
 
-/** A conversation: what was said, and where to say something. The same for two, for a card and for a room. */
+/** A conversation: messages and composer, for private chats, cards and rooms. */
 export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPerson }: ThreadSectionProps) {
   const { thread, state } = useThread(place)
   const actions = useMessageActions(place, thread)
@@ -89,7 +89,7 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
   const writers = useWriters(place, state)
   const write = useWritingSign(place)
   useSeen(state, onSeen)
-  // One that is deleted meanwhile is answered no more.
+  // Stop replying to a message that has been deleted.
   const replyTo = state.messages.find(({ _id }) => _id === replying)
   if (!state.isOpen) {
     if (state.error !== undefined) return <ThreadProblem error={state.error} onRetry={() => void thread.catchUp()} />
@@ -134,7 +134,7 @@ export function ThreadSection({ place, meId, label, empty, closed, onSeen, onPer
   )
 }
 
-/** Who writes says so this often; who has not for a little longer writes no more. */
+/** Interval of the typing signal; a user counts as typing for a little longer than this. */
 const WRITING_MS = 3_000
 const WRITTEN_MS = 5_000
 
@@ -149,7 +149,7 @@ function useWritingSign(chat: ChatRoom): () => void {
   }
 }
 
-/** The names of those who are writing now: until they send it, or have not for a moment. */
+/** Names of users typing now, until their message arrives or the signal expires. */
 function useWriters(chat: ChatRoom, { messages }: ThreadState): readonly string[] {
   const [writers, setWriters] = useState<ReadonlyMap<string, { name: string; after: number }>>(new Map())
   const newest = useEffectEvent(() => messages.at(-1)?.seq ?? 0)
@@ -185,7 +185,7 @@ function Writers({ names, isNamed }: { names: readonly string[]; isNamed: boolea
   )
 }
 
-/** What is shown may lack the newest: why, while it is tried again. */
+/** New messages may be missing: shows why, while the connection is retried. */
 function Trouble({ error }: { error: unknown }) {
   const messages = useMessages(chatMessages)
   const errors = useWholeErrorMessages()
@@ -193,7 +193,7 @@ function Trouble({ error }: { error: unknown }) {
   return title === errors.codes.network?.title ? messages.reconnecting : title
 }
 
-/** Words of others count as read when they are on a page that can be seen. */
+/** Messages of others count as read when the page is visible. */
 function useSeen({ isOpen, messages }: ThreadState, onSeen: (() => void) | undefined): void {
   const newest = messages.findLast(({ _user }) => !_user.isMe)
   const unread = isOpen && newest && !newest.isRead ? newest._id : undefined
@@ -221,7 +221,7 @@ function ThreadSkeleton() {
   )
 }
 
-/** A conversation that cannot be read, and why. */
+/** Shown instead of a conversation that cannot be read, with the reason. */
 function ThreadProblem({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const messages = useMessages(chatMessages)
   const common = useMessages(commonMessages)

@@ -9,10 +9,10 @@ import { useMessages } from '#client/i18n.ts'
 import { blocksChanged } from './blocks.ts'
 import { chatMessages } from './i18n.ts'
 
-/** What is kept of a user as everybody sees them, whether I blocked them too. */
+/** Cache key of a user's public profile, which includes whether I blocked them. */
 export const publicUserKey = (id: string) => ['public-user', id] as const
 
-/** Blocks a user, or no longer: `toggle` asks before it blocks. `then` reads again what else shows it. */
+/** Blocks or unblocks a user: `toggle` asks for confirmation before a block. `then` refetches other queries that show it. */
 export function useBlock(user: { _id: string; name: string }, then: () => Promise<unknown> = () => Promise.resolve()) {
   const messages = useMessages(chatMessages).person
   const common = useMessages(commonMessages)

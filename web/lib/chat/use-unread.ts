@@ -12,42 +12,42 @@ import { onLive, onLiveStart } from '../live.ts'
 import { CHATS_KEY, meQuery } from '../me.ts'
 import { onBlocksChange } from './blocks.ts'
 
-/** Which card or room a chat is of, as calls name it. */
+/** The card or room of a chat, in the shape calls take. */
 export const subjectOf = (type: ResourceType, id: string): { card: string } | { game: string } =>
   type === 'card-game' || type === 'card-athlete' ? { card: id } : { game: id }
 
-/** Messages that come one after the other while they are looked at are told as read together. */
+/** Messages that arrive within this time while the chat is open are marked as read in one call. */
 const READ_MS = 1_000
 
 const unreadQuery = (kind: ResourceType, id: string) =>
   queryOptions({
     queryKey: [CHATS_KEY, 'unread of', kind, id],
     queryFn: ({ signal }) => call(countResourceUnread, { params: { kind }, query: subjectOf(kind, id), signal }),
-    // Who is in it no more, or cannot be reached, sees no sign; the chat itself says why.
+    // Non-members and lost connections show no badge; the chat itself shows the error.
     retry: false,
   })
 
-/** How many messages of a card's or room's chat wait to be read, as they come; none while it is open. */
+/** Live count of unread messages in a card's or room's chat; 0 while it is open. */
 export function useResourceUnread(type: ResourceType, id: string, isOpen: boolean): number {
   const client = useQueryClient()
   const meId = useQuery(meQuery).data?._id
   const unread = useQuery(unreadQuery(type, id)).data?.unread ?? 0
   useEffect(() => {
     const { queryKey } = unreadQuery(type, id)
-    // What is just being read for the first time may have been asked for before the news.
+    // The first read under way may predate the event, so restart it.
     const readAgain = () => void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     const stops = [
       onLive(resourceMessageEvent, [type, id], ({ seq, _user }) => {
         const known = client.getQueryData(queryKey)
-        // The last message is told once more a moment later, and one that was counted may be told after that.
+        // The last message may be announced again a moment later, after it was counted.
         if (known !== undefined && seq <= known.seq) return
-        // What came between is not counted yet.
+        // Messages in between are not counted yet.
         if (known === undefined || seq > known.seq + 1) return readAgain()
         const isNews = _user._id !== meId && !isOpen
         client.setQueryData(queryKey, { seq, unread: Math.min(known.unread + (isNews ? 1 : 0), UNREAD_MAX) })
       }),
       onLive(resourceDeletedEvent, [type, id], readAgain),
-      // The sockets of this user hear of the chat from the asking on.
+      // The server subscribes this user's sockets to the chat when it is first queried.
       onLiveStart(readAgain),
       onBlocksChange(readAgain),
     ]
@@ -67,14 +67,14 @@ export function useResourceUnread(type: ResourceType, id: string, isOpen: boolea
   return isOpen ? 0 : unread
 }
 
-/** Tells as read what is there and what comes, until it is stopped. */
+/** Marks present and arriving messages as read until stopped. */
 function saveRead(kind: ResourceType, id: string, show: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const report = () => {
     clearTimeout(timer)
     timer = undefined
     show()
-    // What fails is unread at the next look.
+    // On failure the messages stay unread; the next opening marks them.
     call(markResourceRead, { params: { kind }, body: subjectOf(kind, id) }).catch(() => undefined)
   }
   report()

@@ -28,26 +28,26 @@ import { toastError } from '#web/lib/errors.ts'
 import { call } from '#web/lib/call.ts'
 import { isMissing } from '#web/lib/missing.ts'
 
-/** A game of mine, as its disputes go by it. */
+/** A game of mine, with what its disputes need. */
 interface DisputedGame {
   id: string
-  /** Whether there can be disputes: nothing is doubted before there is a result. */
+  /** Whether there is a result yet: before it there is nothing to dispute. */
   hasResult: boolean
-  /** When it is paid if nothing changes; null outside the window (C9). */
+  /** Payout time if nothing changes; null outside the window (C9). */
   payDate: Date | null
   /** The server's clock minus this device's, in milliseconds. */
   offset: number
-  /** What kind of thing the facts are. */
+  /** Type of the facts. */
   about: 'athlete' | 'match' | 'fact'
-  /** What can be doubted; of only one nobody is asked to choose it. */
+  /** The facts open to dispute; with only one, the form has no choice of fact. */
   facts: readonly { id: string; name: string }[]
-  /** The window turned out to be over: the game is to be read again. */
+  /** Called when the window turns out to be closed, to refetch the game. */
   onClosed: () => void
 }
 
 type Dispute = z.output<typeof listDisputes.answer>['docs'][number]
 
-/** My disputes of a game, with their answers; none of one I have not entered. */
+/** My disputes of a game with their answers; none for a game I have not entered. */
 const disputesQuery = (game: string) =>
   queryOptions({
     queryKey: ['disputes', game],
@@ -61,7 +61,7 @@ const disputesQuery = (game: string) =>
     },
   })
 
-/** Doubts a fact of a game: `fact` is the id of a match or an athlete of it (C9). */
+/** Disputes a fact of a game: `fact` is the id of one of its matches or athletes (C9). */
 const disputeMutation = (client: QueryClient, game: string) =>
   mutationOptions({
     mutationFn: (about: { fact: string; text: string }) => call(openDispute, { body: { game, ...about } }),
@@ -71,7 +71,7 @@ const disputeMutation = (client: QueryClient, game: string) =>
 const TEXT_MIN = 10
 const TEXT_MAX = 1000
 
-/** What is doubted and why, while there is time (C9). */
+/** Which fact is disputed and why, while the window is open (C9). */
 function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date }) {
   const messages = useMessages(disputeMessages)
   const lang = useLang()
@@ -118,7 +118,7 @@ function DisputeForm({ game, closes }: { game: DisputedGame; closes: Date }) {
   )
 }
 
-/** What is typed, what is wrong with it, and its way to the server. Nothing typed is lost when it is refused. */
+/** State, errors and submission of the form. An error keeps what was typed. */
 function useDisputeForm({ id, facts, onClosed }: DisputedGame) {
   const messages = useMessages(disputeMessages)
   const open = useMutation(disputeMutation(useQueryClient(), id))
@@ -154,7 +154,7 @@ function useDisputeForm({ id, facts, onClosed }: DisputedGame) {
   return { fact, text, errors, choose: setChosen, write: setText, submit, isBusy: open.isPending }
 }
 
-/** Doubting a fact of a game of mine: the form while the window is open, and what was answered. */
+/** Disputes of a game of mine: the form while the window is open, and the answers. */
 export function DisputeSection({ game }: { game: DisputedGame }) {
   const messages = useMessages(disputeMessages)
   const disputes = useQuery({ ...disputesQuery(game.id), enabled: game.hasResult })
@@ -162,7 +162,7 @@ export function DisputeSection({ game }: { game: DisputedGame }) {
   const isOver = useReached(game.payDate?.getTime() ?? null, game.offset)
   const closes = isOver ? null : game.payDate
   const mine = disputes.data ?? []
-  // A fact is disputed once.
+  // A fact can be disputed only once.
   const left = game.facts.filter(({ id }) => mine.every(({ fact }) => fact !== id))
   if (closes === null && mine.length === 0) return null
   return (
@@ -176,7 +176,7 @@ export function DisputeSection({ game }: { game: DisputedGame }) {
   )
 }
 
-/** An answer is told by a notification, which leads to the game. */
+/** A notification that links to the game announces an answer. */
 function useFollowAnswers(game: string): void {
   const client = useQueryClient()
   useEffect(

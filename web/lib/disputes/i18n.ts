@@ -1,6 +1,6 @@
 import { defineMessages } from '#client/i18n.ts'
 
-/** Words of the disputes of a game of mine, of whatever mode (C9). */
+/** Messages of the disputes of a game of mine, in any mode (C9). */
 const pt = {
   title: 'Contestar um fato',
   text: (moment: string) => `Viu um erro? Conte até ${moment}. O pagamento espera a resposta.`,

@@ -12,7 +12,7 @@ import type { Duel, DuelGuess } from './types.ts'
 import { bestGuessOf, type DuelScoring } from '#contract/verify/versus.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { fieldsOf, lockOf } from '../documents.ts'
-import { isRevealed } from '../rules.ts'
+import { isRevealed, isShownTo } from '../rules.ts'
 import { membersOf } from '../sql.ts'
 
 /** Contract documents of duels. */
@@ -121,7 +121,7 @@ async function detailOf(from: Reader, room: RoomParts): Promise<DuelDoc> {
 
 /** Its members, then the invited player. */
 async function playersOf(from: Reader, { room, game, viewerId }: RoomParts): Promise<DuelDoc['players']> {
-  const members = await membersOf(from, room.id)
+  const members = (await membersOf(from, room.id)).filter(member => isShownTo(viewerId, member))
   const entries = await sql.entryIdsOf(from, [room.id])
   const people = await publicAccounts(
     from,

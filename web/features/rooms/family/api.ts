@@ -5,10 +5,13 @@ import { isMissing } from '#web/lib/missing.ts'
 import { roomKey } from '../api.ts'
 import { familyType } from '../room-type.ts'
 
-/** Who holds the link of a private room, and is not in it, sees by it what is within. */
+/** The link token gives non-members access to a private room. */
 export const saveToken = ({ token }: { token?: string }): { token?: string } => (token === undefined ? {} : { token })
 
-/** A prediction of a room, explained, with the token of the link of who is not in it; null when there is none with this id. Another's is refused before kick-off (F7). */
+/**
+ * A prediction of a room with its explanation, using the link token for non-members; null when not found. Another's is refused before kick-off
+ * (F7).
+ */
 export const gameQuery = (room: string, game: string, token?: string) =>
   queryOptions({
     queryKey: [...roomKey(familyType, room), 'game', game, token ?? null],

@@ -12,7 +12,7 @@ interface ConfirmSheetProps {
   submit: ConfirmStakeProps['submit'] & Pick<PaidAction<never, true>, 'balanceAfter'>
 }
 
-/** The last question before a prediction is paid. */
+/** Confirmation before a prediction is paid. */
 export function ConfirmSheet({ room, submit }: ConfirmSheetProps) {
   const { ask, price, free } = useMessages(playMessages)
   const lang = useLang()

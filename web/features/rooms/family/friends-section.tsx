@@ -15,7 +15,7 @@ import type { FamilyDoc } from './play-summary.tsx'
 import { familyMessages } from './i18n.ts'
 import styles from './room.module.css'
 
-/** Who is in the room and who was asked, the owner as Admin. The owner removes who has not paid. */
+/** Members and invitations, the owner as Admin. The owner can remove members who have not paid. */
 export function FriendsSection({
   room,
   actions,

@@ -13,15 +13,15 @@ import { type FamilyMessages, familyMessages, playMessages } from './i18n.ts'
 interface CardProps {
   game: FamilyGame
   match: CardFixture
-  /** The whole room is void, so what is not known counts for nobody for that reason. */
+  /** The whole room is void, which is why unknown facts do not count. */
   isVoid: boolean
 }
 type PartState = keyof FamilyMessages['state']
 
-/** Unknown facts count for nobody: they are drawn as pending, and say so as text. */
+/** Unknown facts do not count for anyone: they look pending, with a text. */
 const LOOK: Record<PartState, ResultState> = { right: 'won', wrong: 'lost', pending: 'waiting', unknown: 'waiting' }
 
-/** Points once they are decided, or `--`. */
+/** Points once decided, or `--`. */
 function usePoints() {
   const lang = useLang()
   return {
@@ -37,13 +37,13 @@ function usePoints() {
   }
 }
 
-/** Why something counts for nobody. */
+/** Why a fact does not count. */
 function useUnknown(isVoid: boolean): string {
   const messages = useMessages(familyMessages)
   return isVoid ? messages.unknownVoid : messages.unknown
 }
 
-/** The score of the match (H1). A score that is being played for counts, were it to end so. */
+/** The score of the match (H1). A live score counts as if it were final. */
 export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
   const messages = useMessages(familyMessages)
   const points = usePoints()
@@ -67,7 +67,7 @@ export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
   )
 }
 
-/** The first goal's ten minutes (F2). */
+/** The ten-minute range of the first goal (F2). */
 export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
   const messages = useMessages(familyMessages)
@@ -79,7 +79,7 @@ export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
     return range ? messages.minutes(formatRange(range, 2)) : messages.noGoal
   }
   const { state, result } = firstGoal
-  // While the match is on without a goal, the result is "none so far": nothing has happened yet.
+  // During a goalless match the result is "none so far".
   const isOpen = state === 'pending' || result === null
   const fact = state === 'unknown' ? unknown : isOpen ? messages.waiting : messages.happened(format(result))
   return (
@@ -99,7 +99,7 @@ export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
   )
 }
 
-/** What was chosen, with the points of it in this room. */
+/** A choice with its points in this room. */
 function Worth({ what, points }: { what: string; points: number }) {
   const messages = useMessages(playMessages)
   return `${what} (${messages.points(points)})`
@@ -140,7 +140,7 @@ export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
   )
 }
 
-/** F3; nothing of a prediction without one. */
+/** F3; hidden for a prediction without one. */
 export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps) {
   const unknown = useUnknown(isVoid)
   const messages = useMessages(familyMessages)

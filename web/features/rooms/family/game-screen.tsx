@@ -33,7 +33,6 @@ import { Position, VoidNote } from './position-section.tsx'
 import { familyMessages } from './i18n.ts'
 import styles from './game.module.css'
 
-/** A prediction of a room, explained part by part. */
 export function FamilyGameScreen() {
   const { room: roomId = '', game: gameId = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
@@ -164,7 +163,7 @@ function GameSkeleton() {
   )
 }
 
-/** The disputes of my prediction: of its match, of those it names, and of who is told to have scored (C9). */
+/** Disputes of my prediction: its match, its scorers, and the reported scorers (C9). */
 function GameDisputes({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const client = useQueryClient()
   const { unknownTeam } = useMessages(matchMessages)

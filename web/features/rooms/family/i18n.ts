@@ -3,7 +3,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of a family room's page and of its predictions, explained. */
+/** Messages of a family room's page and its predictions. */
 const familyPt = {
   back: 'Voltar às salas',
   invite: 'Convidar',
@@ -110,7 +110,7 @@ const familyPt = {
 export type FamilyMessages = typeof familyPt
 export const familyMessages = defineMessages(familyPt, () => en().then(all => all.familyMessages))
 
-/** Words of the play page of a family room, and of what is asked before a prediction is sent. */
+/** Messages of a family room's play page and its confirmation. */
 const playPt = {
   title: (room: string) => `Jogar: ${room}`,
   cancel: 'Cancelar e voltar à sala',

@@ -10,7 +10,7 @@ import { Clock, type FamilyDoc } from './play-summary.tsx'
 import { familyMessages } from './i18n.ts'
 import styles from './room.module.css'
 
-/** The room's match: when and where, or its score, its minute and its goals. */
+/** The room's match: time and venue, or score, minute and goals. */
 export function MatchSection({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
@@ -37,7 +37,7 @@ export function MatchSection({ room }: { room: FamilyDoc }) {
   )
 }
 
-/** Who has scored so far; nothing while it is not known. */
+/** The scorers so far; empty while unknown. */
 function Goals({ matchId }: { matchId: string }) {
   const messages = useMessages(familyMessages)
   const { data } = useQuery(matchQuery(matchId))

@@ -22,7 +22,7 @@ interface OptionsProps {
   onClose: () => void
 }
 
-/** What else can be done with the room; what is too late by now (F6) is not offered, and it says so. */
+/** Further actions on the room; those too late (F6) are not offered, with a note. */
 export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
   const { room: messages } = useMessages(roomMessages)
   const common = useMessages(commonMessages)
@@ -65,7 +65,7 @@ export function OptionsSheet({ room, actions, open, onClose }: OptionsProps) {
   )
 }
 
-/** F6: closed to playing with ten minutes' notice, which can be taken back until they have passed; then there is nothing to offer. */
+/** F6: closing to predictions has ten minutes' notice, in which it can be revoked; after that there is nothing to offer. */
 function ClosePlaying({ room, actions, onClose }: Omit<OptionsProps, 'open'>) {
   const messages = useMessages(familyMessages)
   const { cancel } = useMessages(commonMessages)

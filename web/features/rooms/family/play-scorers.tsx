@@ -15,7 +15,7 @@ import { commonMessages } from '#web/lib/common-messages.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import styles from './picker.module.css'
 
-/** The players of both teams, to pick one of. `onPick(null)` takes the one that is there out. */
+/** The players of both teams, to pick one. `onPick(null)` removes the current pick. */
 function PickerSheet({
   match,
   picked,
@@ -109,7 +109,7 @@ function PlayerChoice({
   )
 }
 
-/** The shots at scorers: up to three, each picked of the players of both teams. */
+/** Predicted scorers: up to three, each from the players of both teams. */
 export function PlayScorers({
   match,
   scorers,

@@ -31,7 +31,7 @@ const goals = (team: string) => page.getByRole('textbox', { name: `Gols ${team}`
 const chooses = (group: string, index: number) =>
   page.getByRole('radiogroup', { name: group }).getByRole('radio').nth(index)
 
-/** Everything that must be answered: 2–1, and the second range of each number. */
+/** Fills in the required fields: 2–1, and the second range of each statistic. */
 async function fillIn() {
   await goals('Bahia').fill('2')
   await goals('Fortaleza').fill('1')

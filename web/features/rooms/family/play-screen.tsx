@@ -46,7 +46,7 @@ import {
 import { focusStage, Stage } from './stage.tsx'
 import styles from './play.module.css'
 
-/** The play page of a family room: one prediction of its match, sent after a confirmation. */
+/** A family room's play page: one prediction, sent after a confirmation. */
 export function FamilyPlayScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const messages = useMessages(playMessages)
@@ -73,7 +73,7 @@ export function FamilyPlayScreen() {
   )
 }
 
-/** Only an open room, by a member who has not played. One that closes while it is filled in says so. */
+/** Only for members of an open room who have not played. A room that closes meanwhile shows a message. */
 function PlayableOnly({ room, children }: { room: FamilyDoc; children: ReactNode }) {
   const messages = useMessages(playMessages)
   const isOver = useReached(closesAt(room), room.offset)
@@ -225,12 +225,12 @@ function PlaySkeleton() {
   )
 }
 
-/** One user's prediction of one room. */
+/** Storage key of one user's prediction in one room. */
 const keyOf = (userId: string, roomId: string): string => `crava.room-draft.${userId}.${roomId}`
 
 /**
- * A prediction that is kept in the browser at every change, so that neither a reload nor the way to the wallet loses it. `hasLost`: a
- * shot was dropped, as its player is not in the match any more; until shots are picked anew.
+ * A draft stored in the browser at every change, so that it survives reloads and a visit to the wallet. `hasLost`: a scorer was dropped, because
+ * the player is no longer in the match; until scorers are picked again.
  */
 function useDraft(userId: string, roomId: string, athletes: readonly { _id: string }[]) {
   const key = keyOf(userId, roomId)

@@ -21,9 +21,9 @@ import type { FamilyDoc } from './play-summary.tsx'
 import type { Prediction } from './prediction.ts'
 import styles from './play.module.css'
 
-/** What a press reaches; more goals are typed. */
+/** Highest number of goals by button; more are typed. */
 const QUICK_GOALS = 9
-/** Minutes are said in two digits. */
+/** Minutes have two digits. */
 const MINUTE_DIGITS = 2
 
 export interface SectionProps {
@@ -69,7 +69,7 @@ export function PlayScore({ match, prediction, onChange }: SectionProps & { matc
   )
 }
 
-/** The ranges of a question with what each is worth in the room: of its own, or as printed. */
+/** The ranges of a question with their points in the room: its own, or the default. */
 function useChoices(question: RangeQuestion, room: Pick<FamilyDoc, 'rangePoints'>, digits = 1) {
   const { points } = useMessages(playMessages)
   return RANGES[question].map((range, index) => ({
@@ -84,7 +84,7 @@ function useChoices(question: RangeQuestion, room: Pick<FamilyDoc, 'rangePoints'
 
 const text = (index: number | null): string | null => (index === null ? null : String(index))
 
-/** The ten minutes of the first goal. */
+/** The ten-minute range of the first goal. */
 export function PlayFirstGoal({ room, prediction, onChange }: RangeProps) {
   const messages = useMessages(playMessages)
   return (
@@ -105,7 +105,7 @@ const ICONS = {
   corners: <CornerUpRight size={16} aria-hidden="true" />,
 }
 
-/** The numbers of the match, both teams together. */
+/** The match statistics, both teams together. */
 export function PlayStatistics(props: RangeProps) {
   return (
     <RangeRows>
@@ -131,7 +131,7 @@ function StatisticRow({ statistic, room, prediction, onChange }: RangeProps & { 
   )
 }
 
-/** F3: one of the shots as the match's first goal. */
+/** F3: picks one of the scorers as the match's first goal. */
 export function PlayGolden({ match, prediction, onChange }: SectionProps & { match: MatchDetail }) {
   const messages = useMessages(playMessages)
   const shots = [...new Set(prediction.scorers)].flatMap(id => match.players.find(({ _id }) => _id === id) ?? [])

@@ -19,12 +19,12 @@ interface SummaryProps {
   match: MatchDetail
   prediction: Prediction
   isBusy: boolean
-  /** Asks before sending; with something missing it says so and goes there. */
+  /** Asks for confirmation; if something is missing, shows it instead. */
   onSubmit: () => void
   onShowMissing: () => void
 }
 
-/** How far the prediction is, for both summaries. */
+/** Progress of the prediction, for both summaries. */
 function useProgress(prediction: Prediction) {
   const messages = useMessages(playMessages)
   const stages = progressOf(prediction)
@@ -34,17 +34,17 @@ function useProgress(prediction: Prediction) {
   return { label: messages.choices, done, total, text: messages.choicesOf(done, total), parts }
 }
 
-/** Until when the room can be played, running. */
+/** Countdown to the closing of the room. */
 export function Clock({ room }: { room: FamilyDoc }) {
   const { clock } = useMessages(roomMessages)
   return <Countdown until={closesAt(room)} offset={room.offset} labels={clock} />
 }
 
-/** Kick-off (F7), or before it the moment from which the owner closed the room to playing (F6). */
+/** Kick-off (F7), or the earlier moment when the owner closed the room to predictions (F6). */
 export const closesAt = ({ lockDate, closed }: FamilyDoc): number =>
   Math.min(lockDate.getTime(), closed.playing?.getTime() ?? Infinity)
 
-/** `Bahia 2 × 1 Fortaleza`, `30–39 min`, `Breno, Pedrinho`: what is chosen so far. */
+/** `Bahia 2 × 1 Fortaleza`, `30–39 min`, `Breno, Pedrinho`: the choices so far. */
 function useFacts(match: MatchDetail, prediction: Prediction) {
   const messages = useMessages(playMessages)
   const { unknownTeam } = useMessages(roomMessages)
@@ -80,7 +80,7 @@ function useFacts(match: MatchDetail, prediction: Prediction) {
   ]
 }
 
-/** The summary beside what is chosen. */
+/** The summary beside the form. */
 export function PlaySummary({ room, match, prediction, isBusy, onSubmit, onShowMissing }: SummaryProps) {
   const messages = useMessages(playMessages)
   const lang = useLang()
@@ -118,7 +118,7 @@ export function PlaySummary({ room, match, prediction, isBusy, onSubmit, onShowM
   )
 }
 
-/** The bar at the bottom of phones. */
+/** The bottom bar on phones. */
 export function PlayBar({ room, prediction, isBusy, onSubmit, onShowMissing }: Omit<SummaryProps, 'match'>) {
   const messages = useMessages(playMessages)
   const lang = useLang()

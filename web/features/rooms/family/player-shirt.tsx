@@ -2,7 +2,7 @@ import type { MatchDetail, MatchPlayer } from '#contract/api/player/matches.ts'
 import { Shirt } from '#ui/art/shirt.tsx'
 import { kitOfTeam } from '#web/lib/teams.ts'
 
-/** A player's shirt with the number on it. Decorative. */
+/** A shirt with the player's number. Decorative. */
 export function PlayerShirt({
   match,
   player,

@@ -5,7 +5,7 @@ import { messages as roomMessages } from '../i18n.ts'
 import type { FamilyDoc } from './play-summary.tsx'
 import { familyMessages } from './i18n.ts'
 
-/** Why a room is void and where the money is; nothing of one that is not. */
+/** Why a room is void and where the money went; empty otherwise. */
 export function VoidNote({ room }: { room: FamilyDoc }) {
   const messages = useMessages(roomMessages).room
   if (room.voided === null) return null
@@ -18,7 +18,7 @@ export function VoidNote({ room }: { room: FamilyDoc }) {
   )
 }
 
-/** How final the points are: of a match that is on, that waits, or that is over and can still be corrected (C7 to C9). */
+/** Whether the points are final: the match is live, pending, or over but correctable (C7 to C9). */
 export function Position({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()

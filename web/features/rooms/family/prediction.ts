@@ -9,19 +9,19 @@ import {
   STATISTIC_RANGES,
 } from '#contract/rooms.ts'
 
-/** A prediction being filled in: null is not chosen yet. Ranges are by their place, the Golden Goal by its athlete. */
+/** A prediction being filled in: null is not chosen yet. Ranges are by index, the Golden Goal by its athlete. */
 export interface Prediction {
   homeGoals: number | null
   awayGoals: number | null
   firstGoal: number | null
-  /** Ids of athletes; the same one can be there more than once. */
+  /** Ids of athletes; the same one can occur more than once. */
   scorers: readonly string[]
   goldenGoal: string | null
   statistics: Readonly<Record<RoomStatistic, number | null>>
 }
 export type PlayBody = z.output<typeof playFamilyRoom.body>
 
-/** Parts of the play page, in its order. */
+/** Parts of the play page, in order. */
 export const STAGES = ['score', 'firstGoal', 'scorers', 'statistics', 'golden'] as const
 export type Stage = (typeof STAGES)[number]
 
@@ -34,10 +34,10 @@ export const EMPTY: Prediction = {
   statistics: { yellowCards: null, redCards: null, offsides: null, corners: null },
 }
 
-/** F1: at 0–0 there is no first goal to ask for. */
+/** F1: at 0–0 there is no first-goal question. */
 export const asksFirstGoal = ({ homeGoals, awayGoals }: Prediction): boolean => !(homeGoals === 0 && awayGoals === 0)
 
-/** How much of what must be answered is, by stage. Shots and the Golden Goal are one's own choice (F1, F3). */
+/** Progress of the required answers by stage. Scorers and the Golden Goal are optional (F1, F3). */
 export function progressOf(prediction: Prediction): { stage: Stage; done: number; total: number }[] {
   const { homeGoals, awayGoals, firstGoal, statistics } = prediction
   const given = (...values: readonly (number | null)[]) => values.filter(value => value !== null).length
@@ -48,11 +48,11 @@ export function progressOf(prediction: Prediction): { stage: Stage; done: number
   ]
 }
 
-/** The first stage that something is missing of; undefined when the prediction can be sent. */
+/** The first incomplete stage; undefined when the prediction can be sent. */
 export const missingStage = (prediction: Prediction): Stage | undefined =>
   progressOf(prediction).find(({ done, total }) => done < total)?.stage
 
-/** What is sent; undefined while something is missing. */
+/** The request body; undefined while something is missing. */
 export function bodyOf(prediction: Prediction): PlayBody | undefined {
   const { homeGoals, awayGoals, firstGoal, scorers, goldenGoal, statistics } = prediction
   const { yellowCards, redCards, offsides, corners } = statistics
@@ -72,20 +72,20 @@ export function bodyOf(prediction: Prediction): PlayBody | undefined {
   }
 }
 
-/** With another set of shots. A Golden Goal goes with its shot. */
+/** Replaces the scorers. A Golden Goal is removed with its scorer. */
 export const withScorers = (prediction: Prediction, scorers: readonly string[]): Prediction => ({
   ...prediction,
   scorers: scorers.slice(0, SCORER_SHOTS_MAX),
   goldenGoal: scorers.some(id => id === prediction.goldenGoal) ? prediction.goldenGoal : null,
 })
 
-/** Without shots at players who are not in the match (any more), by the line-ups; the same prediction when all are. */
+/** Drops scorers who are not in the line-ups (any more); returns the same prediction when all are. */
 export function ofKnown(prediction: Prediction, athletes: ReadonlySet<string>): Prediction {
   const known = prediction.scorers.filter(id => athletes.has(id))
   return known.length === prediction.scorers.length ? prediction : withScorers(prediction, known)
 }
 
-/** How many shots a kept prediction has, known players or not. */
+/** Number of scorers in a stored prediction, known players or not. */
 export function savedShots(text: string | null): number {
   const scorers = parsed(text)?.scorers
   return Array.isArray(scorers) ? scorers.length : 0
@@ -95,8 +95,8 @@ const upTo = (value: unknown, most: number): number | null =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= most ? value : null
 
 /**
- * A prediction as it was kept in the browser, without what cannot be chosen (any more): whoever could write it there, or an older
- * version of this page. `athletes` are the ids that can be picked now.
+ * Reads a prediction stored in the browser, without invalid choices: the storage is untrusted and may come from an older version. `athletes` are
+ * the ids that can be picked now.
  */
 export function readPrediction(text: string | null, athletes: ReadonlySet<string>): Prediction | null {
   const saved = parsed(text)

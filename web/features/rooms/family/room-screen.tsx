@@ -43,7 +43,7 @@ import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { saveToken } from './api.ts'
 
-/** Predictions: before kick-off mine and how many there are (F7), from then on everybody's, the best first. */
+/** Predictions: before kick-off mine and the count (F7), then everybody's, best first. */
 function GamesSection({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
   const games = room.players.filter(({ _game }) => _game !== null)
@@ -104,7 +104,7 @@ function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
   )
 }
 
-/** A family room: its match, what is at stake, the predictions and who is in it. */
+/** A family room: match, stake, predictions, members. */
 export function FamilyRoomScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
@@ -192,7 +192,7 @@ function Head({ room, chat, onInvite, onOptions }: HeadProps) {
   )
 }
 
-/** What everybody has to know of how the room stands. */
+/** Notes on the state of the room. */
 function StateNotes({ room }: { room: FamilyDoc }) {
   const messages = useMessages(roomMessages)
   if (room.voided !== null) return <VoidNote room={room} />

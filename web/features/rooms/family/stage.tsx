@@ -5,10 +5,10 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import type { Stage as StageName } from './prediction.ts'
 import styles from './play.module.css'
 
-/** The page's address of a stage. */
+/** Element id of a stage. */
 export const stageIdOf = (stage: StageName): string => `stage-${stage}`
 
-/** Goes to a stage: to its first field that is not filled in. */
+/** Focuses the first empty field of a stage. */
 export function focusStage(stage: StageName): void {
   const box = document.getElementById(stageIdOf(stage))
   box?.scrollIntoView({ block: 'center' })
@@ -21,7 +21,7 @@ export function focusStage(stage: StageName): void {
   field?.focus({ preventScroll: true })
 }
 
-/** A part of the play page: its number, or a tick when nothing of it is missing. */
+/** A part of the play page: its number, or a tick when it is complete. */
 export function Stage({
   stage,
   position: index,
@@ -36,7 +36,7 @@ export function Stage({
   position: number
   title: string
   note?: string
-  /** How far it is: "2 de 3". */
+  /** Progress: "2 de 3". */
   end?: string
   isDone: boolean
   doneLabel: string

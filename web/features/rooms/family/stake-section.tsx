@@ -21,7 +21,7 @@ import { Position } from './position-section.tsx'
 import { familyMessages } from './i18n.ts'
 import styles from './room.module.css'
 
-/** What is at stake in plain words, and the way to play or to my prediction. */
+/** The stake, and a link to play or to my prediction. */
 export function StakeSection({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
   const { free } = useMessages(roomMessages)
@@ -63,7 +63,7 @@ export function StakeSection({ room }: { room: FamilyDoc }) {
   )
 }
 
-/** The way to play, or what became of it. */
+/** The play button, or the state of my prediction. */
 function Turn({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
   const { free } = useMessages(roomMessages)
@@ -116,7 +116,7 @@ function Turn({ room }: { room: FamilyDoc }) {
   )
 }
 
-/** While the result is provisional: the way to where who played doubts a fact (C9). */
+/** While the result is provisional: a link for players to dispute a fact (C9). */
 function Doubt({ room }: { room: FamilyDoc }) {
   const { seen } = useMessages(disputeMessages)
   if (room.status !== 'running' || room.payDate === null || room.myGame === null) return null

@@ -13,7 +13,7 @@ import { playMessages } from './i18n.ts'
 import type { PlayBody } from './prediction.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
-/** The way of a prediction from the button to the server. `sent` is called once, before the page is left. */
+/** Submission of a prediction. `sent` is called once, before the page is left. */
 export function useSubmit(room: RoomOf<typeof familyType>, sent: () => void) {
   const client = useQueryClient()
   const messages = useMessages(playMessages)
@@ -24,11 +24,11 @@ export function useSubmit(room: RoomOf<typeof familyType>, sent: () => void) {
       call(playFamilyRoom, { params: { id: room._id }, body, idempotencyKey }),
     identityOf: body => [JSON.stringify(body)],
     onRefused: () => {
-      // A room that has closed sends the page away; a player who is not in the match any more is seen to be gone.
+      // A closed room redirects; a refetch shows which player left the match.
       void client.invalidateQueries({ queryKey: ['match'] })
       void refreshRooms(client, familyType)
     },
-    // What cards and rooms refuse alike is said in words about this room.
+    // Messages for rooms instead of the generic ones shared with cards.
     showRefusal: error => {
       const text = error instanceof CallError ? messages.refused[error.code] : undefined
       if (text === undefined) return toastError(error)

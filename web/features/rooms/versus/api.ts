@@ -4,17 +4,17 @@ import { useReached } from '#web/lib/server-clock.ts'
 import { roomQuery, type Timed } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 
-/** How often a duel is read again without an event: should an event be lost in a turn, and for the minute of its match. */
+/** Refetch interval of a duel, in case an event is lost during a turn, and for the match minute. */
 const TURN_MS = 10_000
 const RUNNING_MS = 30_000
-/** How soon it is read again when a moment has passed (a turn, the last to start, kick-off) and the server has not moved on yet. */
+/** Refetch interval when a deadline has passed (a turn, the start, kick-off) and the server has not moved on yet. */
 const OVERDUE_MS = 1_500
-/** What the server takes to move on when a moment has come. */
+/** Time the server takes to move on after a deadline. */
 const AFTER_MS = 400
 
 export type TimedDuel = Timed<Duel>
 
-/** A duel as {@link roomQuery} reads it; at the end of a turn it is read again without waiting for an event. */
+/** A duel as {@link roomQuery} reads it, also refetched at the end of a turn. */
 export const duelQuery = (roomType: DuelRoomType, id: string, token?: string) =>
   queryOptions({
     ...roomQuery(roomType, id, token),

@@ -50,7 +50,7 @@ test('C9: in the window its players doubt the match, and read the answer', async
       return Response.json({ _id: dispute._id }, { status: 201 })
     },
   })
-  // There is nothing to choose: one match decides it.
+  // No choice of fact: one match decides it.
   const form = screen.getByRole('heading', { name: 'Contestar um fato' })
   await expect.element(form).toBeVisible()
   await expect.element(screen.getByRole('combobox')).not.toBeInTheDocument()
@@ -58,7 +58,7 @@ test('C9: in the window its players doubt the match, and read the answer', async
   await button('Enviar contestação').click()
   const mine = screen.getByRole('region', { name: 'Suas contestações' })
   await expect.element(mine).toMatchTextContent(/Em análise.*O placar foi outro/)
-  // One fact is disputed once.
+  // A fact is disputed only once.
   await expect.element(form).not.toBeInTheDocument()
   expect(sent('POST')[0]?.body).toEqual({ game: ROOM, fact: dispute.fact, text: dispute.text })
   Object.assign(dispute, { state: 'refused', answer: 'A súmula diz 2 a 1.' })

@@ -19,11 +19,11 @@ import styles from './duel-hero.module.css'
 interface DuelHeroProps {
   duel: TimedDuel
   roomType: DuelRoomType
-  /** On small screens the board below needs the room. */
+  /** On small screens the score grid below needs the space. */
   isCompact?: boolean
 }
 
-/** The two players with what is at stake between them, and the match they guess. Whose turn it is, beats. */
+/** The two players with the stake between them, and their match. The player whose turn it is has an animated ring. */
 export function DuelHero({ duel, roomType, isCompact = false }: DuelHeroProps) {
   const messages = useMessages(versusMessages)
   const lang = useLang()
@@ -83,13 +83,13 @@ function Side({
   )
 }
 
-/** What is to be said of a player: guesses made, or what keeps the game from starting. */
+/** Number of guesses, or what blocks the start. */
 function SideNote({ duel, person }: { duel: TimedDuel; person: Person }): ReactNode {
   const messages = useMessages(versusMessages)
   const isReady = useReadiness(duel)
   const isOwner = person._id === duel.owner._id
   if (wasStarted(duel) && duel.status !== 'cancelled') {
-    // Who is neither of the two learns of guesses from kick-off on.
+    // C12: others see guesses only from kick-off on.
     return duel.guesses.length > 0 || duel.status === 'playing'
       ? messages.guesses(countOf(duel.guesses, person._id))
       : ''
@@ -99,7 +99,7 @@ function SideNote({ duel, person }: { duel: TimedDuel; person: Person }): ReactN
   return isReady ? messages.ready : messages.notReady
 }
 
-/** The place of the opponent before anybody has taken it: who was invited alone is seen in it. */
+/** The opponent's empty place; shows the invited user while there is only one. */
 function Vacant({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(versusMessages)
   const invited = duel.players.filter(({ state }) => state === 'invited')

@@ -3,20 +3,19 @@ import type { Duel, Guess } from '#contract/api/player/versus.ts'
 export type Person = Duel['owner']
 export type Score = { readonly home: number; readonly away: number }
 
-/** The two places of a duel: mine on the left when I am one of the two, else its owner's. A place that nobody has taken is null. */
+/** The two players of a duel: me on the left if I am one, else the owner. An empty place is null. */
 export function sidesOf({ owner, opponent }: Pick<Duel, 'owner' | 'opponent'>): [Person | null, Person | null] {
   return opponent?.isMe ? [opponent, owner] : [owner, opponent]
 }
 
-/** Which of the two I am, if any. */
+/** Which of the two players I am, if any. */
 export const myselfIn = (duel: Pick<Duel, 'owner' | 'opponent'>): Person | undefined =>
   [duel.owner, duel.opponent].find(person => person?.isMe) ?? undefined
 
-/** Whether it is my turn to guess. */
 export const isMyTurn = (duel: Pick<Duel, 'status' | 'turn' | 'owner' | 'opponent'>): boolean =>
   duel.status === 'playing' && duel.turn !== null && duel.turn === myselfIn(duel)?._id
 
-/** C7, C8: why a duel whose turns are over is not being decided: its match has not begun, or not been completed. */
+/** C7, C8: why a duel whose turns are over is undecided: its match has not started, or was not completed. */
 export function waitOf({
   status,
   _match,
@@ -36,11 +35,11 @@ export const scoreOf = ({ homeGoals, awayGoals }: Pick<Guess, 'homeGoals' | 'awa
 export const takenBy = (guesses: readonly Guess[], score: Score): Guess | undefined =>
   guesses.find(guess => sameScore(scoreOf(guess), score))
 
-/** How many guesses somebody made. */
+/** How many guesses a user made. */
 export const countOf = (guesses: readonly Guess[], user: string): number =>
   guesses.filter(({ _user }) => _user === user).length
 
-/** Whether the game was started: both paid, and there are or were turns. */
+/** Whether the game was started: both have paid, and turns have begun. */
 export const wasStarted = ({ status, guesses, myGame }: Pick<Duel, 'status' | 'guesses' | 'myGame'>): boolean =>
   status === 'playing' ||
   status === 'guessed' ||

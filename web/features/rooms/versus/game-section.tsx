@@ -28,7 +28,7 @@ interface GameSectionProps {
   isPlayer: boolean
 }
 
-/** A duel that was started: the way to its turns while they last, its details and its plays. */
+/** A started duel: link to its turns while they last, details and guesses. */
 export function GameSection({ duel, roomType, isPlayer }: GameSectionProps) {
   return (
     <>
@@ -39,7 +39,7 @@ export function GameSection({ duel, roomType, isPlayer }: GameSectionProps) {
   )
 }
 
-/** The turns are on, and this player looks at the room. */
+/** Turns are in progress, and this player is on the room page. */
 function ToGame({ duel, roomType }: Omit<GameSectionProps, 'isPlayer'>) {
   const messages = useMessages(versusMessages).game
   return (
@@ -61,7 +61,7 @@ type TabId = 'details' | 'plays'
 function GameTabs({ duel, roomType, isPlayer }: GameSectionProps) {
   const messages = useMessages(versusMessages).game
   const { playsOf } = useMessages(playMessages)
-  // C12: who is neither of the two learns of the guesses from kick-off on.
+  // C12: others see guesses only from kick-off on.
   const isHidden = !isPlayer && (duel.status === 'playing' || duel.status === 'guessed')
   const [tab, setTab] = useState<TabId>('details')
   const tabs = [
@@ -85,7 +85,7 @@ function GameTabs({ duel, roomType, isPlayer }: GameSectionProps) {
   )
 }
 
-/** Everybody can work the result out again. */
+/** Link to the verifiable report. */
 function ToReport({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(versusMessages).game
   return (
@@ -95,7 +95,7 @@ function ToReport({ duel }: { duel: TimedDuel }) {
   )
 }
 
-/** What there is to know of a duel: where it stands, its match, and its money in plain numbers. */
+/** Details of a duel: state, match, and amounts. */
 export function DetailsSection({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
   const messages = useMessages(versusMessages)
   const lang = useLang()

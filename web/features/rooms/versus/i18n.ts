@@ -2,7 +2,7 @@ import { defineMessages } from '#client/i18n.ts'
 
 const en = () => import('./i18n.en.ts')
 
-/** Words of a Versus room: who is in it, how it starts, what came of it. Those of turns are `playMessages`. */
+/** Messages of a Versus room: players, start, result. Those of turns are `playMessages`. */
 const pt = {
   title: { 'game-vs': 'Versus', 'game-vs-vip': 'Versus VIP' },
   typeOf: { private: 'sala privada', public: 'sala pública' },
@@ -221,7 +221,7 @@ const pt = {
 export type VersusMessages = typeof pt
 export const messages = defineMessages(pt, () => en().then(all => all.messages))
 
-/** Words of the turns of a Versus. */
+/** Messages of the turns of a Versus. */
 const playPt = {
   title: (room: string) => `Jogar: ${room}`,
   myTurnTitle: (room: string) => `Sua vez! ${room}`,

@@ -23,7 +23,7 @@ interface LobbyProps {
   roomType: DuelRoomType
 }
 
-/** Both are in the room: the opponent says Ready, the owner starts while that counts (V1), until it is too late (V4). */
+/** Both players are in: the opponent presses Ready, then the owner starts while that counts (V1), up to the deadline (V4). */
 export function LobbySection({ duel, roomType }: LobbyProps) {
   const messages = useMessages(versusMessages)
   const isLate = useReached(duel.startUntil.getTime(), duel.offset)
@@ -119,7 +119,7 @@ function ReadySeconds({ duel, label }: { duel: TimedDuel; label: string }) {
   )
 }
 
-/** How long it can still be started (V4). */
+/** Time left to start (V4). */
 export function StartBy({ duel }: { duel: Pick<TimedDuel, 'startUntil' | 'offset'> }) {
   const messages = useMessages(versusMessages)
   return (
@@ -129,10 +129,10 @@ export function StartBy({ duel }: { duel: Pick<TimedDuel, 'startUntil' | 'offset
   )
 }
 
-/** Nobody is called more often: the same key is the same message. */
+/** Minimum interval: messages with the same key are deduplicated. */
 const NUDGE_EVERY_MS = 300_000
 
-/** Calls the other player to the room by a message, which reaches who is away as every message does. */
+/** Calls the other player by a chat message, which reaches absent players like any message. */
 function NudgeButton({ duel, person }: { duel: TimedDuel; person: Person }) {
   const messages = useMessages(versusMessages).lobby
   const nudge = useMutation({

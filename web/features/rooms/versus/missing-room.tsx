@@ -6,7 +6,7 @@ import { useMessages } from '#client/i18n.ts'
 import { messages as versusMessages } from './i18n.ts'
 import type { DuelRoomType } from '../room-type.ts'
 
-/** There is no such room, or it is not for me: the server responds the same to both. */
+/** Not found or not visible to me: the server responds the same to both. */
 export function MissingRoom({ roomType }: { roomType: DuelRoomType }) {
   const messages = useMessages(versusMessages)
   return (

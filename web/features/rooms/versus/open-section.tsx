@@ -24,11 +24,11 @@ import styles from './room-screen.module.css'
 interface OpenSectionProps {
   duel: TimedDuel
   roomType: DuelRoomType
-  /** Of the room's link. */
+  /** Token of the room's link. */
   token: string | undefined
 }
 
-/** A room with a free place: its owner calls somebody, who was called answers, and others join where they may. */
+/** A room with an empty place: its owner invites, the invited user answers, others join where allowed. */
 export function OpenSection({ duel, roomType, token }: OpenSectionProps) {
   const actions = useRoomActions(duel)
   const isLate = useReached(duel.startUntil.getTime(), duel.offset)
@@ -40,7 +40,7 @@ export function OpenSection({ duel, roomType, token }: OpenSectionProps) {
 
 type Why = 'late' | 'left' | 'full' | 'closed'
 
-/** Why I cannot come in, if so. */
+/** Why I cannot join, if so. */
 function whyNot({ me, status, closed }: TimedDuel): Why | null {
   if (me === 'owner') return null
   if (me === 'left') return 'left'
@@ -132,7 +132,7 @@ function WayIn({ duel, roomType, token, actions }: OpenSectionProps & { actions:
   )
 }
 
-/** Accept and refuse, or join. VIP asks the password first (V6). */
+/** Accept and decline, or join. VIP asks for the password first (V6). */
 function Ways({ duel, roomType, token, actions }: OpenSectionProps & { actions: RoomActions }) {
   const { join } = useMessages(roomMessages)
   const stake = useStake(roomType, duel, token)

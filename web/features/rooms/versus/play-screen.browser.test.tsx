@@ -110,7 +110,7 @@ test('an answer that is lost after the guess arrived is no failure', async () =>
   await cell('2×2').click()
   await send('Cravar 2 × 2').click()
   await expect.element(screen.getByText('Vez de Bia Moura. Espere o palpite')).toBeVisible()
-  // Nothing is said of a failure, and nothing stands over the board.
+  // No error and no toast over the score grid.
   expect(currentToasts()).toEqual([])
 })
 

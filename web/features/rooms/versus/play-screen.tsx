@@ -28,7 +28,7 @@ import { PlaysList } from './plays-list.tsx'
 import { TurnBar, TurnLine } from './turn-bar.tsx'
 import styles from './play-screen.module.css'
 
-/** The turns of a Versus: for its two players, from its start until the match begins. Before and after, the room is shown instead. */
+/** The turns of a Versus, for its two players, from the start until kick-off. Before and after, redirects to the room. */
 export function VersusPlayScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const roomType = useDuelUse()
@@ -116,7 +116,7 @@ function Head({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
   )
 }
 
-/** Both have guessed all they could: what is left is the match. */
+/** All guesses are made: only the match is left. */
 function AllDone({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
   const messages = useMessages(playMessages)
   const versus = useMessages(versusMessages)
@@ -141,7 +141,7 @@ interface ChosenProps {
   guessing: Guessing
 }
 
-/** What is chosen and the button that makes it a guess, beside the board. */
+/** The chosen score and the button that sends it, beside the score grid. */
 function Chosen({ duel, guessing }: ChosenProps) {
   const messages = useMessages(playMessages)
   const describe = useDescribe(duel)

@@ -10,7 +10,7 @@ import type { Person } from './duel.ts'
 import { playMessages } from './i18n.ts'
 import styles from './plays-list.module.css'
 
-/** The guesses of a duel, the newest first: number, who, the score, when. What the server played, what does not count and what decides, says so. */
+/** The guesses of a duel, newest first: number, player, score, time. Marks guesses made by the server, void ones and deciding ones. */
 export function PlaysList({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(playMessages)
   if (duel.guesses.length === 0) return <p className={styles.none}>{messages.noPlays}</p>

@@ -16,7 +16,7 @@ const best = [
   { _user: RIVAL, number: 2 },
 ]
 
-/** What came of a duel, and its facts. */
+/** The result of a duel and its facts. */
 async function show(doc: object) {
   const duel = { ...versusCalls.get.answer.parse({ doc }).doc, offset: 0 }
   await render(

@@ -15,7 +15,7 @@ import styles from './result-section.module.css'
 
 type Result = NonNullable<Duel['result']>
 
-/** Who leads or has won, by which guess, and what it pays (V5). While the match is on it is partial. */
+/** Who leads or has won, by which guess, and the prize (V5). Partial while the match is live. */
 export function ResultSection({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(versusMessages)
   if (duel.voided !== null) return <VoidNote duel={duel} reason={duel.voided} />
@@ -78,7 +78,7 @@ function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
   const isMine = me !== undefined && result?._winner === me._id
   const prize = formatReais(result?.prize ?? prizeOf(duel), lang)
   if (isMine) return <p className={styles.prize}>{duel.price === 0n ? messages.wonFree : messages.wonText(prize)}</p>
-  // C10: the result was corrected, and whoever was paid before keeps it.
+  // C10: after a correction, earlier payouts are kept.
   const retained = result?.received.find(({ _user, amount }) => _user === me?._id && amount > 0n)
   if (retained) return <p className={styles.prize}>{messages.savedText(formatReais(retained.amount, lang))}</p>
   if (result?._winner === null) return <p className={styles.text}>{messages.equalText}</p>
@@ -86,7 +86,7 @@ function Text({ duel, result }: { duel: TimedDuel; result: Result | null }) {
   return duel.price === 0n ? null : <p className={styles.text}>{messages.otherWon(prize)}</p>
 }
 
-/** The guess of each that decides. */
+/** The deciding guess of each player. */
 function Bests({ duel, best }: { duel: TimedDuel; best: Result['best'] }) {
   return (
     <Stack as="dl" columns={2} gap={3} className={styles.bests}>
@@ -109,7 +109,7 @@ function Best({ duel, person, best }: { duel: TimedDuel; person: Person; best: R
   )
 }
 
-/** Why nobody won, and where the money is. The reason is one of ours, or the operator's own words. */
+/** Why nobody won, and where the money went. The reason is a code of ours or the operator's text. */
 function VoidNote({ duel, reason }: { duel: TimedDuel; reason: string }) {
   const messages = useMessages(versusMessages).void
   const lang = useLang()

@@ -37,7 +37,7 @@ import { ListRowButton } from '#ui/list-row.tsx'
 import { messages as roomMessages } from '../i18n.ts'
 import { useRoomActions } from '../room-actions.ts'
 
-/** What its two players can do with a room beside playing. Before the start the owner deletes it, and the opponent leaves (V6). */
+/** Actions besides playing. Before the start the owner can delete the room, and the opponent can leave (V6). */
 function ToolsSection({ duel }: { duel: TimedDuel }) {
   const { tools } = useMessages(versusMessages)
   const { room: messages } = useMessages(roomMessages)
@@ -92,7 +92,7 @@ function ToolsSection({ duel }: { duel: TimedDuel }) {
   )
 }
 
-/** A room of Versus or Versus VIP: its lobby until the game starts, then its details and plays, and at last its result. */
+/** A room of Versus or Versus VIP: lobby until the start, then details and guesses, finally the result. */
 export function VersusRoomScreen() {
   const { room: id = '' } = useParams({ strict: false })
   const { token } = useSearch({ strict: false })
@@ -164,7 +164,7 @@ function RoomPage({ duel, roomType, token }: RoomPageProps) {
   )
 }
 
-/** Who is in the room when the game starts is taken to it: the first turn lasts a minute. */
+/** Redirects players on the room page to the game when it starts: the first turn lasts a minute. */
 function useGoToStart({ _id: id, status }: TimedDuel, roomType: DuelRoomType, isPlayer: boolean): void {
   const navigate = useNavigate()
   const before = useRef(status)
@@ -224,7 +224,7 @@ function RoomSkeleton() {
   )
 }
 
-/** The disputes of a duel of mine: it is decided by its match (C9). */
+/** Disputes of a duel of mine: its match decides it (C9). */
 function DuelDisputes({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomType }) {
   const client = useQueryClient()
   const { unknownTeam } = useMessages(matchMessages)
@@ -243,7 +243,7 @@ function DuelDisputes({ duel, roomType }: { duel: TimedDuel; roomType: DuelRoomT
   )
 }
 
-/** The rules of a duel in plain words, its fee and prize first (V1 to V6). */
+/** The rules of a duel, fee and prize first (V1 to V6). */
 function RulesSection({ duel }: { duel: TimedDuel }) {
   const { rules } = useMessages(versusMessages)
   const lang = useLang()

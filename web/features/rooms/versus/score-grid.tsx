@@ -27,7 +27,7 @@ interface OtherScoreProps {
   onChoose: (score: Score) => void
 }
 
-/** Any score up to nine goals a side (V2), with a counter for each team. */
+/** Any score up to nine goals per side (V2), with a counter per team. */
 function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
   const messages = useMessages(playMessages)
   const { unknownTeam } = useMessages(versusMessages)
@@ -77,11 +77,11 @@ function OtherScore({ duel, open, onClose, onChoose }: OtherScoreProps) {
   )
 }
 
-/** The largest number of goals that the board has a cell for. */
+/** The highest number of goals with a cell in the grid. */
 const SNAPSHOT_MAX = 5
 const isOnBoard = ({ home, away }: Score): boolean => home <= SNAPSHOT_MAX && away <= SNAPSHOT_MAX
 
-/** The scores to choose from: 36 on the board, the rest by "Other score". What was guessed carries its player. */
+/** Scores to choose from: 36 in the grid, the rest by "Other score". A guessed score shows its player. */
 export function ScoreGrid({ duel, guessing }: { duel: TimedDuel; guessing: Guessing }) {
   const messages = useMessages(playMessages)
   const describe = useDescribe(duel)
@@ -150,7 +150,7 @@ function TeamHead({ team, arrow, isAway = false }: { team: Team | null; arrow: R
   return isAway ? parts.toReversed() : parts
 }
 
-/** A score in words, with both teams: "Grêmio 1, Internacional 2". */
+/** A score as text with both teams: "Grêmio 1, Internacional 2". */
 export function useDescribe({ _match: { home, away } }: TimedDuel): (score: Score) => string {
   const { describe } = useMessages(playMessages)
   const { unknownTeam } = useMessages(versusMessages)

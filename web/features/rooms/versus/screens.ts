@@ -1,3 +1,3 @@
-/** The pages of a duel, in one file: the program names few of those. */
+/** Duel pages in one file, to keep the route table's list of chunks short. */
 export { VersusPlayScreen } from './play-screen.tsx'
 export { VersusRoomScreen } from './room-screen.tsx'

@@ -27,7 +27,7 @@ interface StakeSheetProps {
   stake: Stake
 }
 
-/** The last question before a duel can cost money: what leaves the wallet, what the winner gets, and in VIP the password (V6). */
+/** Confirmation before a duel can cost money: the price, the winner's prize, and in VIP the password (V6). */
 export function StakeSheet({ duel, roomType, stake }: StakeSheetProps) {
   const messages = useMessages(versusMessages).stake
   const { close } = useMessages(commonMessages)
@@ -89,7 +89,7 @@ function Question({ act, duel, roomType, stake, textId }: StakeSheetProps & { ac
   )
 }
 
-/** What is agreed to, and the button that does it. */
+/** Text and button label of the confirmation. */
 function useStakeText(act: StakeAct, duel: TimedDuel): { text: string; label: string } {
   const messages = useMessages(versusMessages).stake
   const lang = useLang()
@@ -110,7 +110,7 @@ function useStakeText(act: StakeAct, duel: TimedDuel): { text: string; label: st
   return { text: texts[act], label: labels[act] }
 }
 
-/** Nobody knows what became of it, or the password was wrong too often. */
+/** The outcome is unknown, or there were too many wrong passwords. */
 function Refusal({ error }: { error: unknown }) {
   const messages = useMessages(versusMessages).stake
   const { wait } = useErrorMessages()

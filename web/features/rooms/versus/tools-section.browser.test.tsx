@@ -9,7 +9,7 @@ import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('alertdialog')
 const ok = () => Response.json({ data: true })
-/** As `GET /api/me` has me. */
+/** My user as `GET /api/me` returns it. */
 const me = {
   ...person(ME),
   email: 'eu@exemplo.com',

@@ -17,7 +17,10 @@ function formatTurn(duel: TimedDuel, isOver: boolean, messages: VersusPlayMessag
   return messages.theirs(sidesOf(duel).find(person => person?._id === duel.turn)?.name ?? '')
 }
 
-/** The same in a line of the bar at the bottom of low screens, where {@link TurnBar} begins out of sight. It has said it to who hears the page. */
+/**
+ * The same as one line of the bottom bar on low screens, where {@link TurnBar} is out of sight. It has no live region, because TurnBar already
+ * announces the turn.
+ */
 export function TurnLine({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(playMessages)
   const seconds = useSecondsLeft(duel.turnEndsAt?.getTime() ?? 0, duel.offset)
@@ -29,7 +32,7 @@ export function TurnLine({ duel }: { duel: TimedDuel }) {
   )
 }
 
-/** Whose turn it is and how long it still lasts by the server's clock (V3). The turn is announced, not every second of it. */
+/** Whose turn it is and the time left by the server's clock (V3). Screen readers announce the turn, not every second. */
 export function TurnBar({ duel }: { duel: TimedDuel }) {
   const messages = useMessages(playMessages)
   const until = duel.turnEndsAt?.getTime() ?? 0

@@ -9,12 +9,12 @@ import { duelQuery, type TimedDuel } from './api.ts'
 import { isMyTurn, myselfIn, sameScore, type Score, takenBy } from './duel.ts'
 
 export interface Guessing {
-  /** The free score that I chose. */
+  /** The score I chose, still free. */
   value: Score | null
-  /** What I chose was guessed by the other one before it was mine. */
+  /** The opponent guessed my chosen score first. */
   isGone: boolean
   isSending: boolean
-  /** Chooses a score; the same one again lets it go. */
+  /** Chooses a score; choosing it again clears it. */
   choose: (score: Score) => void
   send: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export function useGuess(roomType: DuelRoomType, duel: TimedDuel): Guessing {
   const holder = chosen && takenBy(duel.guesses, chosen)
   const value = holder ? null : chosen
 
-  /** Reads the duel again, and tells whether the guess of this score is mine. */
+  /** Refetches the duel and returns whether this score is my guess. */
   async function isMine(score: Score): Promise<boolean> {
     await client.invalidateQueries({ queryKey: roomKey(roomType, duel._id) })
     const read = client.getQueryData(duelQuery(roomType, duel._id).queryKey)
@@ -44,14 +44,14 @@ export function useGuess(roomType: DuelRoomType, duel: TimedDuel): Guessing {
     try {
       await mutateAsync(value)
     } catch (error) {
-      // Without a response the guess may have arrived all the same.
+      // Without a response the guess may still have arrived.
       if (!(await isMine(value))) {
-        // That it is taken is said on the page, beside what was chosen.
+        // The page itself shows a taken score beside the choice.
         if (!(error instanceof CallError && error.code === 'guess_taken')) await toastError(error)
         return
       }
     }
-    // The board and the turn bar say it; a toast would stand over the board.
+    // The grid and the turn bar show it; a toast would cover the grid.
     setChosen(null)
     await client.invalidateQueries({ queryKey: roomKey(roomType, duel._id) })
   }

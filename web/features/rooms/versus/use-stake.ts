@@ -9,8 +9,8 @@ import type { TimedDuel } from './api.ts'
 import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /**
- * What is agreed to before money can leave the wallet: the opponent's Ready, the owner's start (V1); in VIP accepting and joining too,
- * with the password (V6).
+ * Actions that can cost money and are confirmed: the opponent's Ready, the owner's start (V1); in VIP accepting and joining too, with the
+ * password (V6).
  */
 export type StakeAct = 'ready' | 'start' | 'accept' | 'join'
 
@@ -20,14 +20,14 @@ interface Agreed {
 }
 export type Stake = PaidAction<Agreed, StakeAct>
 
-/** Refusals of a password that can be typed again. */
+/** Password errors that allow another try. */
 const ABOUT_PASSWORD: readonly string[] = ['wrong_password', 'too_many_requests']
 
-/** The way from the button to a ready or started duel. */
+/** Flow from the button to a ready or started duel. */
 export function useStake(roomType: DuelRoomType, duel: TimedDuel, token?: string): Stake {
   const client = useQueryClient()
   const navigate = useNavigate()
-  // Once agreed, the opponent presses Ready again without being asked again: it counts for a minute only.
+  // Once confirmed, the opponent can press Ready again without a new confirmation: it counts for only a minute.
   const [hasAgreed, setAgreed] = useState(false)
   const { calls } = roomType
   const params = { id: duel._id }
@@ -45,7 +45,7 @@ export function useStake(roomType: DuelRoomType, duel: TimedDuel, token?: string
     identityOf: ({ act, password }) => [act, duel._id, password ?? ''],
     staysOpen: (error, question) =>
       question !== null && (isUnknown(error) || (error instanceof CallError && ABOUT_PASSWORD.includes(error.code))),
-    // The room is not what this page shows.
+    // This page's room is outdated.
     onRefused: () => void refreshRooms(client, roomType),
     onDone: async (_, { act }) => {
       if (act === 'ready') setAgreed(true)

@@ -1,5 +1,5 @@
-/** What the page says to the encoder of voices. */
+/** Messages from the page to the voice encoder. */
 export type ToEncoder = { do: 'begin'; sampleRate: number } | { do: 'take'; samples: Float32Array } | { do: 'end' }
 
-/** What it answers: once, when it has ended. */
+/** The encoder's only response, sent at the end. */
 export type FromEncoder = { mp3: Uint8Array<ArrayBuffer>[] } | { failed: string }

@@ -1,4 +1,4 @@
-/** Makes mp3 (one channel, 64 kbit/s) of what is recorded, while it is recorded and away from the page. */
+/** Encodes mp3 (mono, 64 kbit/s) during the recording, off the main thread. */
 import { createEncoder, type WasmMediaEncoder } from 'wasm-media-encoders'
 import wasm from 'wasm-media-encoders/wasm/mp3?url'
 import type { FromEncoder, ToEncoder } from './encoder-talk.ts'
@@ -6,11 +6,11 @@ import type { FromEncoder, ToEncoder } from './encoder-talk.ts'
 const KBIT_PER_SECOND = 64
 
 const parts: Uint8Array<ArrayBuffer>[] = []
-/** What was asked is done in turn: the encoder itself is loaded first. */
+/** Requests run in sequence; the first one loads the encoder. */
 let last: Promise<WasmMediaEncoder<'audio/mpeg'>> | undefined
 
 const post = (message: FromEncoder): void => self.postMessage(message, {})
-/** The encoder gives a view of memory that it writes to again. */
+/** Copy: the encoder returns a view of memory that it overwrites. */
 const save = (bytes: Uint8Array): void => void parts.push(new Uint8Array(bytes))
 
 async function begin(sampleRate: number): Promise<WasmMediaEncoder<'audio/mpeg'>> {

@@ -1,6 +1,6 @@
 export const BARS = 28
 
-/** The loudness along the way in so many bars, the loudest of them 1. */
+/** Loudness over time as `count` bars, scaled so that the loudest is 1. */
 export function barsOf(levels: ArrayLike<number>, count = BARS): number[] {
   const bars = Array.from({ length: count }, (_, bar) => {
     const from = Math.floor((bar * levels.length) / count)
@@ -13,10 +13,10 @@ export function barsOf(levels: ArrayLike<number>, count = BARS): number[] {
   return loudest === 0 ? bars : bars.map(bar => bar / loudest)
 }
 
-/** The bars of a sound file; none when the browser cannot read it. */
+/** The bars of a sound file; undefined when the browser cannot decode it. */
 export async function barsOfSound(sound: Blob): Promise<number[] | undefined> {
   try {
-    // A context that plays nothing needs nobody's leave.
+    // An offline context plays nothing, so it needs no user gesture.
     const reader = new OfflineAudioContext(1, 1, 22_050)
     const decoded = await reader.decodeAudioData(await sound.arrayBuffer())
     return barsOf(decoded.getChannelData(0))

@@ -1,24 +1,23 @@
 import { createStore } from '#client/store.ts'
 import { barsOfSound } from './peaks.ts'
 
-/** Something to listen to. */
 export interface Listenable {
   id: string
   seconds: number
-  /** Its mp3. Throws when it cannot be had. */
+  /** The mp3. Throws when it cannot be loaded. */
   load(): Promise<Blob>
 }
 
-/** The one voice that plays, or was the last to: never two at a time. */
+/** The current or last voice; only one plays at a time. */
 export interface Playing {
   id: string | null
   state: 'idle' | 'loading' | 'playing' | 'paused' | 'failed'
-  /** Where it is, in seconds. */
+  /** Position in seconds. */
   at: number
 }
 
 const RATES = [1, 1.5, 2] as const
-/** Sounds kept for another listening. */
+/** Maximum number of cached sounds. */
 const CACHED = 12
 
 interface Sound {
@@ -27,9 +26,9 @@ interface Sound {
 }
 
 export const playing = createStore<Playing>({ id: null, state: 'idle', at: 0 })
-/** How fast voices play: chosen once, for all that follow. */
+/** Playback rate: chosen once, applies to all voices. */
 export const rate = createStore<number>(RATES[0])
-/** What was loaded, by id. */
+/** Loaded sounds by id. */
 export const sounds = createStore<ReadonlyMap<string, Sound>>(new Map())
 
 let audio: HTMLAudioElement | undefined
@@ -65,7 +64,7 @@ async function soundOf(voice: Listenable): Promise<Sound> {
   return made
 }
 
-/** Plays from where it is, the one that played before stops. A press while it plays pauses it. */
+/** Plays from the current position and stops any other voice. Pauses when it is playing. */
 export async function togglePlaying(voice: Listenable): Promise<void> {
   const now = playing.get()
   if (now.id === voice.id && now.state === 'playing') return element().pause()
@@ -73,7 +72,7 @@ export async function togglePlaying(voice: Listenable): Promise<void> {
   await play(voice, at)
 }
 
-/** Goes on from this second of it, and plays it when it does not yet. */
+/** Jumps to this second and starts playback if it is stopped. */
 export async function seek(voice: Listenable, at: number): Promise<void> {
   const now = playing.get()
   if (now.id !== voice.id || now.state === 'idle' || now.state === 'failed') return play(voice, at)
@@ -83,12 +82,12 @@ export async function seek(voice: Listenable, at: number): Promise<void> {
 
 async function play(voice: Listenable, at: number): Promise<void> {
   const player = element()
-  // The state changes first: the pause of the one before is not this one's.
+  // Change the state first, so that the previous voice's pause event is not attributed to this one.
   playing.set({ id: voice.id, state: 'loading', at })
   player.pause()
   try {
     const { url } = await soundOf(voice)
-    // Another was asked for meanwhile.
+    // Another voice was requested in the meantime.
     if (playing.get().id !== voice.id) return
     if (player.src !== url) player.src = url
     player.currentTime = at
@@ -100,21 +99,21 @@ async function play(voice: Listenable, at: number): Promise<void> {
   }
 }
 
-/** The next speed, for the voice that plays and all that follow. */
+/** Switches to the next rate, for the current voice and all later ones. */
 export function nextRate(): void {
   const next = RATES[(RATES.findIndex(each => each === rate.get()) + 1) % RATES.length] ?? RATES[0]
   rate.set(next)
   if (audio) audio.playbackRate = next
 }
 
-/** Silence: whatever plays, or this one. */
+/** Stops any voice, or only this one. */
 export function stopPlaying(id?: string): void {
   if (id !== undefined && playing.get().id !== id) return
   playing.set({ id: null, state: 'idle', at: 0 })
   audio?.pause()
 }
 
-/** Forgets a sound that is not listened to again. */
+/** Drops a sound from the cache. */
 export function forgetSound(id: string): void {
   stopPlaying(id)
   const sound = sounds.get().get(id)

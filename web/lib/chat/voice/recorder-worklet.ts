@@ -1,4 +1,4 @@
-/** Runs where the browser handles sound: hands what the microphone hears on to the page, a tenth of a second or less at a time. */
+/** Runs in the audio thread and posts microphone samples to the page in chunks of at most 0.1 s. */
 interface Processor {
   readonly port: MessagePort
 }
@@ -15,7 +15,7 @@ registerProcessor(
 
     constructor() {
       super()
-      // What is left when the recording ends belongs to it too.
+      // Flush the last partial chunk when the recording ends.
       this.port.addEventListener('message', () => {
         this.port.postMessage({ samples: this.#chunk.slice(0, this.#filled), isLast: true }, {})
         this.#filled = 0
@@ -23,7 +23,7 @@ registerProcessor(
       this.port.start()
     }
 
-    /** Called by the browser for every 128 samples; true keeps it going. */
+    /** Called by the browser for every 128 samples; true keeps the processor alive. */
     process([input]: Float32Array[][]): boolean {
       for (const sample of input?.[0] ?? []) {
         this.#chunk[this.#filled++] = sample

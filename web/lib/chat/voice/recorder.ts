@@ -1,35 +1,34 @@
 import type { FromEncoder, ToEncoder } from './encoder-talk.ts'
 import workletUrl from './recorder-worklet.ts?worker&url'
 
-/** What was recorded: an mp3, its length in seconds, and how loud it was along the way. */
+/** A finished recording: an mp3, its length in seconds and its loudness over time. */
 export interface Voice {
   blob: Blob
   seconds: number
   peaks: number[]
 }
 
-/** A recording under way. */
 export interface Recorder {
-  /** Ends it and gives what was recorded. */
+  /** Ends the recording and returns it. */
   stop(): Promise<Voice>
-  /** Ends it and forgets it. */
+  /** Ends the recording and discards it. */
   cancel(): void
 }
 
-/** What the microphone hands on. */
+/** A chunk of samples from the microphone. */
 interface Heard {
   samples: Float32Array<ArrayBuffer>
   isLast: boolean
 }
 
 export interface RecorderListener {
-  /** How loud it just was, from 0 to 1, and how many seconds are recorded. */
+  /** Current loudness from 0 to 1 and recorded seconds. */
   onLevel(level: number, seconds: number): void
-  /** There is no room for more: the recording holds exactly the seconds it may have. */
+  /** The recording has reached its limit exactly. */
   onFull(): void
 }
 
-/** Speech is far below the loudest there can be: its root mean square is drawn three times as high. */
+/** Speech is far below full scale, so its root mean square is drawn at three times its value. */
 const loudness = (samples: Float32Array): number => {
   let sum = 0
   for (const sample of samples) sum += sample * sample
@@ -37,8 +36,7 @@ const loudness = (samples: Float32Array): number => {
 }
 
 /**
- * Starts to record from the microphone, `limit` seconds at most. Throws what the browser throws when it gives no microphone: it is
- * refused, there is none, or the page may not ask.
+ * Starts to record from the microphone, at most `limit` seconds. Throws the browser's error when there is no microphone or permission is denied.
  */
 export async function startRecording(limit: number, listener: RecorderListener): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
@@ -51,7 +49,7 @@ export async function startRecording(limit: number, listener: RecorderListener):
   }
   try {
     await context.audioWorklet.addModule(workletUrl)
-    // A context that is made long after the press that asked for it may wait for leave.
+    // A context created long after the user gesture may start suspended.
     await context.resume()
   } catch (error) {
     release()
@@ -102,13 +100,13 @@ function listen(
 
 interface Encoder {
   take(samples: Float32Array<ArrayBuffer>): void
-  /** The whole recording as mp3. Throws what kept the encoder from it. */
+  /** Returns the whole recording as mp3. Throws the encoder's error. */
   end(): Promise<Blob>
-  /** Nobody wants the recording any more. */
+  /** Discards the recording. */
   drop(): void
 }
 
-/** Starts an encoder in a thread of its own, for samples that come so many a second. */
+/** Starts an encoder in a worker, for samples at this rate. */
 function startEncoder(sampleRate: number): Encoder {
   const worker = new Worker(new URL('./encoder-worker.ts', import.meta.url), { type: 'module' })
   const ask = (request: ToEncoder, hand: Transferable[] = []): void => worker.postMessage(request, hand)
@@ -120,7 +118,7 @@ function startEncoder(sampleRate: number): Encoder {
     })
     worker.addEventListener('error', ({ message }) => reject(new Error(message)))
   })
-  // Who never asks for the end does not hear of it.
+  // A caller that never calls `end` must not cause an unhandled rejection.
   whole.catch(() => undefined)
   ask({ do: 'begin', sampleRate })
   return {

@@ -3,10 +3,10 @@ import { VOICE_SECONDS_MAX } from '#contract/api/player/chat.ts'
 import { stopPlaying } from './player.ts'
 import { type Recorder, startRecording, type Voice } from './recorder.ts'
 
-/** Levels that the meter shows. */
+/** Number of levels in the meter. */
 const METER = 24
 
-/** How far a recording is: `text` is none; `starting` waits for the microphone, `ending` for the encoder. */
+/** State of the recording: `text` is idle, `starting` waits for the microphone, `ending` for the encoder. */
 export type Taking =
   | { step: 'text' }
   | { step: 'starting' }
@@ -15,11 +15,11 @@ export type Taking =
 
 export interface Recording {
   taking: Taking
-  /** Why there is no recording: the microphone was not given, or what was recorded could not be made a message. */
+  /** Why there is no recording: no access to the microphone, or encoding failed. */
   problem: 'microphone' | 'encoder' | undefined
   start: () => void
   stop: () => void
-  /** Back to text: what is being recorded, or was, is forgotten. */
+  /** Returns to text and discards the recording. */
   discard: () => void
 }
 
@@ -36,7 +36,7 @@ export function useRecording(limit = VOICE_SECONDS_MAX): Recording {
   const [taking, setTaking] = useState<Taking>(TEXT)
   const [problem, setProblem] = useState<Recording['problem']>()
   const recorder = useRef<Recorder>(undefined)
-  // Counts the tries: what belongs to an earlier one says nothing any more.
+  // Counts attempts, so that callbacks of an earlier one are ignored.
   const turn = useRef(0)
 
   const end = () => {

@@ -15,7 +15,7 @@ import { VoicePlayer } from './voice-player.tsx'
 import { Wave } from './wave.tsx'
 import styles from './voice.module.css'
 
-/** Takes the place of the text while a voice is recorded and listened to before it is sent. */
+/** Replaces the text box while a voice message is recorded and reviewed before sending. */
 export function VoiceComposer({
   recording,
   limit = VOICE_SECONDS_MAX,
@@ -79,7 +79,7 @@ function Running({
   )
 }
 
-/** How much of the time there is has gone. */
+/** Ring that fills with the used share of the time limit. */
 function Ring({ share }: { share: number }) {
   return (
     <svg className={styles.ring} viewBox="0 0 56 56" aria-hidden="true">

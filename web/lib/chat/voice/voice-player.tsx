@@ -10,10 +10,10 @@ import { formatLength } from './format-length.ts'
 import { Wave } from './wave.tsx'
 import styles from './voice.module.css'
 
-/** Bars of a voice that was not opened yet: its shape is not known. */
+/** Placeholder bars of a voice that is not loaded yet. */
 const UNKNOWN = Array.from({ length: BARS }, () => 0.3)
 
-/** A voice message to listen to: play, pause, go to any place of it, faster. `bars` is its shape where it is known. */
+/** Plays a voice message: play, pause, seek, rate. `bars` is its shape where known. */
 export function VoicePlayer({ voice, bars }: { voice: Listenable; bars?: readonly number[] | undefined }) {
   const messages = useMessages(chatMessages).voice
   const now = useStore(playing)

@@ -20,7 +20,7 @@ afterEach(() => {
 })
 
 const HERTZ = 600
-/** A microphone that hears a tone. */
+/** A fake microphone that plays a tone. */
 function fakeMicrophone() {
   return vi.spyOn(navigator.mediaDevices, 'getUserMedia').mockImplementation(async () => {
     const context = new AudioContext()
@@ -47,7 +47,7 @@ async function show(voiceLimit?: number) {
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name })
 
-/** The tone of a sound, by the usual time between its crossings of zero: on a busy machine the microphone may miss a moment. */
+/** Frequency of a sound, from the median time between zero crossings: a busy machine may drop samples. */
 async function hertzOf(sound: Blob): Promise<{ hertz: number; seconds: number }> {
   const decoded = await new OfflineAudioContext(1, 1, 48_000).decodeAudioData(await sound.arrayBuffer())
   const samples = decoded.getChannelData(0).subarray(12_000)
@@ -120,7 +120,7 @@ test('a refused microphone is a warning, until the next try', async () => {
     .toMatchTextContent(/The voice recording could not start\. Allow the microphone and refresh the page\./)
 })
 
-/** Silence of so many seconds as a file that any browser plays. */
+/** A sound file of silence that every browser plays. */
 function silence(seconds: number): Blob {
   const rate = 8_000
   const size = seconds * rate

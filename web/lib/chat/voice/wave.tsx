@@ -1,7 +1,7 @@
 import { cx } from '#ui/cx.ts'
 import styles from './voice.module.css'
 
-/** The shape of a voice; what was heard of it is green. Decoration: what stands beside it says the time. */
+/** Waveform with the played share in green. Decorative: the time is in the text beside it. */
 export function Wave({ bars, share = 1 }: { bars: readonly number[]; share?: number }) {
   return (
     <span className={styles.wave} aria-hidden="true">

@@ -1,12 +1,83 @@
 import type { Facts } from '#contract/facts.ts'
+import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import { isCardVoid, type Known, resolve, type Resolved, scorerOf, scoringOf } from '#contract/verify/athlete-card.ts'
 import { athletesOf, awaitedSince, type MatchView, matchesOf } from '#server/modules/matches/index.ts'
-import type { Awaited, MissingFact, GameSnapshot } from '#server/modules/pools/index.ts'
+import {
+  type Awaited,
+  type Definition,
+  definitionOf,
+  type GameSnapshot,
+  type MissingFact,
+  type Mode,
+} from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { isCardVoid, type Known, scoringOf, resolve, type Resolved } from '#contract/verify/athlete-card.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
 import { startOf } from './reads.ts'
-import { earliest, isAllOver, lastWhistle } from './rules-card.ts'
-import { listCards, listTicks } from './sql-athletes.ts'
-import type { Card, Slot } from './types.ts'
+import {
+  earliest,
+  FANTASY_ATHLETES,
+  forbiddenToAny,
+  forbiddenToAthletes,
+  isAllOver,
+  lastWhistle,
+} from './rules-card.ts'
+import { listCards, listTicks, sizesOf } from './sql-athletes.ts'
+import type { Card, Scoring, Slot } from './types.ts'
+
+/** Athletes of the Week as a pool game: what is predicted, when it starts and ends, and how it scores (A1 to A4). */
+export const athleteCardMode: Mode = {
+  name: 'athlete-card',
+  module: 'athletes-of-the-week',
+  auditFamily: 'card',
+  locksBeforeStartMs: LOCK_BEFORE_START_MS,
+  split: 'places',
+  snapshot: snapshotOf,
+  definition: athleteDefinition,
+  factsOf: async (from, cardId) => {
+    const { slots } = (await listCards(from, [cardId])).get(cardId) ?? fail('not_found')
+    return slots.flatMap(({ athleteId, matchId, kickoffId }) => [athleteId, matchId, kickoffId ?? []].flat())
+  },
+  entryPolicy: async (from, request, { profile }) => {
+    const refused = new Map<string, Refusal>()
+    // Cards that were opened before the profile became one of fantasy games.
+    if (profile !== 'fantasy') return refused
+    const sizes = await sizesOf(from, [...new Set(request.map(({ gameId }) => gameId))])
+    for (const { gameId, accountId } of request) {
+      if ((sizes.get(gameId) ?? 0) < FANTASY_ATHLETES)
+        refused.set(`${gameId}:${accountId}`, new Refusal('mode_unavailable'))
+    }
+    return refused
+  },
+  mayOpen: async (from, game, house) => {
+    const slots = (await listCards(from, [game.id])).get(game.id)?.slots ?? []
+    const forbidden = { ...forbiddenToAny(house.profile, game), ...forbiddenToAthletes(house, game, slots) }
+    return Object.keys(forbidden).length === 0
+  },
+  scorer: scoring => scorerOf(scoring as unknown as Scoring),
+}
+
+/** The questions of an Athletes card. Refuses `not_found`. */
+async function athleteDefinition(from: Reader, id: string): Promise<Definition> {
+  const { gameType, slots, goals, statistics, estimates } = (await listCards(from, [id])).get(id) ?? fail('not_found')
+  const names = await athletesOf(
+    from,
+    slots.map(slot => slot.athleteId),
+  )
+  const resolved = {
+    gameType,
+    slots: slots.map(({ athleteId, matchId, position, classicValue }) => ({
+      athleteId,
+      name: names.get(athleteId)?.nickname ?? names.get(athleteId)?.name ?? '',
+      matchId,
+      position,
+      classicValue,
+    })),
+    goals: goals.map(option => ({ ...option })),
+    statistics: statistics.map(option => ({ ...option })),
+    ...(estimates ? { estimates: { ...estimates } as unknown as JsonObject } : {}),
+  }
+  return definitionOf('athlete-card', resolved)
+}
 
 /** A card with its athletes' facts so far, by index. */
 export interface CardView {
@@ -75,8 +146,8 @@ function hasLineUp({ kind, facts }: MatchView): boolean {
   return isComplete
 }
 
-/** The pool game's view of its card: start, end, points and missing facts (C2, C9, A4). */
-export async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
+/** The pool game's view of its card: starts, the end, points and what is missing (C2, C9, A4). */
+async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const view = (await viewsOf(from, [cardId])).get(cardId)
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const { card, resolved } = view

@@ -1,3 +1,11 @@
+import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import {
+  isMatchCardVoid,
+  matchScorerOf,
+  matchScoringOf,
+  resolveMatch,
+  type ResolvedMatch,
+} from '#contract/verify/card-game.ts'
 import {
   awaitedSince,
   type ChampionshipName,
@@ -5,13 +13,41 @@ import {
   type MatchView,
   matchesOf,
 } from '#server/modules/matches/index.ts'
-import type { GameSnapshot } from '#server/modules/pools/index.ts'
+import { type Definition, definitionOf, type GameSnapshot, type Mode } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
 import { startOf } from './reads.ts'
-import { isMatchCardVoid, matchScoringOf, resolveMatch, type ResolvedMatch } from '#contract/verify/card-game.ts'
-import { earliest, isAllOver, lastWhistle } from './rules-card.ts'
+import { earliest, forbiddenToAny, forbiddenToMatches, isAllOver, lastWhistle } from './rules-card.ts'
 import { listMatchCards } from './sql-matches.ts'
-import type { MatchCard } from './types.ts'
+import type { MatchCard, MatchScoring } from './types.ts'
+
+/** Championship cards as a pool game (H1, H2). */
+export const championshipCardMode: Mode = {
+  name: 'card-game',
+  module: 'card-game',
+  auditFamily: 'card',
+  locksBeforeStartMs: LOCK_BEFORE_START_MS,
+  split: 'places',
+  snapshot: snapshotOf,
+  definition: matchDefinition,
+  factsOf: async (from, cardId) => ((await listMatchCards(from, [cardId])).get(cardId) ?? fail('not_found')).matchIds,
+  mayOpen: (_from, game, { profile }) => {
+    const forbidden = { ...forbiddenToAny(profile, game), ...forbiddenToMatches(profile) }
+    return Promise.resolve(Object.keys(forbidden).length === 0)
+  },
+  scorer: scoring => matchScorerOf(scoring as unknown as MatchScoring),
+}
+
+/** The questions of a championship card. Refuses `not_found`. */
+async function matchDefinition(from: Reader, id: string): Promise<Definition> {
+  const { matchIds } = (await listMatchCards(from, [id])).get(id) ?? fail('not_found')
+  const matches = await matchesOf(from, matchIds)
+  const resolved = matchIds.map(matchId => {
+    const match = matches.get(matchId)
+    return { matchId, home: match?.home?.name ?? '', away: match?.away?.name ?? '' }
+  })
+  return definitionOf('card-game', { matches: resolved })
+}
 
 /** A match of a championship card with its result so far. */
 export interface MatchSlot {
@@ -56,8 +92,8 @@ export async function matchViewsOf(
 
 const knownOf = ({ status, facts, unresolved }: MatchView) => ({ status, score: facts?.score ?? null, unresolved })
 
-/** The pool game's view of its card: start, end, points and missing facts (C2, C9, A4, H2). */
-export async function matchSnapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
+/** The pool game's view of its card: starts, the end, points and what is missing (C2, C9, A4, H2). */
+async function snapshotOf(from: Reader, cardId: string): Promise<GameSnapshot> {
   const view = (await matchViewsOf(from, [cardId])).get(cardId)
   if (!view) throw new Error(`Game ${cardId} has no card`)
   const matches = view.places.map(({ match }) => match)
