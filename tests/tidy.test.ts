@@ -47,7 +47,9 @@ test('there is something to check', () => {
 
 describe('size', () => {
   test('a file has at most 300 lines', () => expect(fileLengthFindings(sources)).toEqual([]))
-  test('a function has at most 70 lines', () => expect(functionLengthFindings(sources)).toEqual([]))
+  // The first rule that parses every file: slow on a busy machine.
+  test('a function has at most 70 lines', { timeout: 180_000 }, () =>
+    expect(functionLengthFindings(sources)).toEqual([]))
 })
 
 describe('imports', () => {
