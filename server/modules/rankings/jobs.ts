@@ -2,11 +2,8 @@ import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
-import { FILL, fill, type FillRun, TIED, tied } from './service-filling.ts'
+import { FILL, fill, type FillRun, RANKS_PER_READ, TIED, tied } from './service-filling.ts'
 import { forgetName, type Ranking } from './sql.ts'
-
-/** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
-const RANKS_PER_READ = 2_000
 
 /** Paid games give their points, from which boards are made to be read; a deleted account's name leaves every ranking. */
 export const rankingJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
