@@ -7,6 +7,7 @@ import { advanceReplays, matchesOfRound } from '#server/modules/matches/demo.ts'
 import { applyImported } from '#server/modules/imports/index.ts'
 import { matchesOf, startReplay } from '#server/modules/matches/index.ts'
 import { advance } from '#server/modules/pools/index.ts'
+import { rankPaidGames } from '#server/modules/rankings/demo.ts'
 import { modeOf, settledAmong } from '#server/registry.ts'
 import type { movableClock } from '#server/platform/clock.ts'
 import { makeCards, roundCards } from './cards.ts'
@@ -158,4 +159,9 @@ export async function publishRound(
   if (!isOver) return
   at(ROUND_MS + stage.deps.config.disputeSeconds * 1_000)
   await advanceCards(stage, games)
+  // The queue has much to do after a seed: home's podium would be empty for the first half minute.
+  await rankPaidGames(
+    stage.deps,
+    games.map(({ id }) => id),
+  )
 }

@@ -5,6 +5,7 @@ import { signIn } from '#contract/api/player/access.ts'
 import { listSlides, slideSettings } from '#contract/api/player/home.ts'
 import { getMe } from '#contract/api/player/profile.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import { operatorSignIn } from '#contract/api/admin/console.ts'
 import { operatorAds, operatorSendAd } from '#contract/api/admin/ads.ts'
 import { operatorApiKeys } from '#contract/api/admin/public-api.ts'
@@ -60,6 +61,23 @@ test('the demo welcomes its players in the panel, and mails nobody but who is pa
   const { token } = (await app.call(signIn, { body: { username: 'carla', password: 'palpite10' } })).data
   const { docs } = (await app.call(listNotifications, {}, token)).data
   expect(docs.map(doc => doc.title)).toContain('Boas-vindas à Crava!')
+})
+
+test('the first three of the week are there before the queue has had a turn, which adds nothing to them', async () => {
+  const app = await startDemo()
+  const { token } = (await app.call(signIn, { body: { username: 'ana', password: 'palpite10' } })).data
+  const top = async () => {
+    const query = { page: 1, limit: 3 }
+    return (await app.call(getRanking, { params: { mode: 'athlete' }, query }, token)).data
+  }
+  const first = await top()
+  expect(first.docs.map(({ position, totalScore }) => [position, totalScore > 0])).toEqual([
+    [1, true],
+    [2, true],
+    [3, true],
+  ])
+  await app.drain()
+  expect(await top()).toEqual(first)
 })
 
 test('operators find keys of the public API in every state, and a webhook that is off with its tests', async () => {

@@ -137,6 +137,10 @@ test(
     await expect(guest).toHaveURL(new RegExp(`${cardPath(card)}\\?challenge=`))
     await expect(guest.getByText(texts.cards.challenge.sealed)).toBeVisible()
     await other.play(card, [3, 0])
+    // With five entries the shares of picks are shown.
+    await me.play(card, [2, 0])
+    await me.play(card, [3, 0])
+    await other.play(card, [1, 0])
     await guest.goto(cardPath(card))
     await expect(guest.getByRole('heading', { name: texts.cards.challenge.accepted(me.name) })).toBeVisible()
     await expectAccessible(guest)
@@ -145,7 +149,9 @@ test(
     await adminClient.publish(card.matches[0], { status: 'live', minute: 23, goals: goalsOf(card.matches[0], [1, 1]) })
     await expect(guest.getByRole('heading', { name: texts.cards.challenge.versus(me.name) })).toBeVisible()
     await expect(guest.getByRole('heading', { name: texts.cards.challenge.picks })).toBeVisible()
-    await expect(guest.getByRole('list', { name: texts.cards.challenge.you, exact: true }).first()).toBeVisible()
+    const own = guest.getByRole('list', { name: texts.cards.challenge.you, exact: true }).first()
+    await expect(own).toBeVisible()
+    await expect(own).toContainText(texts.cards.results.picked(40))
     await expectAccessible(guest)
   },
 )

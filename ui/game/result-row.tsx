@@ -45,19 +45,28 @@ export function StateSpot({ state, label }: { state: ResultState; label: string 
   )
 }
 
+/** A prediction, with an optional remark beside it. */
+export function GuessText({ guess, aside }: Pick<ResultRowProps, 'guess' | 'aside'>): ReactElement {
+  return (
+    <>
+      {guess}
+      {aside === undefined ? null : (
+        <span className={styles.aside}>
+          {'\u00a0· '}
+          <span>{aside}</span>
+        </span>
+      )}
+    </>
+  )
+}
+
 /** One prediction of a played game: icon, text and colour show its state. Use it inside {@link ResultCard}. */
 export function ResultRow({ state, stateLabel, guess, aside, fact, points }: ResultRowProps): ReactElement {
   return (
     <Row as="li" gap={2.5} align="center" size="sm" className={styles.row}>
       <StateSpot state={state} label={stateLabel} />
       <Text as="span" flex={1} minWidth={0} className={styles.guess}>
-        {guess}
-        {aside === undefined ? null : (
-          <span className={styles.aside}>
-            {'\u00a0· '}
-            <span>{aside}</span>
-          </span>
-        )}
+        <GuessText guess={guess} aside={aside} />
         <small>{fact}</small>
       </Text>
       <span className={cx(styles.points, styles[`${resultTones[state]}Text`])}>{points}</span>

@@ -2,11 +2,8 @@ import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
-import { FILL, fill, type FillRun, TIED, tied } from './service-filling.ts'
+import { FILL, fill, type FillRun, RANKS_PER_READ, TIED, tied } from './service-filling.ts'
 import { forgetName, type Ranking } from './sql.ts'
-
-/** Ranks added per job: a game of a million is split into many short jobs, so that other jobs can run between them. */
-const RANKS_PER_READ = 2_000
 
 /** Adds the points of paid games and builds ranking snapshots; removes a deleted account's name from every ranking. */
 export const rankingJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>

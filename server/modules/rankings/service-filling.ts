@@ -21,6 +21,9 @@ export const FILL = 'rankings.fill'
 
 export const TIED = 'rankings.tied'
 
+/** Places that one job adds: a game of a million is many short jobs, between which others have their turn. */
+export const RANKS_PER_READ = 2_000
+
 type FillDeps = Pick<Deps, 'db' | 'clock'>
 
 /**

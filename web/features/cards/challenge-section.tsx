@@ -6,7 +6,7 @@ import { formatPoints } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card as Box } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
-import { type ResultState, StateSpot } from '#ui/game/result-row.tsx'
+import { GuessText, type ResultState, StateSpot } from '#ui/game/result-row.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
@@ -285,11 +285,11 @@ function Guesses({ of, guesses }: { of: string; guesses: readonly GuessRow[] }) 
   return (
     <ul className={styles.guesses} aria-label={of}>
       {guesses.length === 0 && <li>{messages.states.void}</li>}
-      {guesses.map(({ key, state, guess, points }) => (
+      {guesses.map(({ key, state, guess, aside, points }) => (
         <Row as="li" key={key} gap={2} align="center" size="sm">
           <StateSpot state={state} label={stateLabel(state)} />
           <Text as="span" flex={1} minWidth={0}>
-            {guess}
+            <GuessText guess={guess} aside={aside} />
           </Text>
           <span className="num">{points}</span>
         </Row>

@@ -127,6 +127,19 @@ test('after the lock both games are compared pick by pick, with points and place
   await expect.element(mine.first()).toMatchTextContent(/1 gol.*\+9/)
 })
 
+test('beside each pick of both games stands what share of all chose it, once the card tells it', async () => {
+  const picked = { pickedPercent: { goals: [60, 38, 2, 0], statistics: [0, 0, 0, 100] } }
+  const athletes = cardOf().athletes.map((athlete, index) => (index === 0 ? { ...athlete, ...picked } : athlete))
+  const { screen } = await open(challengeOf({ state: 'open', game: THEIRS }), { ...inPlay, athletes })
+  for (const name of ['Você', 'Bruno Lima']) {
+    const lists = screen.getByRole('list', { name })
+    await expect
+      .element(lists.first())
+      .toMatchTextContent(/1 gol\s· 38% escolheram.*Bola na trave\s· todo mundo escolheu/)
+    await expect.element(lists.nth(1)).not.toMatchTextContent(/escolhe/)
+  }
+})
+
 test('a finished card says who won, also the other', async () => {
   const theirs = { ...playedOf({ _user: other, totalScore: 40, position: 1 }), _id: THEIRS }
   const { screen } = await open(
