@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 import type { answerPush, getPushPlayed, listPushPlayed, PushPlayed } from '#contract/api/player/push-games.ts'
 import { centavos } from '#contract/money.ts'
@@ -21,15 +22,35 @@ import { playedOf, pushedOf } from './documents.ts'
 import { pushMode } from './mode.ts'
 import { deadlineOf, isInTime } from './rules.ts'
 import * as sql from './sql.ts'
+import type { Push } from './types.ts'
 import { viewsOf } from './views.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
+/** What answers are judged by. It is set when a question is sent, and never again (only drafts are changed). */
+type SentPush = Pick<Push, 'buttonType'> & { sentAt: Date }
+
+/** Sent questions of which so much is remembered: thousands answer one within seconds. */
+const REMEMBERED = 1_000
+const sentPushes = new LRUCache<string, SentPush>({ max: REMEMBERED })
+
+async function sentPush(from: Reader, id: string): Promise<SentPush | undefined> {
+  const known = sentPushes.get(id)
+  if (known) return known
+  const push = (await sql.pushesOf(from, [id])).get(id)
+  if (!push || push.sentAt === null) return undefined
+  const sent = { sentAt: push.sentAt, buttonType: push.buttonType }
+  sentPushes.set(id, sent)
+  return sent
+}
+
+const isPutTo = async (from: Reader, accountId: string, id: string): Promise<boolean> =>
+  (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
+
 /** A question that was put to me. Refuses `not_found` for all others. */
-async function putToMe(from: Reader, accountId: string, id: string): Promise<{ sentAt: Date; buttonType: 0 | 1 | 2 }> {
-  const isMine = (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
-  const push = isMine ? (await sql.pushesOf(from, [id])).get(id) : undefined
-  return push?.sentAt ? { sentAt: push.sentAt, buttonType: push.buttonType } : fail('not_found')
+async function putToMe(from: Reader, accountId: string, id: string): Promise<SentPush> {
+  const push = (await isPutTo(from, accountId, id)) ? await sentPush(from, id) : undefined
+  return push ?? fail('not_found')
 }
 
 /**
@@ -43,8 +64,7 @@ export async function answer(
   { id, answer: answered, key }: z.output<typeof answerPush.body> & { id: string; key: string | undefined },
 ): Promise<{ _id: string }> {
   const at = clock.now()
-  const { sentAt, buttonType } = await putToMe(db, accountId, id)
-  if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+  const { sentAt, buttonType } = (await sentPush(db, id)) ?? fail('not_found')
   const entry = {
     gameId: id,
     mode: pushMode.name,
@@ -56,10 +76,14 @@ export async function answer(
     input: JSON.stringify([id, answered]),
     ...(isInTime(sentAt, at) ? {} : { refused: new Refusal('push_over') }),
   }
-  await submitEntry(entry).catch((error: unknown) => {
-    const isClosed = error instanceof Refusal && error.code === 'card_not_open'
-    throw isClosed ? new Refusal('push_over') : error
-  })
+  try {
+    if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+    await submitEntry(entry)
+  } catch (error) {
+    // Entering takes answers of those it was put to only (pushMode); nobody else learns from another refusal that there is a question.
+    if (error instanceof Refusal && !(await isPutTo(db, accountId, id))) fail('not_found')
+    throw error instanceof Refusal && error.code === 'card_not_open' ? new Refusal('push_over') : error
+  }
   return { _id: id }
 }
 
