@@ -135,7 +135,8 @@ async function beginWorking(
     }
   })
   const ended = Promise.withResolvers<void>()
-  due.add(events, ended.promise)
+  const tasks = taskList(deps, sets, lane)
+  due.add(events, { tasks: new Set(Object.keys(tasks)), isLane: lane !== MAIN_LANE, over: ended.promise })
   watchOwnJobs(deps, events, { over: ended.promise, lookMs })
   const runner = await run({
     events,
@@ -143,7 +144,7 @@ async function beginWorking(
     concurrency,
     noHandleSignals: true,
     pollInterval: OWN_POLL_MS,
-    taskList: taskList(deps, sets, lane),
+    taskList: tasks,
     // Only the main lane runs cron; the lane of the task takes the job.
     parsedCronItems: lane === MAIN_LANE ? cronItems(sets) : [],
     logger: quietLogger(deps.log, result),

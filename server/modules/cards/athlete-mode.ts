@@ -37,7 +37,8 @@ export const athleteCardMode: Mode = {
     const { slots } = (await listCards(from, [cardId])).get(cardId) ?? fail('not_found')
     return slots.flatMap(({ athleteId, matchId, kickoffId }) => [athleteId, matchId, kickoffId ?? []].flat())
   },
-  entryPolicy: async (from, request, { profile }) => {
+  entryPolicy: async (from, request, under) => {
+    const { profile } = await under
     const refused = new Map<string, Refusal>()
     // Cards that were opened before the profile became one of fantasy games.
     if (profile !== 'fantasy') return refused

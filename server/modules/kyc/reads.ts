@@ -11,18 +11,22 @@ export interface CheckRow {
   listed_at: Date | null
 }
 
-/** Joins the gateways' results of the account with id `id` in a statement, for `checkColumns` and `isFit`. */
-export const joinChecks = (id: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  left join identity_check who_is on who_is.account_id = ${id} and who_is.kind = 'identity'
-  left join identity_check may_bet on may_bet.account_id = ${id} and may_bet.kind = 'blocked-list'`
+/**
+ * Joins the gateways' results of the account with id `id`, one of `accountIds`, in a statement, for `checkColumns` and `isFit`. They are read
+ * in one pass: a lookup per account was most of the rows that a batch of entries read.
+ */
+export const joinChecks = (id: RawBuilder<unknown>, accountIds: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  left join (
+    select account_id, min(state) filter (where kind = 'identity') as identity, min(state) filter (where kind = 'blocked-list') as listed,
+      min(answered_at) filter (where kind = 'blocked-list') as listed_at
+    from identity_check where account_id = any(${accountIds}) group by account_id) checks on checks.account_id = ${id}`
 
 /** Columns with the eligibility of the joined account. */
-export const checkColumns: RawBuilder<unknown> = sql`
-  who_is.state as identity, may_bet.state as listed, may_bet.answered_at as listed_at`
+export const checkColumns: RawBuilder<unknown> = sql`checks.identity, checks.listed, checks.listed_at`
 
 /** Whether the joined account may play for money; `listedSince` as in `ineligibleAt`. */
 export const isFit = (listedSince: Date | undefined): RawBuilder<boolean> => sql<boolean>`
-  (who_is.state = 'confirmed' and may_bet.state = 'allowed' and may_bet.answered_at >= ${listedSince ?? '-infinity'}::timestamptz) is true`
+  (checks.identity = 'confirmed' and checks.listed = 'allowed' and checks.listed_at >= ${listedSince ?? '-infinity'}::timestamptz) is true`
 
 /** Why the account may not play for money; null if it may. With `listedSince`, an older result of the list counts as missing. */
 export const ineligibleAt = (row: CheckRow, listedSince: Date | undefined): Ineligible | null =>

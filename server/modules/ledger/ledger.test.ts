@@ -6,6 +6,7 @@ import { deleteMe } from '#contract/api/player/profile.ts'
 import { centavos } from '#contract/money.ts'
 import {
   ACCOUNTS,
+  addPendingStatement,
   balanceOf,
   checkBooks,
   escrowBalance,
@@ -230,6 +231,23 @@ test('what was locked before is posted without locking again; an account that wa
   expect((await posting('escrow:game', 'stake')).map(({ refused }) => refused)).toEqual([false, true, false])
   expect(await balanceOf(app.deps.db, ana)).toBe(0n)
   expect(await escrowBalance(app.deps.db, 'game')).toBe(10_00n)
+})
+
+test('what is posted from locked wallets takes over no announced row: it fails, and nothing moves', async () => {
+  const app = await startTestApp()
+  const [ana = ''] = await openWallets(app, 1)
+  await pay(app, ACCOUNTS.capital, walletOf(ana), 10_00, 'grant')
+  const movement = movementOf(app, 6_00, { from: walletOf(ana), to: 'escrow:game', reference: 'stake' })
+  const at = app.clock.now()
+  const shown = { module: 'deposit', type: null, status: 'waiting' }
+  await app.deps.db.tx(tx =>
+    addPendingStatement(tx, at, { id: movement.id, owner: ana, isIn: false, amount: centavos(6_00), shown }),
+  )
+  const posting = app.deps.db.tx(async tx => post(tx, at, [movement], await lockWallets(tx, [ana])))
+  await expect(posting).rejects.toMatchObject({ code: '23505' })
+  expect(await balanceOf(app.deps.db, ana)).toBe(10_00n)
+  await app.deps.db.tx(tx => post(tx, at, [movement]))
+  expect(await balanceOf(app.deps.db, ana)).toBe(4_00n)
 })
 
 test('the same cause moves money once, also when two ask at the same moment', async () => {

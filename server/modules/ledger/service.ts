@@ -18,7 +18,8 @@ export const NOTIFIED_AT_A_TIME = 2_000
  * reason and reference exist already fails the transaction (unique violation).
  *
  * `locked`: wallets that this transaction has locked and not changed since (lockWallets). They must be all that the movements touch beside
- * the escrows they fill; then nothing is waited for before the movements are sent.
+ * the escrows they fill, and none may have a pending row (addPendingStatement); then nothing is waited for before the
+ * movements are sent.
  */
 export async function post(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function post(
   const outcome = affordable(movements, locked ?? (await sql.lockAccounts(tx, movements)))
   if (outcome.made.length === 0) return outcome.posted
   const changed = outcome.changes.flatMap(change => balanceChange(change) ?? [])
-  await Promise.all([sql.write(tx, outcome, at), notifyChanges(tx, changed)])
+  await Promise.all([sql.write(tx, outcome, at, locked !== undefined), notifyChanges(tx, changed)])
   return outcome.posted
 }
 

@@ -64,12 +64,13 @@ export interface Mode {
   factsOf(from: Reader, gameId: string): Promise<readonly string[]>
   /**
    * Accounts that may not enter, by `game:account`, for modes that refuse some accounts, always or under some profiles. Called inside the
-   * entry transaction, which locks the game for share: facts that change only under a lock of the game's row cannot change meanwhile.
+   * entry transaction, which locks the game for share: facts that change only under a lock of the game's row cannot change meanwhile. What
+   * it reads first is sent with the locks; `under` is known once they are there. A game may be of another mode, or closed.
    */
   entryPolicy?(
     from: Reader,
     request: readonly { gameId: string; accountId: string }[],
-    under: { at: Date; profile: Profile },
+    under: Promise<{ at: Date; profile: Profile }>,
   ): Promise<ReadonlyMap<string, Refusal>>
   /**
    * Whether a scheduled game may still open under the current settings, for modes with scheduled games. Its facts were checked when it was

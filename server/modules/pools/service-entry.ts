@@ -125,25 +125,31 @@ async function submitAll(
   const locks = Promise.all([games.lockOpenForShare(tx, gameIds, clock.now()), lockWallets(tx, accountIds)])
   // An entry that waited for a lock is judged by the time at which it got it (C2).
   const moment = locks.then(() => clock.now())
-  const [[locked, wallets], at, answered, { counts, existing }, players, settings, standings] = await Promise.all([
-    locks,
-    moment,
-    answersOf<EntryReceipt>(tx, claims),
-    entries.enteredBefore(tx, items),
-    entries.playersOf(tx, accountIds),
-    // The statement that locked the games waited for pending changes of the settings.
-    currentSettings(tx, config),
-    playStandings(tx, moment, accountIds),
-  ])
+  const answers = answersOf<EntryReceipt>(tx, claims)
+  const earlier = entries.enteredBefore(tx, items)
+  const facts = entries.playersOf(tx, accountIds)
+  // The statement that locked the games waited for pending changes of the settings.
+  const current = currentSettings(tx, config)
+  const under = Promise.all([moment, current]).then(([at, { profile }]) => ({ at, profile }))
+  const [[locked, wallets], { at }, answered, { counts, existing }, players, settings, standings, policies] =
+    await Promise.all([
+      locks,
+      under,
+      answers,
+      earlier,
+      facts,
+      current,
+      playStandings(tx, moment, accountIds),
+      policiesOf(batch, tx, items, under),
+    ])
   // Closed games are not locked: late requests must not delay the transaction that waits to lock the game.
   const closed = await games.modesOf(
     tx,
     gameIds.filter(id => !locked.has(id)),
   )
-  const blocked = await gatesOf(batch, tx, { items, locked, at, profile: settings.profile })
   const context: EntryContext = {
     at,
-    blocked,
+    blocked: blockedBy(policies, locked),
     today: businessDay(at),
     settings,
     locked,
@@ -175,25 +181,31 @@ async function submitAll(
   return results
 }
 
-/** The accounts that modes refuse, by `game:account`. */
-async function gatesOf(
+type Policies = { mode: string; refused: ReadonlyMap<string, Refusal> }[]
+
+/** What each mode that was named refuses. */
+function policiesOf(
   { modeOf }: Pick<EntryBatch<never>, 'modeOf'>,
   tx: Tx,
-  {
-    items,
-    locked,
-    at,
-    profile,
-  }: { items: readonly EntryRequest[]; locked: ReadonlyMap<string, Game>; at: Date; profile: Profile },
-): Promise<EntryContext['blocked']> {
-  const blocked = new Map<string, Refusal>()
-  for (const name of new Set([...locked.values()].map(game => game.mode))) {
-    const query = items.filter(({ gameId, mode }) => mode === name && locked.get(gameId)?.mode === name)
-    for (const [key, refusal] of (await modeOf(name).entryPolicy?.(tx, query, { at, profile })) ?? [])
-      blocked.set(key, refusal)
-  }
-  return blocked
+  items: readonly EntryRequest[],
+  under: Promise<{ at: Date; profile: Profile }>,
+): Promise<Policies> {
+  const named = [...new Set(items.map(item => item.mode))]
+  return Promise.all(
+    named.map(async mode => {
+      const query = items.filter(item => item.mode === mode)
+      return { mode, refused: (await modeOf(mode).entryPolicy?.(tx, query, under)) ?? new Map<string, Refusal>() }
+    }),
+  )
 }
+
+/** The accounts that the modes of these games refuse, by `game:account`. */
+const blockedBy = (policies: Policies, locked: ReadonlyMap<string, Game>): EntryContext['blocked'] =>
+  new Map(
+    policies.flatMap(({ mode, refused }) =>
+      [...refused].filter(([key]) => locked.get(key.slice(0, key.indexOf(':')))?.mode === mode),
+    ),
+  )
 
 /** W4: the eligibility of accounts, as the entry context needs it. */
 function standingsOf(

@@ -143,6 +143,25 @@ test('only those it was put to know of a question; nobody without a session', as
   expect((await table.ana.call(listPushPlayed, { query: { status: 'all' } })).fields).toEqual({ status: 'invalid' })
 })
 
+test('whom a question was not put to gets one answer, whatever else there is to refuse', async () => {
+  const [id, oneButton, over] = [await table.sent(), await table.sent({ buttonType: 1 }), await table.sent()]
+  const [stranger, poor] = [await fresh(), await newPlayer(table.app)]
+  await answerTo(table.ana, id, true)
+  await stranger.call(setLimits, { body: { loss: { day: 1 } } })
+  for (const player of [stranger, poor]) {
+    expect((await answerTo(player, id, true)).code).toBe('not_found')
+    expect((await answerTo(player, oneButton, false)).code).toBe('not_found')
+  }
+  await stranger.call(pausePlay, { body: { days: 1 } })
+  expect((await answerTo(stranger, id, true)).code).toBe('not_found')
+  table.app.clock.advance(32 * SECOND)
+  expect((await answerTo(stranger, over, true)).code).toBe('not_found')
+  table.app.clock.advance(10 * SECOND)
+  await table.app.drain()
+  expect((await answerTo(stranger, over, true)).code).toBe('not_found')
+  expect((await answerTo(table.bruno, over, true)).code).toBe('push_over')
+})
+
 test('W4, W7: who paused, limited, excluded, is blocked or under age is not asked; who cannot pay is refused', async () => {
   const [paused, limited, excluded, blocked, young, poor] = await Promise.all(
     [1, 2, 3, 4, 5, 6].map(() => newPlayer(table.app)),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type * as z from 'zod/mini'
 import type { answerPush, getPushPlayed, listPushPlayed, PushPlayed } from '#contract/api/player/push-games.ts'
 import { centavos } from '#contract/money.ts'
@@ -21,15 +22,35 @@ import { playedOf, pushedOf } from './documents.ts'
 import { pushMode } from './mode.ts'
 import { deadlineOf, isInTime } from './rules.ts'
 import * as sql from './sql.ts'
+import type { Push } from './types.ts'
 import { viewsOf } from './views.ts'
 
 type Reading = Pick<Deps, 'db' | 'clock'>
 
+/** What an answer is checked against; fixed once the question is sent (only drafts change). */
+type SentPush = Pick<Push, 'buttonType'> & { sentAt: Date }
+
+/** Sent questions kept in memory: thousands of players answer one within seconds. */
+const CACHED = 1_000
+const sentCache = new LRUCache<string, SentPush>({ max: CACHED })
+
+async function sentPush(from: Reader, id: string): Promise<SentPush | undefined> {
+  const known = sentCache.get(id)
+  if (known) return known
+  const push = (await sql.pushesOf(from, [id])).get(id)
+  if (!push || push.sentAt === null) return undefined
+  const sent = { sentAt: push.sentAt, buttonType: push.buttonType }
+  sentCache.set(id, sent)
+  return sent
+}
+
+const isRecipient = async (from: Reader, accountId: string, id: string): Promise<boolean> =>
+  (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
+
 /** A question sent to the caller. Refuses `not_found` for all others. */
-async function putToMe(from: Reader, accountId: string, id: string): Promise<{ sentAt: Date; buttonType: 0 | 1 | 2 }> {
-  const isMine = (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
-  const push = isMine ? (await sql.pushesOf(from, [id])).get(id) : undefined
-  return push?.sentAt ? { sentAt: push.sentAt, buttonType: push.buttonType } : fail('not_found')
+async function sentToMe(from: Reader, accountId: string, id: string): Promise<SentPush> {
+  const push = (await isRecipient(from, accountId, id)) ? await sentPush(from, id) : undefined
+  return push ?? fail('not_found')
 }
 
 /**
@@ -43,8 +64,7 @@ export async function answer(
   { id, answer: answered, key }: z.output<typeof answerPush.body> & { id: string; key: string | undefined },
 ): Promise<{ _id: string }> {
   const at = clock.now()
-  const { sentAt, buttonType } = await putToMe(db, accountId, id)
-  if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+  const { sentAt, buttonType } = (await sentPush(db, id)) ?? fail('not_found')
   const entry = {
     gameId: id,
     mode: pushMode.name,
@@ -56,10 +76,14 @@ export async function answer(
     input: JSON.stringify([id, answered]),
     ...(isInTime(sentAt, at) ? {} : { refused: new Refusal('push_over') }),
   }
-  await submitEntry(entry).catch((error: unknown) => {
-    const isClosed = error instanceof Refusal && error.code === 'card_not_open'
-    throw isClosed ? new Refusal('push_over') : error
-  })
+  try {
+    if (!isOffered(buttonType, answered)) fail('answer_not_offered')
+    await submitEntry(entry)
+  } catch (error) {
+    // Only recipients may answer (pushMode); the others must not learn from another refusal that the question exists.
+    if (error instanceof Refusal && !(await isRecipient(db, accountId, id))) fail('not_found')
+    throw error instanceof Refusal && error.code === 'card_not_open' ? new Refusal('push_over') : error
+  }
   return { _id: id }
 }
 
@@ -80,7 +104,7 @@ export async function one(
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getPushPlayed.answer>> {
-  const { sentAt } = await putToMe(db, accountId, id)
+  const { sentAt } = await sentToMe(db, accountId, id)
   const [entry] = await entriesOfUser(db, id, accountId)
   const now = clock.now()
   if (entry) {
@@ -97,7 +121,7 @@ export async function archive(
   accountId: string,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: boolean }> {
-  await putToMe(db, accountId, id)
+  await sentToMe(db, accountId, id)
   const [entry] = await entriesOfUser(db, id, accountId)
   const isDone = entry !== undefined && (await db.tx(tx => setArchived(tx, entry.id, accountId, archived)))
   return isDone ? { data: true } : fail('not_found')

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Push, PushInput } from './types.ts'
 
 const COLUMNS = sql`p.id, p.match_id as "matchId", p.fact, p.side, p.window_from as "from", p.window_to as "to", p.question,
@@ -11,12 +12,12 @@ const WITH_RESULT = sql`push_game p left join lateral (
   select correct, at from push_result r where r.push_id = p.id order by r.id desc limit 1) said on true`
 
 /** Questions by id. */
-export async function pushesOf(from: Reader, ids: readonly string[]): Promise<Map<string, Push>> {
+export const pushesOf = sharedByIds('pushesOf', async (from, ids): Promise<Map<string, Push>> => {
   if (ids.length === 0) return new Map()
   const rows = await from.rows(sql<Push>`
     select ${COLUMNS} from ${WITH_RESULT} where p.id = any(${arrayOf(ids)}::text[])`)
   return new Map(rows.map(row => [row.id, row]))
-}
+})
 
 /** A question locked for sending until the transaction ends, or undefined. */
 export async function lockPush(tx: Tx, id: string): Promise<Push | undefined> {

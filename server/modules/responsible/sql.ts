@@ -30,13 +30,14 @@ export async function storedOf(
   accountIds: readonly string[],
   { kind, listedSince }: { kind?: LimitType; listedSince?: Date | undefined } = {},
 ): Promise<Map<string, StoredLimits>> {
+  const ids = sql`${arrayOf(accountIds)}::text[]`
   const rows = await from.rows(sql<StoredRow>`
-    with who as materialized (select id, cpf_hash from published_account account where id = any(${arrayOf(accountIds)}::text[]))
+    with who as materialized (select id, cpf_hash from published_account account where id = any(${ids}))
     select who.id as account_id, p.reminder_minutes, p.paused_until, p.excluded_until, p.seen_at,
       l.kind, l.period, l.amount, l.next_amount, l.next_at, ${isStaff(sql`who.cpf_hash`)} as staff, ${checkColumns}
     from who left join player_pause p on p.cpf_hash = who.cpf_hash
       left join player_limit l on l.cpf_hash = who.cpf_hash and l.kind = coalesce(${kind ?? null}, l.kind)
-      ${joinChecks(sql`who.id`)}
+      ${joinChecks(sql`who.id`, ids)}
     where p.cpf_hash is not null or l.cpf_hash is not null or not ${isFit(listedSince)} or ${isStaff(sql`who.cpf_hash`)}`)
   const all = new Map<string, StoredLimits>()
   for (const row of rows) {

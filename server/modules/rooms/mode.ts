@@ -15,9 +15,10 @@ export const familyMode: Mode = {
   snapshot: familyPicture,
   definition: familyDefinition,
   factsOf: familyFacts,
-  entryPolicy: async (from, request, { at }) => {
+  entryPolicy: async (from, request, under) => {
     const refused = new Map<string, Refusal>()
-    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of await gatesOf(from, request)) {
+    const [gates, { at }] = await Promise.all([gatesOf(from, request), under])
+    for (const { roomId, accountId, isIn, isVoid, playingClosesAt } of gates) {
       if (!isIn) refused.set(`${roomId}:${accountId}`, new Refusal('not_a_member'))
       else if (isVoid) refused.set(`${roomId}:${accountId}`, new Refusal('match_void'))
       else if (isPlayingClosed({ playingClosesAt }, at))
