@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { grepOf, PROJECTS } from './tests/e2e/projects.ts'
 import { microphone } from './tests/e2e/microphone.ts'
+import { grepOf, PROJECTS } from './tests/e2e/projects.ts'
 import { isFull } from './tests/support/size.ts'
 
 /** The product as a new user starts it, on ports and in a folder of its own. Workers read this file again: only the first removes. */

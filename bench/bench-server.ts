@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { startCrava, type Started } from '#server/main.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
 /** A database with the durability of production: acknowledged writes are on disk. */
 export interface BenchServer {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { cardRanking, cardStanding } from '#contract/api/player/cards.ts'
-import { modeOf } from '#server/registry.ts'
-import { advance, lockedGame, voidGame } from '#server/modules/pools/index.ts'
-import { matchesOf, writeFacts } from '#server/modules/matches/index.ts'
 import type { Facts } from '#contract/facts.ts'
 import type { Started } from '#server/main.ts'
+import { matchesOf, writeFacts } from '#server/modules/matches/index.ts'
+import { advance, lockedGame, voidGame } from '#server/modules/pools/index.ts'
+import { modeOf } from '#server/registry.ts'
 import { type Load, load, prepare } from './load.ts'
 import { idOf, seedCard, seedPlayers, tokenOf } from './seed.ts'
 

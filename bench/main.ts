@@ -8,16 +8,13 @@ import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createProgress } from '../scripts/progress.ts'
 import { writeTable } from '../scripts/write-table.ts'
+import { openBench, startProduct } from './bench-server.ts'
+import { measureCalls } from './calls.ts'
 import { measureFanOut, measureSpread } from './fan-out.ts'
 import { measureSize, type SizeFigures } from './games.ts'
-import { measureCalls } from './calls.ts'
-import { openBench, startProduct } from './bench-server.ts'
 import { measurePlays, measureProcesses } from './plays.ts'
 import { measurePushGames } from './push-games.ts'
 import { measureRanking } from './rankings.ts'
-import { measureRest } from './rest.ts'
-import { measureYear } from './year/measure.ts'
-import { jobsTable, readsTable } from './year/report.ts'
 import {
   callsTable,
   fanOutTable,
@@ -28,6 +25,9 @@ import {
   rankingTable,
   restTable,
 } from './report.ts'
+import { measureRest } from './rest.ts'
+import { measureYear } from './year/measure.ts'
+import { jobsTable, readsTable } from './year/report.ts'
 
 const { values } = parseArgs({
   options: {

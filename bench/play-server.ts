@@ -6,8 +6,8 @@ import { playCard } from '#contract/api/player/cards.ts'
 import { startCrava } from '#server/main.ts'
 import { readPlay } from '#server/modules/cards/index.ts'
 import { createSubmitEntryApart } from '#server/modules/pools/index.ts'
-import { newId } from '#server/platform/ids.ts'
 import { createHttpApp } from '#server/platform/http.ts'
+import { newId } from '#server/platform/ids.ts'
 import { serve } from '#server/platform/serve.ts'
 
 const [way, card = ''] = process.argv.slice(2)

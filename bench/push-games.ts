@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { operatorAddPush, operatorSendPush } from '#contract/api/admin/push-games.ts'
 import { answerPush } from '#contract/api/player/push-games.ts'
 import type { Db } from '#server/platform/db.ts'
+import { type BenchServer, startProduct } from './bench-server.ts'
 import { talk } from './fan-out.ts'
 import { load, type Load, prepare } from './load.ts'
-import { type BenchServer, startProduct } from './bench-server.ts'
 import { seedMatch, seedOperator, seedPlayers, tokenOf } from './seed.ts'
 
 /** The result of one question, in milliseconds from the operator's call. */

@@ -1,12 +1,12 @@
+import { median } from '../scripts/write-table.ts'
 import type { CallFigures } from './calls.ts'
 import type { FanOut, FanOutWay } from './fan-out.ts'
 import type { SizeFigures } from './games.ts'
 import type { Load } from './load.ts'
+import type { ProcessesFigure, Way } from './plays.ts'
 import type { PushFigures } from './push-games.ts'
 import { type RankingFigures, READS } from './rankings.ts'
-import type { ProcessesFigure, Way } from './plays.ts'
 import type { RestFigures } from './rest.ts'
-import { median } from '../scripts/write-table.ts'
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en-US')
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { getCard } from '#contract/api/player/cards.ts'
 import { getMe } from '#contract/api/player/profile.ts'
-import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

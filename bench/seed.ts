@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { tokenHash } from '#server/platform/ids.ts'
 import type { Db } from '#server/platform/db.ts'
+import { tokenHash } from '#server/platform/ids.ts'
 
 /*
  * Rows as the product would have written them, by the million: accounts with wallets, a card with ten athletes, entries with their

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { zDate, zPageQuery } from '#contract/ids.ts'
-import { createCall } from './call.ts'
 import { CallError } from './call-error.ts'
+import { createCall } from './call.ts'
 
 const none = z.object({})
 const readThing = endpoint({

@@ -4,8 +4,8 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { copyMessages } from './copy-messages.ts'
-import styles from './copy-code.module.css'
 import { useMessages } from './i18n.ts'
+import styles from './copy-code.module.css'
 
 /** A code with a copy button. `label` names it; with `short` only its start is shown. */
 export function CopyCode({ label, code, short }: { label: string; code: string; short?: number }) {

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { GENDERS } from './limits.ts'
+import { checkOperatorPassword, checkPassword } from './passwords.ts'
 import {
   type Checked,
   checkCpf,
@@ -9,8 +11,6 @@ import {
   checkUsername,
   type Gender,
 } from './people.ts'
-import { GENDERS } from './limits.ts'
-import { checkOperatorPassword, checkPassword } from './passwords.ts'
 
 /**
  * A text field that a rule of people.ts checks and normalises. The rule's code becomes the field's code; what is missing

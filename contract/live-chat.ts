@@ -1,7 +1,7 @@
 /** Events of chats: separate from the others, because pages without a chat do not need them. */
 import * as z from 'zod/mini'
-import { event } from './endpoint.ts'
 import { zChatMessage, zP2pChat, zReaction } from './api/player/chat-list.ts'
+import { event } from './endpoint.ts'
 import { zId } from './ids.ts'
 
 /** One-to-one chats, to their two users. A message is also sent to its author, for other devices. */

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import { event } from './endpoint.ts'
 import { zPushed } from './api/player/web-push.ts'
+import { event } from './endpoint.ts'
 import { zDate, zId } from './ids.ts'
-import { zNoticeIcon, zNoticePrize, zNoticeSender } from './notice-sender.ts'
 import { zReais } from './money.ts'
+import { zNoticeIcon, zNoticePrize, zNoticeSender } from './notice-sender.ts'
 
 /** `balance` and `seq` are absolute, so that a missed or repeated event does no harm. */
 export const balanceEvent = event(

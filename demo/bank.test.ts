@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { fundBalances } from '#server/modules/ledger/index.ts'
 import { startDemo } from '#tests/support/demo.ts'
+import { startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { fundBank } from './bank.ts'
 import { fundHouse } from './grant.ts'
 

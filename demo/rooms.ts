@@ -1,6 +1,5 @@
-import { hasMode } from '#contract/settings.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
-import { currentSettings } from '#server/modules/settings/index.ts'
+import { hasMode } from '#contract/settings.ts'
 import { create as draftQuestion } from '#server/modules/push-games/demo.ts'
 import {
   answerInvite,
@@ -13,6 +12,7 @@ import {
   start,
   versusType,
 } from '#server/modules/rooms/demo.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fillPockets } from './rounds.ts'
 import type { Person, Stage } from './stage.ts'

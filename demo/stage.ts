@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { createSubmitEntry, type SubmitEntry } from '#server/modules/pools/index.ts'
-import { modeOf } from '#server/registry.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { lockSetting, readSetting } from '#server/platform/settings.ts'
+import { modeOf } from '#server/registry.ts'
 
 /** The setting that stores the ids of the demo's data. */
 export const WORLD = 'demo.world'

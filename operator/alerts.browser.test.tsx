@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { openConsole, serve } from '#tests/pages/operator/console.tsx'
-import { useBrowserAlerts } from './lib/alerts.ts'
 import { AlertsSection } from './features/account/alerts-section.tsx'
+import { useBrowserAlerts } from './lib/alerts.ts'
 
 const TAKE = 'POST /api/operator/account/alerts/take'
 

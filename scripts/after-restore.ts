@@ -1,14 +1,14 @@
-import { type Backup, checkRestored } from '#server/platform/backup/restore.ts'
 import { openPix } from '#server/gateways/pix/open.ts'
 import { checkAudit } from '#server/modules/audit/index.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { publishedHeads } from '#server/modules/proofs/index.ts'
-import { invariants } from '#server/registry.ts'
 import { reconciliation } from '#server/modules/payments/index.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
+import { type Backup, checkRestored } from '#server/platform/backup/restore.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { invariants } from '#server/registry.ts'
 
 interface Restored {
   databaseUrl: string

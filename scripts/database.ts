@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
-import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { writableUrl } from '#server/platform/database-hosts.ts'
 import { findDatabase } from '#server/platform/embedded-data-dir.ts'
+import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 
 /**
  * Runs `work` on the database of DATABASE_URL, else on the embedded one of DATA_DIR, running or not, and prints which one it is. Only a

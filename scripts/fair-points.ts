@@ -6,6 +6,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DEFAULT_GOAL_OPTIONS, DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
+import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
+import type { Position } from '#contract/positions.ts'
 import type { Option } from '#contract/verify/athlete-card.ts'
 import {
   type Appearance,
@@ -15,13 +17,11 @@ import {
   type OptionModel,
   type PlayedGame,
 } from '#contract/verify/fair-points.ts'
-import type { Position } from '#contract/positions.ts'
 import { outcomesOf } from '#server/modules/cards/rules-fair.ts'
 import { isPossible } from '#server/modules/cards/rules-form.ts'
 import { importerOf } from '#server/modules/imports/importers/index.ts'
 import { factsOf } from '#server/modules/matches/rules.ts'
 import { type Decile, plotOf } from './fair-points-plot.ts'
-import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
 
 const data = fileURLToPath(new URL('../../shared/data/', import.meta.url))
 const page = fileURLToPath(new URL('../docs/fair-points.md', import.meta.url))

@@ -19,11 +19,11 @@ import {
   type SourceFile,
 } from '#server/modules/imports/index.ts'
 import type { ImportCounts } from '#server/modules/matches/index.ts'
-import { jobSets, settledAmong } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { jobSets, settledAmong } from '#server/registry.ts'
 import { withDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
 

@@ -4,10 +4,10 @@
  * DATA_DIR, running or not.
  */
 import { checkBooks } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/registry.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { invariants } from '#server/registry.ts'
 import { withDatabase } from './database.ts'
 
 /** Findings printed per invariant; all are stored. */

@@ -5,8 +5,8 @@ import { TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { operatorAudit, operatorMe, operatorSignIn } from '#contract/api/admin/console.ts'
 import { operatorConfirmTotp, operatorStartTotp } from '#contract/api/admin/staff.ts'
-import { newOperator } from '#tests/support/operators.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { newOperator } from '#tests/support/operators.ts'
 
 const script = fileURLToPath(new URL('./operator.ts', import.meta.url))
 

@@ -5,15 +5,15 @@
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
-import { checkName, checkUsername } from '#contract/people.ts'
 import { checkOperatorPassword, OPERATOR_PASSWORD_MIN } from '#contract/passwords.ts'
+import { checkName, checkUsername } from '#contract/people.ts'
 import { type Role, ROLES } from '#contract/roles.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
 import { addOperator, forgetTotpOf } from '#server/modules/staff/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb, type Tx } from '#server/platform/db.ts'
 import { migrate } from '#server/platform/migrate.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import { withDatabase } from './database.ts'
 
 const USAGE = [

@@ -6,9 +6,9 @@ import { join } from 'node:path'
 import { phoneToWire } from '#contract/people.ts'
 import { demoCrowd } from '#demo/crowd.ts'
 import { demoEmail, demoPlayers } from '#demo/people.ts'
-import { type PixSimulator, startPixSimulator } from '#tools/pix-simulator/start.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { lockFolder } from '#server/platform/embedded-lease.ts'
+import { type PixSimulator, startPixSimulator } from '#tools/pix-simulator/start.ts'
 
 /** How long a killed or ending bank may hold the lock on its data. */
 const BOOKS_WAIT_MS = 3_000

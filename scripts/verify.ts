@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type { Report } from '../contract/api/player/proofs.ts'
 import type { Sha256 } from '../contract/verify/findings.ts'
-import { verifyReport } from '../contract/verify/verify-report.ts'
 import { formatFinding } from '../contract/verify/messages.ts'
+import { verifyReport } from '../contract/verify/verify-report.ts'
 
 const messages = {
   'pt-BR': {

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { serveAdminModules } from '#server/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveDownloads } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
@@ -7,6 +6,7 @@ import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
+import { serveAdminModules } from '#server/registry.ts'
 
 /** The admin app, on its own port with its own sessions: player tokens are not valid here. */
 export async function createOperatorApp(deps: Deps, metrics: Metrics): Promise<FastifyInstance> {

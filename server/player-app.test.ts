@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listSlides, slideSettings } from '#contract/api/player/home.ts'
 import { operatorCreateSlide, operatorUpload } from '#contract/api/admin/console.ts'
+import { listSlides, slideSettings } from '#contract/api/player/home.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture } from '#tests/support/people.ts'

@@ -4,15 +4,15 @@ import type { SubmitEntry } from '#server/modules/pools/index.ts'
 import { publicApiDescription } from '#server/modules/public-api/index.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import { operatorPreview, sharedPages } from '#server/modules/sharing/index.ts'
-import type { PageParts } from '#server/platform/page.ts'
-import { serveModules } from '#server/registry.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveFiles } from '#server/platform/file-routes.ts'
 import { createHttpApp } from '#server/platform/http.ts'
 import type { Metrics } from '#server/platform/metrics.ts'
 import { serveOpenApi } from '#server/platform/openapi.ts'
+import type { PageParts } from '#server/platform/page.ts'
 import { findAsset } from '#server/platform/release-assets.ts'
 import { serveWeb } from '#server/platform/web.ts'
+import { serveModules } from '#server/registry.ts'
 
 /** The player app: the API, its description, and the web client. */
 export async function createPlayerApp(

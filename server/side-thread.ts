@@ -3,10 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { piecesOfEstimates } from '#server/modules/cards/index.ts'
 import { piecesOfReport } from '#server/modules/proofs/index.ts'
-import { modeOf } from '#server/registry.ts'
 import { openDb } from '#server/platform/db.ts'
 import { openReads } from '#server/platform/read-replica.ts'
 import { answerSideCalls, SIDE_POOL } from '#server/platform/side-thread.ts'
+import { modeOf } from '#server/registry.ts'
 
 const { databaseUrl, readUrl } = z.parse(
   z.object({ databaseUrl: z.string(), readUrl: z.nullable(z.string()) }),

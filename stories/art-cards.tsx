@@ -15,8 +15,8 @@ import { Slip, SlipRail, Slips, SlipSkeleton } from '#ui/game/slip.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { SkeletonGroup } from '#ui/skeleton.tsx'
-import styles from './art-section.module.css'
 import { athletes, Group, podiumRanks, sampleLink } from './art-samples.tsx'
+import styles from './art-section.module.css'
 
 /** Entries of the home, rankings, slips, covers and prizes. */
 export function ArtCards(): ReactElement {

@@ -7,8 +7,8 @@ import { Figure } from '#ui/art/figure.tsx'
 import { Brand, Mark } from '#ui/art/mark.tsx'
 import { Shirt } from '#ui/art/shirt.tsx'
 import { Row } from '#ui/layout.tsx'
-import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
+import styles from './art-section.module.css'
 
 /** Brand, athletes, clubs, faces and the wall of the access pages. */
 export function ArtPictures(): ReactElement {

@@ -8,8 +8,8 @@ import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { SubmitBar, SubmitSummary } from '#ui/game/submit-bar.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
-import styles from './art-section.module.css'
 import { athletePicture, athletes, firstAthlete, Group } from './art-samples.tsx'
+import styles from './art-section.module.css'
 
 const goalChoices = [
   { value: 'none', label: 'Não marca', points: '+1,50' },

@@ -7,8 +7,8 @@ import { GuessGrid, type Score } from '#ui/game/guess-grid.tsx'
 import { MinuteRange, RangeRow, RangeRows, RefereeCard } from '#ui/game/range-choices.tsx'
 import { ScorerSlot, ScorerSlots } from '#ui/game/scorer-slot.tsx'
 import { Stack } from '#ui/layout.tsx'
-import styles from './art-section.module.css'
 import { athletes, firstAthlete, Group } from './art-samples.tsx'
+import styles from './art-section.module.css'
 
 /** Inputs of the rooms: scores, minutes, numbers and scorers. */
 export function ArtRooms(): ReactElement {

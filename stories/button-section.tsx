@@ -1,10 +1,8 @@
 import { Bell, ChevronRight, MessageCircle, Plus, Share2, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
-
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconBadge, IconButton, iconButtonClass } from '#ui/icon-button.tsx'
 import { linkClass } from '#ui/link-look.ts'
-
 import { Row, Section } from './section.tsx'
 
 /** Buttons, icon buttons and links that look like them. */

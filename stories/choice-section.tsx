@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Chip } from '#ui/badge.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { LangSwitch } from '#ui/lang-switch.tsx'
@@ -7,9 +6,8 @@ import { Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
-
-import styles from './gallery.module.css'
 import { Pairs, Row, Section } from './section.tsx'
+import styles from './gallery.module.css'
 
 const GENDERS = [
   { value: 'f', label: 'Feminino' },

@@ -1,6 +1,6 @@
 import { Stack, Text } from '#ui/layout.tsx'
-import styles from './color-section.module.css'
 import { Section } from './section.tsx'
+import styles from './color-section.module.css'
 
 const SURFACES = ['bg', 'surface', 'raised', 'high', 'field', 'mine'] as const
 const TONES = ['green', 'orange', 'red', 'info'] as const

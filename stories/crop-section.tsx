@@ -1,12 +1,10 @@
 import { Crop } from 'lucide-react'
 import { useState } from 'react'
-
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
 import { Text } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-
 import { Row, Section } from './section.tsx'
 
 const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="550" viewBox="0 0 800 550">

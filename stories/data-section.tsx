@@ -1,14 +1,12 @@
 import { Pencil } from 'lucide-react'
 import { useMemo, useState } from 'react'
-
 import { Badge } from '#ui/badge.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { DataTable, type Column, type Sort } from '#ui/data-table.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Meter } from '#ui/meter.tsx'
-
-import styles from './gallery.module.css'
 import { Pairs, Row, Section } from './section.tsx'
+import styles from './gallery.module.css'
 
 interface CardLine {
   name: string

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { confirm } from '#ui/confirm.tsx'
@@ -8,9 +7,8 @@ import { Text } from '#ui/layout.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { SidePanel } from '#ui/side-panel.tsx'
 import { toast } from '#ui/toast.tsx'
-
-import styles from './gallery.module.css'
 import { Row, Section } from './section.tsx'
+import styles from './gallery.module.css'
 
 async function leave() {
   const sure = await confirm({

@@ -1,5 +1,4 @@
 import { Check, Hourglass, RotateCw, SearchX, Timer, WifiOff, X } from 'lucide-react'
-
 import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Note } from '#ui/note.tsx'
@@ -7,9 +6,8 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { Spinner } from '#ui/spinner.tsx'
 import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
-
-import styles from './gallery.module.css'
 import { Pairs, Row, Section } from './section.tsx'
+import styles from './gallery.module.css'
 
 /** Badges, notes, toasts, empty and failed states, loading. */
 export function FeedbackSection() {

@@ -1,7 +1,5 @@
 import { AtSign, IdCard, Mail, Search, Smartphone, User } from 'lucide-react'
-
 import { Field, PasswordInput, Select, TextArea, TextInput } from '#ui/field.tsx'
-
 import { Pairs, Section } from './section.tsx'
 
 /** Text inputs in every state. */

@@ -1,9 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
-
 import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { setTheme, useTheme } from '#ui/theme.ts'
-
 import { ArtSection } from './art-section.tsx'
 import { ButtonSection } from './button-section.tsx'
 import { ChoiceSection } from './choice-section.tsx'
@@ -13,9 +11,9 @@ import { DataSection } from './data-section.tsx'
 import { DialogSection } from './dialog-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { FieldSection } from './field-section.tsx'
-import styles from './gallery.module.css'
 import { LayoutSection } from './layout-section.tsx'
 import { PortraitSection, SurfaceSection } from './surface-section.tsx'
+import styles from './gallery.module.css'
 
 /** Every component in every state. The page around it mounts the toaster and the confirm host. */
 export function GalleryScreen() {

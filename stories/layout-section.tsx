@@ -1,5 +1,4 @@
 import { Row, Stack, Text } from '#ui/layout.tsx'
-
 import { Section } from './section.tsx'
 
 const TONES = ['text', 'muted', 'faint', 'green', 'orange', 'red', 'info'] as const

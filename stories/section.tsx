@@ -1,6 +1,5 @@
 import { useId, type ReactNode } from 'react'
 import { Stack } from '#ui/layout.tsx'
-
 import styles from './gallery.module.css'
 
 /** One titled group of the gallery. */

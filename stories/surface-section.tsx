@@ -1,6 +1,5 @@
 import { AtSign, CloudSun, History, KeyRound, Languages, LogOut, Mail, User } from 'lucide-react'
 import { useState } from 'react'
-
 import { Face } from '#ui/art/face.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Card, SectionTitle } from '#ui/card.tsx'
@@ -9,7 +8,6 @@ import { LangSwitch } from '#ui/lang-switch.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { FactList, ListRow, ListRowButton, RowContent, RowList, rowClass } from '#ui/list-row.tsx'
 import { Switch } from '#ui/switch.tsx'
-
 import { Pairs, Row, Section } from './section.tsx'
 
 const FACTS = [

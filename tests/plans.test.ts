@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startTestApp, TEST_START } from '#tests/support/app.ts'
 import { sumUp } from '#server/modules/ledger/service-sums.ts'
+import { startTestApp, TEST_START } from '#tests/support/app.ts'
 import { noteStatements, planned, pretendLarge, type Sent, unboundedIn } from '#tests/support/plans.ts'
 import { fill } from '../bench/player-calls.ts'
+import { seedOperator, tokenOf } from '../bench/seed.ts'
 import { periodicJobs } from '../bench/year/jobs.ts'
 import { operatorReads, playerReads } from '../bench/year/reads.ts'
 import { buildYear } from '../bench/year/run.ts'
-import { seedOperator, tokenOf } from '../bench/seed.ts'
 
 /** A year of a hundred players, a ten-thousandth of that of a million. */
 const SIZE = 0.01

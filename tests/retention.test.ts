@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '#server/platform/ids.ts'
 import { removeAged, retentionTables } from '#server/platform/retention.ts'
 import { retention } from '#server/registry.ts'
-import { newId } from '#server/platform/ids.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 

@@ -1,6 +1,9 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorLockCard } from '#contract/api/admin/card-steps.ts'
+import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 /** No socket event reaches a user who may not see it: triggers every type of event while unauthorized users listen. */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorBanner } from '#contract/api/admin/settings.ts'
 import { signOut } from '#contract/api/player/access.ts'
 import { playCard } from '#contract/api/player/cards.ts'
 import {
@@ -15,14 +18,12 @@ import {
   sendResourceMessage,
 } from '#contract/api/player/chat.ts'
 import { createLeague, getLeague, inviteToLeague, joinLeague, renameLeague } from '#contract/api/player/leagues.ts'
-import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { operatorLockCard } from '#contract/api/admin/card-steps.ts'
-import { operatorBanner } from '#contract/api/admin/settings.ts'
 import * as chatEvents from '#contract/live-chat.ts'
-import * as otherEvents from '#contract/live.ts'
 import { settingsEvent } from '#contract/live-settings.ts'
+import * as otherEvents from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
 import { WAITING_MS } from '#server/modules/chat/index.ts'
+import { reactAndType } from '#tests/money/secrecy-chats.ts'
 import { adAdmin } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
@@ -34,7 +35,6 @@ import {
   readMatchCard,
   type Season,
 } from '#tests/support/championship-cards.ts'
-import { reactAndType } from '#tests/money/secrecy-chats.ts'
 import { listen, type Listener } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { operatorStatus } from '#contract/api/admin/console.ts'
 import { confirmEmail, createUser, recoverPassword, resetPassword } from '#contract/api/player/access.ts'
 import { changeEmail, changePassword, getMe } from '#contract/api/player/profile.ts'
-import { operatorStatus } from '#contract/api/admin/console.ts'
 import { startTestApp, type TestApp } from './support/app.ts'
 import { newOperator } from './support/operators.ts'
 import { newPlayer, signUpBody } from './support/people.ts'

@@ -49,7 +49,8 @@ describe('size', () => {
   test('a file has at most 300 lines', () => expect(fileLengthFindings(sources)).toEqual([]))
   // The first rule that parses every file: slow on a busy machine.
   test('a function has at most 70 lines', { timeout: 180_000 }, () =>
-    expect(functionLengthFindings(sources)).toEqual([]))
+    expect(functionLengthFindings(sources)).toEqual([]),
+  )
 })
 
 describe('imports', () => {

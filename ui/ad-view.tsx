@@ -2,8 +2,8 @@ import { ExternalLink, Megaphone } from 'lucide-react'
 import { useId } from 'react'
 import { Badge } from './badge.tsx'
 import { buttonClass } from './button.tsx'
-import styles from './ad-view.module.css'
 import { Row, Stack, Text } from './layout.tsx'
+import styles from './ad-view.module.css'
 
 export interface AdViewProps {
   /** Marks it as an ad. */

@@ -1,5 +1,4 @@
 import { useState, type ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './avatar.module.css'
 

@@ -1,5 +1,4 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 import styles from './button.module.css'

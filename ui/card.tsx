@@ -1,5 +1,4 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './card.module.css'
 

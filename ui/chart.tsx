@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { barsOf, lineOf, moved, ticksOf } from './chart-shapes.ts'
-import styles from './chart.module.css'
 import { cx } from './cx.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { Row, Stack } from './layout.tsx'
+import styles from './chart.module.css'
 
 /** One step: its label and value. */
 export interface ChartPoint {

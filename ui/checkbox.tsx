@@ -1,9 +1,8 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
-import styles from './checkbox.module.css'
 import { Row } from './layout.tsx'
+import styles from './checkbox.module.css'
 
 export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   /** May contain links, which stay pressable. */

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-
 import { Button } from './button.tsx'
 import { useQuestion } from './confirm-store.ts'
 import { Modal } from './modal.tsx'

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-
 import { cx } from './cx.ts'
-import styles from './countdown.module.css'
 import { Text } from './layout.tsx'
+import styles from './countdown.module.css'
 
 export interface CountdownLabels {
   days: string

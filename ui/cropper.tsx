@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react'
 import { ReactCrop, centerCrop, convertToPixelCrop, makeAspectCrop, type PercentCrop } from 'react-image-crop'
-
 import type { PixelArea } from './crop-image.ts'
 import styles from './cropper.module.css'
 

@@ -1,6 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 

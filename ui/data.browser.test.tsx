@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-
+import { page, userEvent } from 'vitest/browser'
 import './base.css'
 import { Avatar } from './avatar.tsx'
 import { Countdown, partsOf } from './countdown.tsx'

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import styles from './divider.module.css'
 
 /** The halfway line: a hairline with optional text at its centre. */

@@ -1,11 +1,10 @@
 import { Check, ChevronDown, CircleAlert, CircleCheck, Eye, EyeOff, Lock } from 'lucide-react'
 import { useId, useState, type ComponentProps, type ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { Text } from './layout.tsx'
 import { Spinner } from './spinner.tsx'
 import styles from './field.module.css'
-import { Text } from './layout.tsx'
 
 /** Ids that tie a control to its field: spread them on a TextInput, PasswordInput, TextArea or Select. */
 export interface FieldIds {

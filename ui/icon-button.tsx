@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 

@@ -1,8 +1,7 @@
 import { createRef } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-
+import { page } from 'vitest/browser'
 import './base.css'
 import { Card } from './card.tsx'
 import { Row, Stack, Text, type StackLook } from './layout.tsx'

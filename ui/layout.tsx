@@ -1,5 +1,4 @@
 import type { ComponentProps, ElementType } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './layout.module.css'
 

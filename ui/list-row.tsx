@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { Text } from './layout.tsx'
 import styles from './list-row.module.css'

@@ -1,5 +1,4 @@
 import { useId, type ReactNode } from 'react'
-
 import { Row, Stack, Text } from './layout.tsx'
 import styles from './meter.module.css'
 

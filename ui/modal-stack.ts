@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-
 import { dismissOlder } from './toast-store.ts'
 
 /** Open modal dialogs, topmost last. Everything outside the topmost one is inert, including toasts. */

@@ -1,15 +1,14 @@
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-
+import { page, userEvent } from 'vitest/browser'
 import './base.css'
+import { withMotion } from '#tests/support/motion.ts'
 import { Button } from './button.tsx'
 import { confirm, ConfirmHost } from './confirm.tsx'
 import { ModalContent } from './modal.tsx'
 import { Sheet } from './sheet.tsx'
 import { SidePanel } from './side-panel.tsx'
-import { withMotion } from '#tests/support/motion.ts'
 import { toast, Toaster } from './toast.tsx'
 
 const MESSAGES = { title: 'Sair da conta?', text: 'Você entra de novo.', confirmLabel: 'Sair', cancelLabel: 'Ficar' }

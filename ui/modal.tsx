@@ -9,7 +9,6 @@ import {
   useState,
   type ReactNode,
 } from 'react'
-
 import { afterPaint } from './after-paint.ts'
 import { cx } from './cx.ts'
 import { dropModal, pushModal } from './modal-stack.ts'

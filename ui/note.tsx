@@ -1,6 +1,5 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './note.module.css'
 

@@ -1,5 +1,4 @@
 import { useId, type ReactNode, type Ref } from 'react'
-
 import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
 import styles from './segmented.module.css'

@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-
 import { IconButton } from './icon-button.tsx'
 import { Stack } from './layout.tsx'
 import { Modal } from './modal.tsx'

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-
+import { page } from 'vitest/browser'
 import './base.css'
 import { Button } from './button.tsx'
 import { SidePanel } from './side-panel.tsx'

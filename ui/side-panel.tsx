@@ -1,6 +1,5 @@
 import { ArrowLeft, X } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { Row, Stack, Text } from './layout.tsx'

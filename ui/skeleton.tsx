@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import { Stack, type StackLook } from './layout.tsx'
 import styles from './skeleton.module.css'

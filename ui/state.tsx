@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-
 import { cx } from './cx.ts'
 import styles from './state.module.css'
 

@@ -1,9 +1,8 @@
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
-
-import { Row } from './layout.tsx'
-import styles from './tabs.module.css'
 import { afterPaint } from './after-paint.ts'
+import { Row } from './layout.tsx'
 import { useAhead } from './use-ahead.ts'
+import styles from './tabs.module.css'
 
 export interface Tab<Id extends string> {
   id: Id

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { cleanup, render } from 'vitest-browser-react'
-
+import { page, userEvent } from 'vitest/browser'
 import './base.css'
 import { Button } from './button.tsx'
 import { ConfirmHost, confirm } from './confirm.tsx'

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Info, TriangleAlert, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-
 import { Button } from './button.tsx'
 import { useSecondsLeft } from './countdown.tsx'
 import { cx } from './cx.ts'

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { useState } from 'react'
 import { useAfterPaint } from './use-ahead.ts'
 
 test('what a tap leads to is there for whatever is pressed next, before it is painted too', async () => {

@@ -1,14 +1,14 @@
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { getBalance } from '#contract/api/player/home.ts'
-import { Toaster } from '#ui/toast.tsx'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { privatePages } from './routes-base.tsx'
-import { call } from './lib/call.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { getBalance } from '#contract/api/player/home.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toast.tsx'
+import { call } from './lib/call.ts'
 import { currentToken, forgetToken, saveToken, onSessionChange, takeRememberedPath } from './lib/session.ts'
+import { privatePages } from './routes-base.tsx'
 
 /** A page behind the real route guard, which reruns whenever the session changes, as in main.tsx. */
 async function open(path: string) {

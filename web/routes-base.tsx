@@ -1,7 +1,7 @@
 import { createRootRoute, createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { tapPainted } from '#ui/after-paint.ts'
 import { currentToken, rememberTurnedAway } from './lib/session.ts'
 import { RootLayout } from './shell/root-layout.tsx'
-import { tapPainted } from '#ui/after-paint.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {

@@ -1,7 +1,7 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { cardSearch, linkSearch, nextSearch, versionSearch } from './route-search.ts'
 import { adOf, openAd } from './lib/open-ad.ts'
 import { currentToken } from './lib/session.ts'
+import { cardSearch, linkSearch, nextSearch, versionSearch } from './route-search.ts'
 import { privatePages, root, visitor } from './routes-base.tsx'
 import { cardRoutes } from './routes-cards.tsx'
 import { chatRoutes } from './routes-chats.tsx'

@@ -5,11 +5,6 @@ import { messages as ads } from '#web/features/ads/i18n.ts'
 import { playMessages as cardPlay, messages as cards } from '#web/features/cards/i18n.ts'
 import { messages as notFound } from '#web/features/not-found/i18n.ts'
 import { messages as notifications } from '#web/features/notifications/i18n.ts'
-import { modalMessages as modal } from '#web/features/push-games/i18n.ts'
-import { messages as rankings } from '#web/features/rankings/i18n.ts'
-import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
-import { messages as rooms } from '#web/features/rooms/i18n.ts'
-import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
 import {
   depositMessages as deposit,
   transactionMessages as transaction,
@@ -18,16 +13,21 @@ import {
   withdrawMessages as withdraw,
   withdrawalMessages as withdrawal,
 } from '#web/features/payments/i18n.ts'
+import { modalMessages as modal } from '#web/features/push-games/i18n.ts'
+import { messages as rankings } from '#web/features/rankings/i18n.ts'
+import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
+import { messages as rooms } from '#web/features/rooms/i18n.ts'
+import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
 import { chatMessages as chat } from '#web/lib/chat/i18n.ts'
 import { commonMessages as common } from '#web/lib/common-messages.ts'
 import { errorMessages as error } from '#web/lib/error-messages.ts'
 import { fieldMessages as field } from '#web/lib/field-messages.ts'
+import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 import {
   gameErrorMessages as gameError,
   roomErrorMessages as roomError,
   walletErrorMessages as walletError,
 } from '#web/lib/refusal-messages.ts'
-import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
 
 /** The specification's own sentences, verbatim, and the dictionaries that contain them. */
 const sentences: [name: string, dictionary: Dictionary<unknown>, expected: { pt?: string[]; en?: string[] }][] = [

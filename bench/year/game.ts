@@ -1,5 +1,5 @@
-import type { Chance } from '#tests/support/random.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
+import type { Chance } from '#tests/support/random.ts'
 import { DAY, type GameMode, MODES, type Size } from './size.ts'
 import type { Round, When, World, YearMatch } from './world.ts'
 

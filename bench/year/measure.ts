@@ -1,5 +1,5 @@
-import { resolve } from 'node:path'
 import { mkdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { sumUp } from '#server/modules/ledger/service-sums.ts'
 import { systemClock } from '#server/platform/clock.ts'

@@ -1,7 +1,7 @@
-import type { Chance } from '#tests/support/random.ts'
-import { AUTO_GUESSES } from '#contract/verify/versus.ts'
-import { picksOf as roomPicksOf } from '#contract/verify/room-picks.ts'
 import { FIRST_GOAL_RANGES, STATISTIC_RANGES } from '#contract/verify/questions-rooms.ts'
+import { picksOf as roomPicksOf } from '#contract/verify/room-picks.ts'
+import { AUTO_GUESSES } from '#contract/verify/versus.ts'
+import type { Chance } from '#tests/support/random.ts'
 import type { YearGame } from './game.ts'
 import type { Athlete } from './world.ts'
 

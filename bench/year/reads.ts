@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { startServer } from '../calls.ts'
 import type { BenchServer } from '../bench-server.ts'
+import { startServer } from '../calls.ts'
 import { type Load, load, prepare } from '../load.ts'
 import { fill, MORE_PLAYER_CALLS, PLAYER_CALLS } from '../player-calls.ts'
 import { tokenOf } from '../seed.ts'

@@ -1,5 +1,5 @@
-import { centavos } from '#contract/money.ts'
 import { RULES_VERSION } from '#contract/limits.ts'
+import { centavos } from '#contract/money.ts'
 import { commissionOf, type Plan, type Ranked, type Split, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { CACHED_SNAPSHOT_MS as _kept, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
 import type { Books, Shown } from './books.ts'

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-
-import { bustSvg, traitsOf } from './bust-art.ts'
 import { kitOf } from '#ui/art/kits.ts'
+import { bustSvg, traitsOf } from './bust-art.ts'
 
 const seeds = Array.from({ length: 200 }, (_, index) => `athlete-${index}`)
 

@@ -1,3 +1,4 @@
+import { type Goals, H1_POINTS, type H1Rule, h1RuleOf } from './card-game.ts'
 /**
  * Points of Family vs Friend (F1 to F3): from the facts of the match to the points of a prediction. Pure.
  *
@@ -19,7 +20,6 @@ import {
   SHOT_POINTS,
   STATISTIC_RANGES,
 } from './questions-rooms.ts'
-import { type Goals, H1_POINTS, type H1Rule, h1RuleOf } from './card-game.ts'
 import { rangeIndex, type ResolvedRoomMatch } from './room-match.ts'
 import { NO_GOAL, predictionOf, type RoomPrediction } from './room-picks.ts'
 

@@ -1,7 +1,6 @@
 /** Cards, as their reports describe them. */
 import type { FactName } from '../facts.ts'
 import type { Position } from '../positions.ts'
-import { ENTRY_SCORE_MAX, PREDICTED } from './questions.ts'
 import { isCardVoid, type Known, pointsOf, type Rule, scorerOf, scoringOf, resolve } from './athlete-card.ts'
 import {
   isMatchCardVoid,
@@ -14,6 +13,7 @@ import {
 } from './card-game.ts'
 import { isEnded, requireMatches, resolved } from './evidence.ts'
 import type { Question } from './judged.ts'
+import { ENTRY_SCORE_MAX, PREDICTED } from './questions.ts'
 import * as is from './shape.ts'
 
 const positions = Object.keys(PREDICTED) as Position[]

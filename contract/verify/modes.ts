@@ -1,9 +1,10 @@
+import { type Goals, resolveMatch } from './card-game.ts'
+import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
+import { isEnded, minute, readPair, readSide, requireMatches, resolved } from './evidence.ts'
 /** The modes whose reports can be verified. */
 import type { Evidence, Judged, Question } from './judged.ts'
 import { readAthleteCard, readMatchCard } from './modes-cards.ts'
-import { isEnded, minute, readPair, readSide, requireMatches, resolved } from './evidence.ts'
 import { answerOf, halfOf, isPushPick, pushScorerOf } from './push-game.ts'
-import * as is from './shape.ts'
 import {
   DUEL_GOALS_MAX,
   DUEL_GUESSES,
@@ -13,10 +14,9 @@ import {
   type RangeQuestion,
   RANGES,
 } from './questions-rooms.ts'
-import { type Goals, resolveMatch } from './card-game.ts'
-import { roomPointsOf, roomScorerOf, roomScoringOf } from './coach-friend.ts'
 import { resolveRoomMatch } from './room-match.ts'
 import { areRoomPicks } from './room-picks.ts'
+import * as is from './shape.ts'
 import {
   areGuesses,
   bestGuessOf,

@@ -1,7 +1,7 @@
 /** The result of the match of a family room (F1 to F3, C6 to C8). Pure. */
 import type { Goal, MatchStatus, TeamStatistic } from '../facts.ts'
-import { FIRST_GOAL_RANGES, type Range, type RoomStatistic } from './questions-rooms.ts'
 import type { Goals } from './card-game.ts'
+import { FIRST_GOAL_RANGES, type Range, type RoomStatistic } from './questions-rooms.ts'
 import { NO_GOAL } from './room-picks.ts'
 
 /** The facts of a goal that scoring needs. */

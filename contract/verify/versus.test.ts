@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { duelWinner, nearer } from '#tests/money/oracle-rooms.ts'
-import { DUEL_GUESSES } from './questions-rooms.ts'
 import { type Goals, resolveMatch } from './card-game.ts'
+import { DUEL_GUESSES } from './questions-rooms.ts'
 import {
   areGuesses,
   AUTO_GUESSES,

@@ -1,3 +1,4 @@
+import type { Goals, ResolvedMatch } from './card-game.ts'
 /**
  * Who wins a duel (V2 to V5): from the score of the match to how near each guess is. Pure. No points are shown of it: a score says only
  * which guess is nearer.
@@ -9,7 +10,6 @@
  * guesses of the duel from turn 1 on, moments in UTC as ISO. When the match really began is the picture's `startedAt`.
  */
 import { DUEL_GOALS_MAX, DUEL_GUESSES } from './questions-rooms.ts'
-import type { Goals, ResolvedMatch } from './card-game.ts'
 
 /** A guess in its turn. `at`: when the server received it, as ISO or in milliseconds. */
 export interface DuelTurn {

@@ -1,10 +1,10 @@
-import { useMessages } from '#client/i18n.ts'
-import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
-import { type GameState, gameStateMessages, factMessages, receiptMessages, riskMessages } from './i18n.ts'
-import type { MatchStatus } from '#contract/facts.ts'
 import type * as z from 'zod/mini'
+import { useMessages } from '#client/i18n.ts'
 import type { zReceipt } from '#contract/api/admin/payments.ts'
 import type { RISK_LEVELS, RISK_STATES } from '#contract/api/admin/risk.ts'
+import type { MatchStatus } from '#contract/facts.ts'
+import { Badge, type BadgeProps, LiveBadge } from '#ui/badge.tsx'
+import { type GameState, gameStateMessages, factMessages, receiptMessages, riskMessages } from './i18n.ts'
 
 const GAME_TONES: Record<GameState, NonNullable<BadgeProps['tone']>> = {
   draft: 'outline',

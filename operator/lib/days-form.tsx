@@ -2,8 +2,8 @@ import { type ReactNode, type SyntheticEvent, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
-import styles from './days-form.module.css'
 import { daysMessages } from './i18n.ts'
+import styles from './days-form.module.css'
 
 /** `yyyy-mm-dd`, both inclusive. */
 export interface Days {

@@ -13,8 +13,8 @@ import { Field, PasswordInput, Select, TextArea, TextInput, type TextInputProps 
 import { Segmented, type SegmentedProps } from '#ui/segmented.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField, useErrorMessages } from './errors.ts'
-import styles from './form.module.css'
 import { PictureField } from './picture-field.tsx'
+import styles from './form.module.css'
 
 /** Attributes of a field for a username or a code: no autocompletion, no correction. */
 export const NAME_LOOK = { isPlain: true, autoCapitalize: 'none', spellCheck: false } as const

@@ -10,10 +10,10 @@ import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { call } from './call.ts'
-import { useMay } from './me.ts'
-import { Moment } from './values.tsx'
-import { ReasonSheet } from './reason-sheet.tsx'
 import { riskMessages } from './i18n.ts'
+import { useMay } from './me.ts'
+import { ReasonSheet } from './reason-sheet.tsx'
+import { Moment } from './values.tsx'
 import styles from './holds-section.module.css'
 
 type Hold = z.output<typeof zOperatorHold>

@@ -1,7 +1,7 @@
 import { defineMessages } from '#client/i18n.ts'
 import type { GAME_STATES } from '#contract/api/admin/cards.ts'
-import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import type { DraftProblem } from '#contract/api/admin/match-schedule.ts'
+import type { FACT_SOURCES } from '#contract/api/admin/matches.ts'
 import type { FactName, MatchStatus, TeamStatistic } from '#contract/facts.ts'
 import type { GameMode, Profile } from '#contract/settings.ts'
 

@@ -1,15 +1,15 @@
-import { flushSync } from 'react-dom'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { flushSync } from 'react-dom'
 import { useMessages } from '#client/i18n.ts'
-import { State } from '#ui/state.tsx'
+import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { State } from '#ui/state.tsx'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
+import { shownSort, sortSearch, useListAddress } from './list-address.ts'
 import { Pager, type PageRows } from './pager.tsx'
 import { Problem } from './problem.tsx'
-import { DataTable, type DataTableProps } from '#ui/data-table.tsx'
-import { shownSort, sortSearch, useListAddress } from './list-address.ts'
 
 export interface Paged<Row> {
   docs: Row[]

@@ -1,11 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { Chip } from '#ui/badge.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { addressWith, type Filter, type FilterValues } from './list-filters.ts'
 import { SearchField } from './search-field.tsx'
-import { Chip } from '#ui/badge.tsx'
-
 import styles from './list-toolbar.module.css'
 
 export interface FiltersProps {

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { csvOf } from '#contract/csv.ts'
-import type { Paged } from './list-page.tsx'
 import type { CellValue, Column } from '#ui/data-table.tsx'
+import type { Paged } from './list-page.tsx'
 import { toWallTime } from './wall-time.ts'
 
 /** The sortable columns of a list loaded whole. */

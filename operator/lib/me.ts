@@ -1,9 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { operatorMe } from '#contract/api/admin/console.ts'
-import { call } from './call.ts'
 import { type GameMode, hasMode } from '#contract/profiles.ts'
 import { mayDo, type Role } from '#contract/roles.ts'
 import { type Place, PLACES } from '../pages.ts'
+import { call } from './call.ts'
 
 /** Data about the signed-in operator is cached under this key, so that a permission error refetches it. */
 export const ME_KEY = 'me'

@@ -1,7 +1,4 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Lang } from '#contract/limits.ts'
-import { formatReais } from '#contract/money.ts'
-import type { Profile } from '#contract/settings.ts'
 import {
   operatorAskGuarantee,
   operatorGameOrders,
@@ -11,10 +8,13 @@ import {
   operatorTakeBackOrder,
   type Order,
 } from '#contract/api/admin/approvals.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatReais } from '#contract/money.ts'
+import type { Profile } from '#contract/settings.ts'
+import { call } from './call.ts'
+import { changing } from './changing.ts'
 import type { OrderMessages } from './i18n.ts'
 import { writeNumber } from './typed-number.ts'
-import { changing } from './changing.ts'
-import { call } from './call.ts'
 
 export type { Order } from '#contract/api/admin/approvals.ts'
 

@@ -1,9 +1,9 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { iconButtonClass } from '#ui/icon-button.tsx'
 import { Row } from '#ui/layout.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from './common-messages.ts'
 import styles from './page-head.module.css'
 

@@ -1,5 +1,5 @@
-import { getFile } from '#contract/api/files.ts'
 import { operatorUpload } from '#contract/api/admin/console.ts'
+import { getFile } from '#contract/api/files.ts'
 import { call } from './call.ts'
 
 /** The URL of a stored picture. */

@@ -5,9 +5,9 @@ import { operatorPutSettings } from '#contract/api/admin/settings.ts'
 import type { QuestionType } from '#contract/settings.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
-import { settingsQuery } from './settings.ts'
-import { useMay } from './me.ts'
 import { questionsOffMessages } from './i18n.ts'
+import { useMay } from './me.ts'
+import { settingsQuery } from './settings.ts'
 
 const NONE: readonly QuestionType[] = []
 

@@ -1,6 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
-import * as z from 'zod/mini'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { zReason, zReasonIfAny } from '#contract/fields.ts'
@@ -11,9 +11,9 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField, toastError, useErrorMessages } from './errors.ts'
+import { markHalfTyped, markRefused, type Refusals, tellRefusal } from './save-form.tsx'
 import shared from './form.module.css'
 import styles from './reason-sheet.module.css'
-import { markHalfTyped, markRefused, type Refusals, tellRefusal } from './save-form.tsx'
 
 export interface ReasonSheetProps<T extends FieldValues, O> {
   open: boolean

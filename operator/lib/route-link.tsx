@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { useMay } from './me.ts'
 import { rolesOf } from '../pages.ts'
+import { useMay } from './me.ts'
 
 interface RouteAnchorProps extends ComponentProps<'a'> {
   /** Shown when the operator may not open the page: the link's text, unless something else (null: nothing) is given. */

@@ -14,9 +14,9 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { Card } from '#ui/card.tsx'
 import { toastError } from './errors.ts'
 import { FormReason } from './form-fields.tsx'
-import styles from './form.module.css'
 import { useLeaveGuard } from './leave-guard.ts'
 import { SaveBar } from './save-bar.tsx'
+import styles from './form.module.css'
 
 /** Input of a form whose save failed because the session ended. Kept in this tab until the next sign-in. A form for a new item has no id. */
 export function savedDrafts<Body>() {

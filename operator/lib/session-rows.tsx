@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { ListRow, RowList } from '#ui/list-row.tsx'
-import { Moment } from './values.tsx'
 import { sessionMessages } from './i18n.ts'
+import { Moment } from './values.tsx'
 
 export interface OpenSession {
   _id: string

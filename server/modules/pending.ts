@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
 import type { TimelineKind, TimelineType } from '#contract/api/admin/audit.ts'
 import type { SearchKind } from '#contract/api/admin/search.ts'
+import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
 import type { Todo } from '#contract/api/player/home.ts'
 import type { Profile } from '#contract/settings.ts'
 import type { Reader } from '#server/platform/db.ts'

@@ -1,12 +1,12 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import sharp from 'sharp'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { uploadFile } from '#contract/api/files.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
-import sharp from 'sharp'
 
 let app: TestApp
 const ends: (() => Promise<void>)[] = []

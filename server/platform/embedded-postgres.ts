@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { answers } from './embedded-connect.ts'
+import { findDataDir } from './embedded-data-dir.ts'
 import { openEngine } from './embedded-engine.ts'
 import { takeLease, withFolderLock } from './embedded-lease.ts'
-import { findDataDir } from './embedded-data-dir.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 const watchEveryMs = 400

@@ -2,11 +2,11 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp } from '#tests/support/app.ts'
 import { startBucket } from '#tests/support/bucket.ts'
 import { type Files, localFiles, s3Files } from './files.ts'
 import { newFileId } from './ids.ts'
 import { claimFile, findFile, removeOrphanFiles, storeFile } from './stored-files.ts'
-import { startTestApp } from '#tests/support/app.ts'
 
 async function folder(): Promise<Files> {
   const path = await mkdtemp(join(tmpdir(), 'crava-files-'))

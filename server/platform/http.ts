@@ -18,8 +18,8 @@ import type { Deps } from './deps.ts'
 import { Refusal } from './fail.ts'
 import type { Log } from './log.ts'
 import type { Metrics } from './metrics.ts'
-import { createSessionFinder, type SessionType } from './session.ts'
 import { tokenOf } from './serve.ts'
+import { createSessionFinder, type SessionType } from './session.ts'
 
 /**
  * Scripts, styles and connections come from this origin only; `blob:` is for pictures and recordings before their upload. The voice encoder

@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import type pg from 'pg'
 import {
   Logger as WorkerLogger,
   type ParsedCronItem,
@@ -8,6 +7,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
+import type pg from 'pg'
 import { type Db, type JsonObject, poolLike, TRACE_KEY } from './db.ts'
 import { type DueJobs, OWN_POLL_MS, watchDueJobs } from './due-jobs.ts'
 import { freeJobsOfDead, watchOwnJobs, watchWorkers } from './jobs-of-dead.ts'

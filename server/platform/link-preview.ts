@@ -1,5 +1,5 @@
-import { LANGS, type Lang } from '#contract/limits.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { LANGS, type Lang } from '#contract/limits.ts'
 import { Refusal } from './fail.ts'
 import { escapeHtml } from './page.ts'
 

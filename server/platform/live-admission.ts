@@ -1,8 +1,8 @@
-import type { Server, Socket } from 'socket.io'
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Server, Socket } from 'socket.io'
 import { BODY_MAX_BYTES } from '#contract/limits.ts'
-import type { FindSession, Session } from './session.ts'
 import { closeWhenUnread, declaredLength } from './body-limits.ts'
+import type { FindSession, Session } from './session.ts'
 
 /** A user's rooms at connection, from the modules; the server joins them, no client can. */
 export type RoomsOf = (session: Session) => Promise<string[]>

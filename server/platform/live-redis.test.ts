@@ -1,6 +1,6 @@
-import { io, type Socket } from 'socket.io-client'
 import { createClient } from 'redis'
 import { Server } from 'socket.io'
+import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test } from 'vitest'
 import { endAllSessions } from '#contract/api/player/profile.ts'
 import { notificationEvent } from '#contract/live.ts'

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { io, type Socket } from 'socket.io-client'
 import { sql } from 'kysely'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { endAllSessions } from '#contract/api/player/profile.ts'
 import { notificationEvent } from '#contract/live.ts'

@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { normalisePassword } from '#contract/passwords.ts'
-import type { Config } from '#server/platform/config.ts'
 import { createQueue } from '#server/platform/concurrency.ts'
+import type { Config } from '#server/platform/config.ts'
 
 /**
  * argon2id with 19 MiB, two passes, one lane (OWASP's recommendation). The hash contains the parameters, so they can be raised later.

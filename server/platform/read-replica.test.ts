@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorTeams, operatorTeamsCsv, operatorUpdateTeam } from '#contract/api/admin/matches.ts'
 import { operatorYears } from '#contract/api/admin/taxes.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import type { Reader } from './db.ts'
 import { RowCache, versionOf } from './cache.ts'
+import type { Reader } from './db.ts'
 
 test('a value is remembered for the version of its row alone: another write makes another, one that is undone too', async () => {
   const { deps } = await startTestApp()

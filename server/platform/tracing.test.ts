@@ -6,8 +6,8 @@ import { createUser } from '#contract/api/player/access.ts'
 import { getMe } from '#contract/api/player/profile.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer, signUpBody } from '#tests/support/people.ts'
-import { currentTrace, isTracing, traced } from './tracing.ts'
 import { openTracer } from './tracing-otel.ts'
+import { currentTrace, isTracing, traced } from './tracing.ts'
 
 interface Attribute {
   key: string

@@ -1,8 +1,8 @@
 import { io, type Socket } from 'socket.io-client'
 import * as z from 'zod/mini'
+import { ChatThread, type OutgoingMessage, type ThreadPage } from '#client/chat-thread.ts'
 import { type ChatMessage, listMessages, sendMessage } from '#contract/api/player/chat.ts'
 import { chatMessageEvent } from '#contract/live-chat.ts'
-import { ChatThread, type OutgoingMessage, type ThreadPage } from '#client/chat-thread.ts'
 import { pause } from '../money/servers.ts'
 
 /** The servers' URLs: a client takes any that is up, as behind a load balancer. */

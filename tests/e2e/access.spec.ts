@@ -1,6 +1,6 @@
-import { expect, expectAccessible, linkIn, picture, signIn, test, toastOf } from './support.ts'
-import { dealt } from './projects.ts'
 import { begins, sentence } from './messages.ts'
+import { dealt } from './projects.ts'
+import { expect, expectAccessible, linkIn, picture, signIn, test, toastOf } from './support.ts'
 
 test(
   'somebody new signs up with a cropped picture and comes in',

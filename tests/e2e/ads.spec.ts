@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { comeIn } from './console.ts'
 import { type Gamer, test } from './games.ts'
-import { expect, expectAccessible, picture } from './support.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, picture } from './support.ts'
 
 const pt = {
   type: 'Vídeo',

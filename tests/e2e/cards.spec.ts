@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import type { Stage } from './admin.ts'
 import { athletesOf, NO_STATISTIC, ONE_GOAL, submitName, test, walletIn } from './games.ts'
-import { expect, expectAccessible, expectWholePage, seePrize, signIn, toastOf } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, expectWholePage, seePrize, signIn, toastOf } from './support.ts'
 
 const panelOf = (page: Page, athlete: string): Locator => page.getByRole('region', { name: athlete, exact: true })
 const submitOf = (page: Page, copy: Messages): Locator => page.getByRole('button', { name: submitName(copy) })

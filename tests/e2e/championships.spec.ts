@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import type { Stage, StagedMatch } from './admin.ts'
 import { goalsOf } from './admin.ts'
 import { cardPath, submitName, test, walletIn } from './games.ts'
-import { expect, expectAccessible, toastOf } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, toastOf } from './support.ts'
 
 const pt = {
   title: 'Campeonatos',

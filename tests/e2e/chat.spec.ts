@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { type Gamer, test } from './games.ts'
-import { expect, expectAccessible, toastOf } from './support.ts'
-import { TONES } from './microphone.ts'
-import { decode, toneOf } from './sound.ts'
 import { begins, type Messages } from './messages.ts'
+import { TONES } from './microphone.ts'
 import { dealt } from './projects.ts'
+import { decode, toneOf } from './sound.ts'
+import { expect, expectAccessible, toastOf } from './support.ts'
 
 test.use({ permissions: ['microphone', 'clipboard-read', 'clipboard-write'] })
 

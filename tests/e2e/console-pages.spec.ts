@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { comeIn } from './console.ts'
-import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
+import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 
 /** Every page of the console by its route, so that new ones are checked automatically. */
 const routes = readFileSync(new URL('../../operator/routes.tsx', import.meta.url), 'utf8')

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { FIRST_GOAL_RANGES, type Range, ROOM_STATISTICS, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { type CupMatch, idOf, test } from './cup.ts'
-import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
-import { pair } from './projects.ts'
 import { begins, counting, sentence, type Messages } from './messages.ts'
+import { pair } from './projects.ts'
+import { expect, expectAccessible, seePrize, toastOf } from './support.ts'
 
 /** A prediction: goals, range indexes, and names of scorers. */
 interface Choice {

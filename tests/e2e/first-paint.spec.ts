@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
+import { comeIn, expect, test } from './support.ts'
 
 /** Elements of index.html's first paint, and those that replace them. */
 const always = [['.first-brand > svg', 'header svg']] as const

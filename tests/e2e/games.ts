@@ -6,8 +6,8 @@ import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import type { Db } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Craque, type AdminClient, openAdmin, type Score, type Stage } from './admin.ts'
-import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
 import { begins, counting, type Messages } from './messages.ts'
+import { newPerson, type Person, signUpOverHttp, test as base } from './support.ts'
 
 /** A new user with coins, and direct access to the server. */
 export interface Gamer extends Person {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { comeIn, consoleMessagesOf } from './console.ts'
 import { athletesOf, cardPath, type Gamer, submitName, test, walletIn } from './games.ts'
-import { expect, expectAccessible, signIn, toastOf } from './support.ts'
-import { pair } from './projects.ts'
 import { begins } from './messages.ts'
+import { pair } from './projects.ts'
+import { expect, expectAccessible, signIn, toastOf } from './support.ts'
 
 const pt = {
   console: 'Influenciadores',

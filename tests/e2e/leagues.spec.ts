@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
 import type { Page } from '@playwright/test'
-import { comeIn } from './console.ts'
+import { sql } from 'kysely'
 import type { AdminClient } from './admin.ts'
+import { comeIn } from './console.ts'
 import { athletesOf, type Gamer, test } from './games.ts'
-import { expect, expectAccessible, expectWholePage, toastOf } from './support.ts'
-import { pair } from './projects.ts'
 import { begins, type Messages } from './messages.ts'
+import { pair } from './projects.ts'
+import { expect, expectAccessible, expectWholePage, toastOf } from './support.ts'
 
 /** Creates a league in the UI. Returns its id. */
 async function makeLeague(page: Page, texts: Messages, name: string): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Dictionary } from '#client/i18n.ts'
-import { messages as access } from '#web/features/access/i18n.ts'
 import { recoveryMessages as recovery, signUpMessages as signUp } from '#web/features/access/account-messages.ts'
+import { messages as access } from '#web/features/access/i18n.ts'
 import {
   messages as cards,
   historyMessages as history,
@@ -9,10 +9,6 @@ import {
 } from '#web/features/cards/i18n.ts'
 import { messages as chats } from '#web/features/chat/i18n.ts'
 import { messages as leagues } from '#web/features/leagues/i18n.ts'
-import { profileMessages as profile } from '#web/features/profile/i18n.ts'
-import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
-import { modeMessages as modes, messages as rooms } from '#web/features/rooms/i18n.ts'
-import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
 import {
   depositMessages as deposit,
   limitsMessages as limits,
@@ -25,17 +21,21 @@ import {
   withdrawMessages as withdraw,
   withdrawalMessages as withdrawal,
 } from '#web/features/payments/i18n.ts'
-import {
-  chatErrorMessages as chatErrors,
-  roomErrorMessages as roomErrors,
-  walletErrorMessages as walletErrors,
-} from '#web/lib/refusal-messages.ts'
+import { profileMessages as profile } from '#web/features/profile/i18n.ts'
+import { familyMessages as family, playMessages as familyPlay } from '#web/features/rooms/family/i18n.ts'
+import { modeMessages as modes, messages as rooms } from '#web/features/rooms/i18n.ts'
+import { messages as versus, playMessages as versusPlay } from '#web/features/rooms/versus/i18n.ts'
 import { chatMessages as chat, roomMessages as chatRoom } from '#web/lib/chat/i18n.ts'
 import { commonMessages as common } from '#web/lib/common-messages.ts'
 import { disputeMessages as dispute } from '#web/lib/disputes/i18n.ts'
 import { errorMessages as errors } from '#web/lib/error-messages.ts'
 import { fieldMessages as fields } from '#web/lib/field-messages.ts'
 import { walletWayMessages as walletWay } from '#web/lib/i18n.ts'
+import {
+  chatErrorMessages as chatErrors,
+  roomErrorMessages as roomErrors,
+  walletErrorMessages as walletErrors,
+} from '#web/lib/refusal-messages.ts'
 import { messages as shell } from '#web/shell/i18n.ts'
 
 /** The client's dictionaries. web/spec-messages.test.ts checks them against the specification. */

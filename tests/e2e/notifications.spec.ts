@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { comeIn, expect, expectAccessible, test, worked } from './support.ts'
 import { dealt } from './projects.ts'
+import { comeIn, expect, expectAccessible, test, worked } from './support.ts'
 
 /** Texts on these pages, in both languages. */
 const pt = {

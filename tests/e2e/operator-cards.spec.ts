@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
+import type { AdminClient } from './admin.ts'
 import {
   applyImport,
   comeIn,
@@ -12,10 +13,9 @@ import {
   settleAs,
   stateOf,
 } from './console.ts'
-import type { AdminClient } from './admin.ts'
 import { test } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
 import { runsIn } from './projects.ts'
+import { expect, expectAccessible } from './support.ts'
 
 interface RoundFiles {
   source: 'cartola' | 'crava'

@@ -1,8 +1,8 @@
-import { comeIn, confirmWith, consoleMessagesOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
 import { goalsOf, type Stage } from './admin.ts'
+import { comeIn, confirmWith, consoleMessagesOf, lockNow, openDraft, settleAs, stateOf } from './console.ts'
 import { test } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
 import { pair, runsIn } from './projects.ts'
+import { expect, expectAccessible } from './support.ts'
 
 test(
   'a championship card is drafted from a round, opened, closed and paid as its preview said',

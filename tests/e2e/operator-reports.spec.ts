@@ -1,7 +1,7 @@
 import { comeIn } from './console.ts'
 import { type Gamer, test } from './games.ts'
-import { expect, expectAccessible } from './support.ts'
 import { dealt } from './projects.ts'
+import { expect, expectAccessible } from './support.ts'
 
 const pt = {
   search: 'Procurar por nome ou usuário',

@@ -1,6 +1,6 @@
 import { comeIn } from './console.ts'
-import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 
 const pt = {
   search: 'Buscar',

@@ -8,9 +8,9 @@ import { readConfig } from '#server/platform/config.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Bank } from './bank.ts'
 import { comeIn } from './console.ts'
+import { runsIn } from './projects.ts'
 import { expect, expectAccessible, newPerson } from './support.ts'
 import { money, type Payer, rowsOf, test } from './wallet.ts'
-import { runsIn } from './projects.ts'
 
 /** The journey runs once, in Portuguese (see the config). */
 const copy = {

@@ -1,6 +1,6 @@
 import { comeIn, consoleMessagesOf } from './console.ts'
-import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
+import { expect, expectAccessible, expectWholePage, test } from './support.ts'
 
 test('an operator comes in; a player does not', { tag: dealt(0) }, async ({ page, locale }, info) => {
   const copy = consoleMessagesOf(locale)

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { codeAt } from '#tests/support/totp.ts'
 import { comeIn, confirmWith, consoleMessagesOf } from './console.ts'
-import { expect, expectAccessible, test } from './support.ts'
 import { dealt } from './projects.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 /** Texts of the pages about operators, in both languages. */
 const pt = {

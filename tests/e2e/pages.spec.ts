@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { comeIn, expect, expectAccessible, expectWholePage, test } from './support.ts'
 import { dealt } from './projects.ts'
+import { comeIn, expect, expectAccessible, expectWholePage, test } from './support.ts'
 
 const open = [
   '/',

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { comeIn, expect, expectAccessible, picture, test, toastOf } from './support.ts'
-import { dealt } from './projects.ts'
 import { begins, sentence } from './messages.ts'
+import { dealt } from './projects.ts'
+import { comeIn, expect, expectAccessible, picture, test, toastOf } from './support.ts'
 
 test(
   'the password is changed, and the other sessions end at once',

@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import type { Profile } from '#contract/profiles.ts'
-import { test as base, comeIn, expect, expectAccessible, expectWholePage } from './support.ts'
+import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
 import type { Messages } from './messages.ts'
 import { onlyInFull } from './projects.ts'
-import { submitName, ONE_GOAL, NO_STATISTIC } from './games.ts'
+import { test as base, comeIn, expect, expectAccessible, expectWholePage } from './support.ts'
 
 /* Deployments under the profiles the other journeys do not use, each with the demo for that profile. */
 const READY_MS = 150_000

@@ -3,9 +3,9 @@ import type { Download, Page } from '@playwright/test'
 import type { Report } from '#contract/api/player/proofs.ts'
 import { goalsOf, type AdminClient, type Stage } from './admin.ts'
 import { cardPath, type Gamer, test } from './games.ts'
-import { seePrize, expect, expectAccessible } from './support.ts'
 import type { Messages } from './messages.ts'
 import { dealt } from './projects.ts'
+import { seePrize, expect, expectAccessible } from './support.ts'
 
 const pt = {
   check: 'Conferir',

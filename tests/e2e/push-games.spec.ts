@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { AdminClient, StagedMatch } from './admin.ts'
 import { type Gamer, test, walletIn } from './games.ts'
-import { seePrize, expect, expectAccessible } from './support.ts'
 import { pair } from './projects.ts'
+import { seePrize, expect, expectAccessible } from './support.ts'
 
 const pt = {
   title: 'Palpite relâmpago',

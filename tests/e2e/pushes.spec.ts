@@ -1,5 +1,5 @@
-import { comeIn, expect, test, worked } from './support.ts'
 import { dealt } from './projects.ts'
+import { comeIn, expect, test, worked } from './support.ts'
 
 // The headless shell cannot show notifications.
 test.use({

@@ -1,5 +1,5 @@
-import { comeIn, expect, expectAccessible, test } from './support.ts'
 import { dealt } from './projects.ts'
+import { comeIn, expect, expectAccessible, test } from './support.ts'
 
 const pt = {
   global: 'Ranking global',

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import type { CardSummary } from '#contract/api/player/cards.ts'
 import { gamerOf, submitName, test } from './games.ts'
-import { expect, newPerson, signIn } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { runsIn } from './projects.ts'
+import { expect, newPerson, signIn } from './support.ts'
 
 /** The facts that a card's options ask of an athlete. */
 interface Truth {

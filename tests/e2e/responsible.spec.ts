@@ -1,7 +1,7 @@
+import { begins } from './messages.ts'
+import { dealt } from './projects.ts'
 import { expect, expectAccessible } from './support.ts'
 import { choose, expectBalance, openWallet, panelOf, test } from './wallet.ts'
-import { dealt } from './projects.ts'
-import { begins } from './messages.ts'
 
 const messages = {
   'pt-BR': {

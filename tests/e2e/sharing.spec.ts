@@ -3,8 +3,8 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { goalsOf } from './admin.ts'
 import { cardPath, test } from './games.ts'
-import { expect, expectAccessible, signIn } from './support.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, signIn } from './support.ts'
 
 const pt = {
   type: 'Cartela de campeonato',

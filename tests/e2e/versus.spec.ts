@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
-import { type CupMatch, idOf, test } from './cup.ts'
 import type { Score } from './admin.ts'
+import { type CupMatch, idOf, test } from './cup.ts'
 import type { Gamer } from './games.ts'
-import { expect, expectAccessible, seePrize } from './support.ts'
 import { begins, type Messages } from './messages.ts'
 import { pair } from './projects.ts'
+import { expect, expectAccessible, seePrize } from './support.ts'
 
 const SNAPSHOT_MAX = 5
 type Type = 'game-vs' | 'game-vs-vip'

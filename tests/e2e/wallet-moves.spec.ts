@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import { submitName } from './games.ts'
+import { begins, counting, sentence, type Messages } from './messages.ts'
+import { pair } from './projects.ts'
 import { expect, expectAccessible, toastOf } from './support.ts'
 import {
   askFor,
@@ -15,9 +18,6 @@ import {
   walletButton,
   withdraw,
 } from './wallet.ts'
-import { pair } from './projects.ts'
-import { begins, counting, sentence, type Messages } from './messages.ts'
-import { submitName } from './games.ts'
 
 test(
   'coins are withdrawn to no key but one’s own, once a day',

@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { idOfTxid, parseBrCode } from '#contract/br-code.ts'
 import { type Bank, scan } from './bank.ts'
+import { begins, type Messages } from './messages.ts'
+import { pair } from './projects.ts'
 import { expect, expectAccessible, newPerson, toastOf } from './support.ts'
 import {
   askFor,
@@ -15,8 +17,6 @@ import {
   test,
   walletButton,
 } from './wallet.ts'
-import { pair } from './projects.ts'
-import { begins, type Messages } from './messages.ts'
 
 type Pack = 'first' | 'second' | 'custom'
 

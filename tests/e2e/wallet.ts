@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { txidOf } from '#contract/br-code.ts'
 import { Bank } from './bank.ts'
 import { type Gamer, test as base } from './games.ts'
-import { expect } from './support.ts'
 import { begins, type Messages } from './messages.ts'
+import { expect } from './support.ts'
 
 /** A new user who can buy coins: of age, with a confirmed e-mail. */
 export interface Payer extends Gamer {

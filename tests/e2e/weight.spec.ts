@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Request, Response } from '@playwright/test'
-import { comeIn, expect, test } from './support.ts'
 import { everyLook } from './projects.ts'
+import { comeIn, expect, test } from './support.ts'
 
 /** Scripts requested within this time of the page's own clock count. */
 const COUNTED_MS = 2_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { txidOf } from '#contract/br-code.ts'
-import type { BankState } from './fault-bank.ts'
 import type { Seen } from './backup-load.ts'
+import type { BankState } from './fault-bank.ts'
 import type { Run } from './fault-players.ts'
 
 /** Ids of acknowledged operations that the books do not have. */

@@ -1,5 +1,5 @@
-import { parseBrCode, txidOf } from '#contract/br-code.ts'
 import { cancelDeposit, createDeposit, getDeposit } from '#contract/api/player/payments.ts'
+import { parseBrCode, txidOf } from '#contract/br-code.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { type BankPix, typed } from './fault-bank.ts'
 import type { Payer } from './fault-people.ts'

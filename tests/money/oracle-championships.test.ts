@@ -1,10 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 /* Seasons of real scores as championship cards, from the file to the wallets: an oracle that shares no code with the product computes score,
    rank and prize of every entry, the points of every match, the fee, and every balance. Some rounds with `npm test`, whole seasons with `npm
    run soak`. */
 import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
-import { readFileSync } from 'node:fs'
-import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   getChampionshipCard,
   H1_RULES,
@@ -12,8 +12,8 @@ import {
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
 import { getChampionship } from '#contract/api/player/championships.ts'
-import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { applyImported, type Imported } from '#server/modules/imports/index.ts'
+import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { ensureChampionship } from '#server/modules/matches/index.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -25,9 +25,9 @@ import { newPlayer, type Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
 import { sized } from '#tests/support/size.ts'
-import type { Verdict } from './oracle.ts'
-import { judgeScores, leaguePoints, type OracleScore, pointsFor } from './oracle-scores.ts'
 import { knownCards, type MadeScores, makeScores } from './made-scores.ts'
+import { judgeScores, leaguePoints, type OracleScore, pointsFor } from './oracle-scores.ts'
+import type { Verdict } from './oracle.ts'
 import { bringInRun, cupSeason, leagueSeason, type RunInPlay, runsOf, type SeasonFiles } from './seasons.ts'
 
 const HOUR = 3_600_000

@@ -11,8 +11,8 @@ import { arrange } from '#server/modules/pools/snapshots.ts'
 import { figure, numbers } from '#tests/support/numbers.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'
 import { sharesBy } from './made-cards.ts'
-import { type Deeds, judge, type OracleCard, type OraclePool, type Verdict } from './oracle.ts'
 import { judgeScores, type OracleScore } from './oracle-scores.ts'
+import { type Deeds, judge, type OracleCard, type OraclePool, type Verdict } from './oracle.ts'
 
 const EARLIER_RULES = '2026-11-20'
 const POSITIONS = ['G', 'D', 'M', 'A', 'LD', 'LE', 'GOALS_ROUND'] as const

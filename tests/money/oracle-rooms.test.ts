@@ -2,11 +2,11 @@
    reports and cups itself, computes points, winners and payouts. Some matches with `npm test`, all with `npm run soak`. */
 import { readFileSync } from 'node:fs'
 import { afterAll, describe, expect, test } from 'vitest'
+import { RULES_VERSION } from '#contract/limits.ts'
 import { centavos } from '#contract/money.ts'
 import { FIRST_GOAL_RANGES, formatRange } from '#contract/rooms.ts'
 import { type Goals, resolveMatch } from '#contract/verify/card-game.ts'
 import { roomPointsOf, roomScorerOf, roomScoringOf } from '#contract/verify/coach-friend.ts'
-import { RULES_VERSION } from '#contract/limits.ts'
 import { splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import { answerOf } from '#contract/verify/push-game.ts'
 import { resolveRoomMatch } from '#contract/verify/room-match.ts'

@@ -1,9 +1,9 @@
-/* Random cards on rounds of real facts (and of generated ones, for a clone without them), from the file to the wallets: an oracle that shares
-   no code with the product computes score, rank and prize of every entry, the fee, and every balance. */
-import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+/* Random cards on rounds of real facts (and of generated ones, for a clone without them), from the file to the wallets: an oracle that shares
+   no code with the product computes score, rank and prize of every entry, the fee, and every balance. */
+import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { getCard, listPlayed } from '#contract/api/player/cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'

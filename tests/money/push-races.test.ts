@@ -1,9 +1,9 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 /* Answers to push games concurrent with each other and with operators' actions, through two servers over one database: whatever the order, the
    money is right and exactly one allowed outcome is stored. */
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
-import { answerPush } from '#contract/api/player/push-games.ts'
 import { operatorSendPush } from '#contract/api/admin/push-games.ts'
+import { answerPush } from '#contract/api/player/push-games.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'

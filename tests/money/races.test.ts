@@ -1,9 +1,9 @@
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { operatorAnswerDispute, operatorLockCard } from '#contract/api/admin/card-steps.ts'
 /* Two concurrent actions through two servers over one database: whatever the order, the money is right and exactly one allowed outcome is
    stored. */
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { openDispute } from '#contract/api/player/disputes.ts'
-import { operatorAnswerDispute, operatorLockCard } from '#contract/api/admin/card-steps.ts'
 import { newRound, type Round } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'
 import { type Chance, chanceFor } from '#tests/support/random.ts'

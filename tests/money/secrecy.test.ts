@@ -1,13 +1,13 @@
-/* C12 by brute force: calls every endpoint of both apps and receives every socket event as another user while a card is open, and finds
-   nothing of an entry in any response. A new call or event without a walk fails here. */
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { io } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/api/player/cards.ts'
 import { operatorCard, operatorLockCard } from '#contract/api/admin/cards.ts'
-import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/player/championship-cards.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+/* C12 by brute force: calls every endpoint of both apps and receives every socket event as another user while a card is open, and finds
+   nothing of an entry in any response. A new call or event without a walk fails here. */
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
+import { getDraft, getPlayed, getReceipt, playCard, putDraft } from '#contract/api/player/cards.ts'
+import { getPlayedChampionship, putChampionshipDraft } from '#contract/api/player/championship-cards.ts'
 import { challengePlayedAthlete, challengePlayedChampionship } from '#contract/api/player/sharing.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import * as chatEvents from '#contract/live-chat.ts'

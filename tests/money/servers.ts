@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { jobSets } from '#server/registry.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
+import { jobSets } from '#server/registry.ts'
 import { prepareCluster } from '#tests/support/cluster.ts'
 
 export type OnEnd = (end: () => Promise<void>) => void

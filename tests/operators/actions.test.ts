@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import * as games from './scenes-games.ts'
-import * as house from './scenes-settings.ts'
 import * as money from './scenes-money.ts'
+import * as house from './scenes-settings.ts'
 import { type Witness, witness } from './witness.ts'
 
 /* Every operator action leaves an audit row: makes each mutating call and looks for its row. */

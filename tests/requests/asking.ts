@@ -1,5 +1,5 @@
-import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import * as fc from 'fast-check'
 import type { Chance } from '#tests/support/random.ts'
 import { hostile, type JsonSchema, spoiled, valuesOf } from './values.ts'

@@ -1,13 +1,13 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 /* Concurrent actions on a duel, through two servers over one database: one wins, the late one gets a reason, no turn is played twice, and no
    centavo is lost (V1 to V6). */
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
-import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { versusCalls } from '#contract/api/player/versus.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
-import { pause } from '#tests/money/servers.ts'
 import { heldByPlayers, racesOver } from '#tests/money/race.ts'
+import { pause } from '#tests/money/servers.ts'
 import {
   atOnce,
   broken,

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { heldByPlayers, racesOver } from '#tests/money/race.ts'
+import { pause } from '#tests/money/servers.ts'
 import {
   atOnce,
   broken,
@@ -13,7 +14,6 @@ import {
   step,
   type TwoDeployments,
 } from '#tests/money/two-deployments.ts'
-import { pause } from '#tests/money/servers.ts'
 import type { CallParts } from '#tests/support/app.ts'
 import { newRound } from '#tests/support/cards.ts'
 import type { Player } from '#tests/support/people.ts'

@@ -1,5 +1,5 @@
-import { operatorUpload } from '#contract/api/admin/console.ts'
 import { operatorAd, operatorCreateAd, operatorEndAd, operatorSendAd } from '#contract/api/admin/ads.ts'
+import { operatorUpload } from '#contract/api/admin/console.ts'
 import type { TestOperator } from './operators.ts'
 import { picture } from './people.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { checkBooks, type Invariant } from '#server/modules/ledger/index.ts'
-import { faultsOfMovements } from '#server/modules/ledger/service-changes.ts'
 import { movementsAfter } from '#server/modules/ledger/reads-changes.ts'
+import { faultsOfMovements } from '#server/modules/ledger/service-changes.ts'
 import type { TestApp } from './app.ts'
 
 /** The invariant whose findings contain the balances of the ledger's funds per slice. */

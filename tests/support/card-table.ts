@@ -1,5 +1,5 @@
-import { playCard } from '#contract/api/player/cards.ts'
 import { operatorCard } from '#contract/api/admin/cards.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from './app.ts'

@@ -1,14 +1,14 @@
-import { DEFAULT_SHARES } from '#contract/card-defaults.ts'
-import {
-  type ChampionshipCardDoc,
-  getChampionshipCard,
-  playChampionshipCard,
-} from '#contract/api/player/championship-cards.ts'
 import {
   operatorChampionshipCard,
   operatorCreateChampionshipCard,
   operatorOpenChampionshipCard,
 } from '#contract/api/admin/championship-cards.ts'
+import {
+  type ChampionshipCardDoc,
+  getChampionshipCard,
+  playChampionshipCard,
+} from '#contract/api/player/championship-cards.ts'
+import { DEFAULT_SHARES } from '#contract/card-defaults.ts'
 import type { TestApp } from './app.ts'
 import { newRound, type Round, publishFacts } from './cards.ts'
 import type { TestOperator } from './operators.ts'

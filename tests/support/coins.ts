@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, balanceOf, checkBooks, fundBalances, post, walletOf } from '#server/modules/ledger/index.ts'
-import { invariants } from '#server/registry.ts'
 import { newId } from '#server/platform/ids.ts'
+import { invariants } from '#server/registry.ts'
 import { newPlayer, type Player } from './people.ts'
 import type { WalletApp } from './wallet.ts'
 

@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import packageJson from '../../package.json' with { type: 'json' }
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { readMigrations } from '#server/platform/migrate.ts'
+import packageJson from '../../package.json' with { type: 'json' }
 import { migrateAt } from './cluster.ts'
 
 const IN_MEMORY = '/dev/shm'

@@ -1,8 +1,8 @@
 import { operatorSignIn } from '#contract/api/admin/console.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
-import { hashPassword } from '#server/platform/passwords.ts'
 import { addOperator } from '#server/modules/staff/index.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
 import type { Answer, CallParts, TestApp } from './app.ts'
 
 /** A signed-in operator of a test. */

@@ -1,6 +1,6 @@
-import { type CorrectionResult, operatorCorrectGame } from '#contract/api/admin/games.ts'
 import { expect } from 'vitest'
 import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
+import { type CorrectionResult, operatorCorrectGame } from '#contract/api/admin/games.ts'
 import type { Answer, TestApp } from './app.ts'
 import { newOperator, type TestOperator } from './operators.ts'
 

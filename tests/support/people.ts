@@ -1,10 +1,10 @@
-import { createUser, signIn } from '#contract/api/player/access.ts'
+import sharp from 'sharp'
 import { uploadFile } from '#contract/api/files.ts'
+import { createUser, signIn } from '#contract/api/player/access.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { reencodeImage } from '#server/platform/image.ts'
 import { storeFile } from '#server/platform/stored-files.ts'
-import sharp from 'sharp'
 import type { CallParts, Answer, TestApp } from './app.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
 import { cpfOf } from './cpf.ts'
 
 /** A signed-up, signed-in player of a test. */

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { apiPix } from '#server/gateways/pix/api-pix.ts'
 import type { PixGateway } from '#server/gateways/pix/port.ts'
-import { startPixSimulator, type PixSimulator, type PixSimulatorSettings } from '#tools/pix-simulator/start.ts'
 import { movableClock } from '#server/platform/clock.ts'
+import { startPixSimulator, type PixSimulator, type PixSimulatorSettings } from '#tools/pix-simulator/start.ts'
 import type { Exchange } from './pix-openapi.ts'
 
 /** A server of a test. */

@@ -1,13 +1,13 @@
-import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { playCard } from '#contract/api/player/cards.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { CHOICES, HOUR } from './card-table.ts'
+import { cardBody, openCard, playBody, publishFacts, readCard } from './cards.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, playScores, readMatchCard } from './championship-cards.ts'
-import { PREDICTED, RESULTS } from './match-card-table.ts'
 import { type DuelCalls, guessInTurn, kickOff, makeStarted, readDuel, publishScore } from './duels.ts'
+import { PREDICTED, RESULTS } from './match-card-table.ts'
 import { newOperator } from './operators.ts'
 import { answerTo, clockAt, goalAt, playedPush, pushAdmin, type PushTable } from './push-games.ts'
 import { bring, endFirstMatch, openRoom, predict, readRoom } from './rooms.ts'
-import { cardBody, openCard, playBody, publishFacts, readCard } from './cards.ts'
 
 /** A game that Ana and Bruno have entered, before its matches end. */
 export interface EnteredGame {

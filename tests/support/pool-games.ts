@@ -1,6 +1,6 @@
 import { centavos } from '#contract/money.ts'
-import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { leagueJobs } from '#server/modules/leagues/jobs.ts'
+import { ACCOUNTS, post, walletOf } from '#server/modules/ledger/index.ts'
 import { notificationJobs } from '#server/modules/notifications/jobs.ts'
 import {
   createSubmitEntry,
@@ -13,14 +13,14 @@ import {
   touchGames,
   voidGame,
 } from '#server/modules/pools/index.ts'
-import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { poolJobs } from '#server/modules/pools/jobs.ts'
 import { advance } from '#server/modules/pools/service-life.ts'
+import { proofJobs } from '#server/modules/proofs/jobs.ts'
 import { rankingJobs } from '#server/modules/rankings/jobs.ts'
-import { newId } from '#server/platform/ids.ts'
 import { versusJobs } from '#server/modules/rooms/jobs.ts'
-import type { JobSet } from '#server/platform/jobs.ts'
+import { newId } from '#server/platform/ids.ts'
 import { drainJobs } from '#server/platform/jobs-drain.ts'
+import type { JobSet } from '#server/platform/jobs.ts'
 import type { TestApp } from './app.ts'
 import type { Player } from './people.ts'
 

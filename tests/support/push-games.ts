@@ -8,8 +8,8 @@ import {
 import { answerPush, getPushPlayed, type PushPlayed } from '#contract/api/player/push-games.ts'
 import type { Facts, Goal } from '#contract/facts.ts'
 import type { Answer, TestApp } from './app.ts'
-import { newRound, type Round, publishFacts } from './cards.ts'
 import { startCardTable, type CardTable } from './card-table.ts'
+import { newRound, type Round, publishFacts } from './cards.ts'
 import type { TestOperator } from './operators.ts'
 import type { Player } from './people.ts'
 

@@ -4,10 +4,10 @@ import { getReport, listLog, type LogRow, type Report } from '#contract/api/play
 import { HOUR, MINUTE } from './card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from './cards.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, playScores } from './championship-cards.ts'
-import { correctByTwo } from './orders.ts'
-import { setSettings } from './settings.ts'
-import type { Player } from './people.ts'
 import { type MatchCardTable, RESULTS, startMatchCardTable } from './match-card-table.ts'
+import { correctByTwo } from './orders.ts'
+import type { Player } from './people.ts'
+import { setSettings } from './settings.ts'
 
 export { forged, sha256 } from './tampered.ts'
 

@@ -1,6 +1,6 @@
-import { centavos, type Centavos } from '#contract/money.ts'
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { centavos, type Centavos } from '#contract/money.ts'
 
 /** A stored row: its table, its id, and its new content. */
 type Change = readonly [table: string, id: string, row: unknown]

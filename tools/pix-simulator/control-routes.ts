@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { amountTyped, type Control } from './control.ts'
-import { ControlRefused } from './problem.ts'
-import { controlPage } from './page.ts'
 import { langOf } from './page-messages.ts'
+import { controlPage } from './page.ts'
+import { ControlRefused } from './problem.ts'
 
 /** The control page's style: a page of tables and forms that works at 390 px, in light and dark. */
 const STYLE = `

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { txidOf } from '#contract/br-code.ts'
 import { centavos } from '#contract/money.ts'
+import { PixUnavailable, type PixGateway } from '#server/gateways/pix/port.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { apiPixDescription } from '#tests/support/pix-openapi.ts'
 import { pixBench, startInbox, type PixBench } from '#tests/support/pix.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { hasShared } from '#tests/support/shared.ts'
-import { PixUnavailable, type PixGateway } from '#server/gateways/pix/port.ts'
 
 const ANA = cpfOf(111_222_333)
 const open: { close(): Promise<void> }[] = []

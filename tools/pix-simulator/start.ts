@@ -1,18 +1,18 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { pixAmount } from '#contract/br-code.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { type Clock, systemClock } from '#server/platform/clock.ts'
 import { bankRoutes } from './api.ts'
 import { bringIn, type Counter, expiresAt } from './bank.ts'
 import { moneyInBooks, openBooks } from './books.ts'
-import { type Control, makeControl } from './control.ts'
 import { controlRoutes } from './control-routes.ts'
+import { type Control, makeControl } from './control.ts'
 import { makeFaults, type RandomFaults } from './faults.ts'
 import { makeNotices } from './notices.ts'
 import { settleDue } from './outgoing.ts'
-import { type BankHolder, noticeOnWire } from './wire.ts'
-import { generateKeyPairSync, sign } from 'node:crypto'
-import { pixAmount } from '#contract/br-code.ts'
 import { problem } from './problem.ts'
+import { type BankHolder, noticeOnWire } from './wire.ts'
 
 const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

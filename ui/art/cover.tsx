@@ -4,9 +4,9 @@ import { cx } from '../cx.ts'
 import { Row } from '../layout.tsx'
 import { Bust } from './bust.tsx'
 import { floodlight, type CoverTone } from './cover-tone.ts'
-import styles from './cover.module.css'
 import type { ArtAthlete } from './mode-art.tsx'
 import { PitchLines } from './pitch.tsx'
+import styles from './cover.module.css'
 
 /** Props of {@link CoverArt}. */
 export type CoverArtProps = {

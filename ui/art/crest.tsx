@@ -1,8 +1,8 @@
 import { useId, type ReactElement } from 'react'
 import { crestInk, crestOutline, crestShapes, CREST_SIDE } from '#contract/art/crest-art.ts'
 import type { Kit } from '#contract/art/kit-art.ts'
-import styles from './crest.module.css'
 import { Shapes } from './shapes.tsx'
+import styles from './crest.module.css'
 
 export type CrestProps = {
   /** The club's 3-letter code, as match data writes it. */

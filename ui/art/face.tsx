@@ -1,8 +1,8 @@
 import { useId, type ReactElement } from 'react'
-import { cx } from '../cx.ts'
 import { FACE_SIDE, faceShapes } from '#contract/art/face-art.ts'
-import styles from './face.module.css'
+import { cx } from '../cx.ts'
 import { Shapes } from './shapes.tsx'
+import styles from './face.module.css'
 
 export type FaceProps = {
   /** A stable text about the player, such as the user id. */

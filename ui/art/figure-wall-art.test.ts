@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-
 import { figureWallSvg } from './figure-wall-art.ts'
 
 // After a change of the art, `vitest -u` regenerates the picture.

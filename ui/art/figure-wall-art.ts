@@ -1,7 +1,7 @@
 import { bustShapes, type BustTraits } from '#contract/art/bust-art.ts'
 import type { Kit } from '#contract/art/kit-art.ts'
-import { kitOf } from './kits.ts'
 import { group, path, rect, shapesToSvg, type Shape } from '#contract/art/shape.ts'
+import { kitOf } from './kits.ts'
 
 type Sticker = readonly [club: string, number: string, traits: BustTraits]
 

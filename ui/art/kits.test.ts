@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
-
+import { pickerFrom } from '#contract/art/seed.ts'
 import { toneOf } from './cover-tone.ts'
 import { kitOf } from './kits.ts'
-import { pickerFrom } from '#contract/art/seed.ts'
 
 test('a club has one shirt, however its code is written', () => {
   expect(kitOf('são')).toBe(kitOf('SAO'))

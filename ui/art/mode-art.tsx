@@ -3,8 +3,8 @@ import { Row, Text } from '../layout.tsx'
 import { Bust, type BustProps } from './bust.tsx'
 import { Crest, type CrestProps } from './crest.tsx'
 import { Face } from './face.tsx'
-import styles from './mode-art.module.css'
 import { PitchLines } from './pitch.tsx'
+import styles from './mode-art.module.css'
 
 /** Data that art needs of an athlete. */
 export type ArtAthlete = Pick<BustProps, 'seed' | 'kit'>

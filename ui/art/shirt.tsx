@@ -1,8 +1,8 @@
 import { useId, type ReactElement } from 'react'
 import { clothShapes, shirtOutline, type Kit } from '#contract/art/kit-art.ts'
-import styles from './shirt.module.css'
 import { clipped, path } from '#contract/art/shape.ts'
 import { Shapes } from './shapes.tsx'
+import styles from './shirt.module.css'
 
 /** A shirt with its number, for sizes at which a whole athlete is unreadable. `size` in px. Decorative. */
 export function Shirt({ kit, number, size = 60 }: { kit: Kit; number?: number | string; size?: number }): ReactElement {

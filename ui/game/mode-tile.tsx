@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './mode-tile.module.css'
 import type { RenderLink } from './render-link.ts'
+import styles from './mode-tile.module.css'
 
 /** Props of {@link ModeTile}. */
 export type ModeTileProps = {

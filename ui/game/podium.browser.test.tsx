@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
-
 import '../base.css'
 import { Podium, type PodiumRank } from './podium.tsx'
 

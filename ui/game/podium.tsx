@@ -1,8 +1,8 @@
 import { Crown } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import styles from './podium.module.css'
 import type { RenderLink } from './render-link.ts'
+import styles from './podium.module.css'
 
 /** One of the top three. Text and numbers are already formatted. */
 export type PodiumRank = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { commands } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { commands } from 'vitest/browser'
 import '../base.css'
 import { withMotion } from '#tests/support/motion.ts'
 import { RankList, RankRow } from './rank-row.tsx'

@@ -2,8 +2,8 @@ import { ChevronRight } from 'lucide-react'
 import { type ReactElement, type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { cx } from '../cx.ts'
 import { Row, Text } from '../layout.tsx'
-import styles from './rank-row.module.css'
 import type { RenderLink } from './render-link.ts'
+import styles from './rank-row.module.css'
 
 /** Props of {@link RankRow}. Text and numbers are already formatted. */
 export type RankRowProps = {

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Megaphone } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Row, Text } from '#ui/layout.tsx'
-import styles from './advertising.module.css'
 import { advertisingMessages } from './i18n.ts'
-import { useMessages } from '#client/i18n.ts'
-import { UserAvatar, type UserAvatarProps } from './user-avatar.tsx'
 import { publicCardQuery } from './public-card.ts'
+import { UserAvatar, type UserAvatarProps } from './user-avatar.tsx'
+import styles from './advertising.module.css'
 
 /**
  * Labels an influencer's link as advertising. The label stands at the link's destination, above anything playable (C13). `influencer` and `code`

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getChallenge } from '#contract/api/player/sharing.ts'
 import { browserStorage } from '#client/browser-storage.ts'
+import { getChallenge } from '#contract/api/player/sharing.ts'
 import { call } from './call.ts'
 
 /** The challenger, the card, and the game once the card is closed. */

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { type Centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -7,7 +8,6 @@ import { ModalContent } from '#ui/modal.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { commonMessages } from './common-messages.ts'
-import { useLang, useMessages } from '#client/i18n.ts'
 import type { PaidAction } from './use-paid-action.ts'
 import styles from './confirm-stake.module.css'
 

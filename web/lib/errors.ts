@@ -1,7 +1,7 @@
-import { createToastError } from '#client/errors.ts'
 import { CallError } from '#client/call-error.ts'
-import { errorMessages, type ErrorMessages } from './error-messages.ts'
+import { createToastError } from '#client/errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { errorMessages, type ErrorMessages } from './error-messages.ts'
 
 export { formatError, formatField } from '#client/errors.ts'
 

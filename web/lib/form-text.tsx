@@ -2,11 +2,11 @@ import type { MaskitoOptions } from '@maskito/core'
 import { useMaskito } from '@maskito/react'
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { useMessages } from '#client/i18n.ts'
 import { Field, PasswordInput, TextInput, type TextInputProps } from '#ui/field.tsx'
 import { commonMessages } from './common-messages.ts'
 import { formatField } from './errors.ts'
 import { useFormMessages } from './field-messages.ts'
-import { useMessages } from '#client/i18n.ts'
 
 export interface FormTextProps<T extends FieldValues, O> extends Omit<
   TextInputProps,

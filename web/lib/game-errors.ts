@@ -1,5 +1,8 @@
 import type { RefusalMessages, ErrorText } from '#client/errors.ts'
+import { useMessages, type Dictionary } from '#client/i18n.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { errorMessages } from './error-messages.ts'
+import { fieldMessages } from './field-messages.ts'
 import {
   accountErrorMessages,
   chatErrorMessages,
@@ -7,9 +10,6 @@ import {
   roomErrorMessages,
   walletErrorMessages,
 } from './refusal-messages.ts'
-import { errorMessages } from './error-messages.ts'
-import { fieldMessages } from './field-messages.ts'
-import { useMessages, type Dictionary } from '#client/i18n.ts'
 
 type Part = { codes?: Partial<Record<ErrorCode, ErrorText>>; fields: Record<string, string> }
 

@@ -1,9 +1,9 @@
+import { CallError } from '#client/call-error.ts'
+import { setLang, useLang, useMessages } from '#client/i18n.ts'
 import { LANGS } from '#contract/limits.ts'
 import { LangSwitch } from '#ui/lang-switch.tsx'
-import { CallError } from '#client/call-error.ts'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { setLang, useLang, useMessages } from '#client/i18n.ts'
 
 const OPTIONS = LANGS.map(value =>
   value === 'en' ? { value, short: 'EN', name: 'English' } : { value, short: 'PT', name: 'Português' },

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
+import { useMessages } from '#client/i18n.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
 
 /** While `dirty`, confirms before navigation inside the product and lets the browser warn before it closes the page. */
 export function useLeaveGuard(dirty: boolean): void {

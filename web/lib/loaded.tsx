@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
 import { Problem } from './problem.tsx'
 
 /** What a screen needs of a query to show its data, or a placeholder for it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { CardFixture } from '#contract/api/player/cards.ts'
 import { useMessages } from '#client/i18n.ts'
+import type { CardFixture } from '#contract/api/player/cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { matchMessages } from './i18n.ts'

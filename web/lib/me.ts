@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listChats } from '#contract/api/player/chat-list.ts'
 import { getBalance } from '#contract/api/player/home.ts'
-import { getMe } from '#contract/api/player/own-user.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
+import { getMe } from '#contract/api/player/own-user.ts'
 import type { Centavos } from '#contract/money.ts'
 import { call } from './call.ts'
 

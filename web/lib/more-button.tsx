@@ -1,9 +1,9 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
-import { useMessages } from '#client/i18n.ts'
 import styles from './more-button.module.css'
 
 /** Loads the next page of a list, while there is one. `of` names the list where several stand together. */

@@ -1,6 +1,6 @@
+import { createStore } from '#client/store.ts'
 import type { Pushed } from '#contract/api/player/push-games.ts'
 import { offsetOf } from './clock-offset.ts'
-import { createStore } from '#client/store.ts'
 
 /** A push game shown to the player (P2). */
 export interface OpenPushGame {

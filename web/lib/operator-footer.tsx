@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { operatorFooterMessages } from './i18n.ts'
-import { useMessages } from '#client/i18n.ts'
 import { siteQuery } from './site.ts'
 
 /** The operator, its licence, and help lines for problem gambling. Stays empty without data: the terms say it too. */

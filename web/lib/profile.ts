@@ -1,5 +1,5 @@
-import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
 import { createStore, useStore } from '#client/store.ts'
+import { hasMode, hasWallet, PROFILES } from '#contract/profiles.ts'
 
 /** The operator's profile: first the one embedded in the page (absent for a licensed operator), then live updates. */
 export const profileOf = createStore(

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Brand } from '#ui/art/mark.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
+import { publicMessages } from './i18n.ts'
 import { LangChoice } from './lang-choice.tsx'
 import { LateOperatorFooter } from './late-operator-footer.tsx'
-import styles from './public-page.module.css'
-import { publicMessages } from './i18n.ts'
 import { useSignedIn } from './session.ts'
+import styles from './public-page.module.css'
 
 /** Layout of public pages, signed in or not: brand and language above, operator and age notice at the foot. */
 export function PublicPage({ foot, children }: { foot?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { addPush, removePush } from '#contract/api/player/notification-settings.ts'
 import { browserStorage } from '#client/browser-storage.ts'
+import { addPush, removePush } from '#contract/api/player/notification-settings.ts'
 import { call } from './call.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { createSession } from '#client/session.ts'
 import { CallError } from '#client/call-error.ts'
+import { createSession } from '#client/session.ts'
 
 const session = createSession({ tokenKey: 'crava.token', afterKey: 'crava.after', home: '/home' })
 

@@ -1,11 +1,11 @@
 import { Copy, MessageCircle, Send } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#client/i18n.ts'
-import styles from './share-links.module.css'
 import { shareWayMessages } from './i18n.ts'
+import styles from './share-links.module.css'
 
 interface Network {
   name: string

@@ -1,5 +1,5 @@
-import { Note } from '#ui/note.tsx'
 import { useMessages } from '#client/i18n.ts'
+import { Note } from '#ui/note.tsx'
 import { stopMessages } from './i18n.ts'
 import { type Stoppable, useIsStopped } from './kill-switches.ts'
 

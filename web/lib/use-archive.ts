@@ -1,7 +1,7 @@
 import { type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useMessages } from '#client/i18n.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from './common-messages.ts'
 import { toastError } from './errors.ts'
 

@@ -1,5 +1,5 @@
-import type { Centavos } from '#contract/money.ts'
 import { createStore } from '#client/store.ts'
+import type { Centavos } from '#contract/money.ts'
 
 /** A page of the wallet panel; a payment and a withdrawal belong to one transaction. */
 export type WalletPage =

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
+import { CallError } from '#client/call-error.ts'
+import { useMessages } from '#client/i18n.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { confirm } from '#ui/confirm.tsx'
-import { CallError } from '#client/call-error.ts'
 import { commonMessages } from './common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
+import { walletWayMessages } from './i18n.ts'
 import { balanceQuery } from './me.ts'
 import { termsWanted } from './terms-wanted.ts'
 import { buyMissing, walletOpen } from './wallet-open.ts'
-import { walletWayMessages } from './i18n.ts'
 
 /**
  * Shows what blocks the payment of a game and can be fixed, with a link to the fix. The page stays open under the wallet, and is returned to from

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { notificationEvent } from '#contract/live.ts'
 import { createStore } from '#client/store.ts'
+import type { notificationEvent } from '#contract/live.ts'
 
 type Notice = z.output<typeof notificationEvent.payload>
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '#client/store.ts'
 import { athleteAdEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
 import { openAd, waitingAds } from '../lib/open-ad.ts'
-import { useStore } from '#client/store.ts'
 
 /** Loaded with the first ad. A failure to load is ignored. */
 const ShownAds = lazy(() => import('./shown-ads.tsx').catch(() => ({ default: () => null })))

@@ -7,11 +7,11 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { crumbNames } from '#web/lib/crumb-names.ts'
 import { setLang } from '#client/i18n.ts'
+import { crumbNames } from '#web/lib/crumb-names.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 
 const root = createRootRoute({

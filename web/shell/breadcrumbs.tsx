@@ -1,7 +1,7 @@
 import { Link, useMatches, useSearch } from '@tanstack/react-router'
-import { crumbNames } from '../lib/crumb-names.ts'
 import { useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
+import { crumbNames } from '../lib/crumb-names.ts'
 import { messages as shellMessages } from './i18n.ts'
 import styles from './breadcrumbs.module.css'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
-import { CARD, cardOf } from '#tests/pages/web/play-athletes.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
+import { CARD, cardOf } from '#tests/pages/web/play-athletes.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
 import headerStyles from './app-header.module.css'
 

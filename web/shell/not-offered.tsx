@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { DoorClosed } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '../lib/page-title.ts'
 import { notOfferedMessages } from './notice-messages.ts'
 

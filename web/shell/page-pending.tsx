@@ -1,6 +1,6 @@
+import { useMessages } from '#client/i18n.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
 import styles from './page-pending.module.css'
 
 /** The placeholder of a page whose code is loading. */

@@ -1,6 +1,6 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { commonMessages } from '../lib/common-messages.ts'
 import { useMessages } from '#client/i18n.ts'
+import { commonMessages } from '../lib/common-messages.ts'
 import { Problem } from '../lib/problem.tsx'
 
 /** Replaces a page that could not be loaded or rendered. Header and navigation around it keep working. */

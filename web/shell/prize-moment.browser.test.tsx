@@ -1,10 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { centavos } from '#contract/money.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { centavos } from '#contract/money.ts'
 import { showPrize, wonPrize } from '../lib/won-prize.ts'
 import PrizeMoment from './prize-moment.tsx'
 

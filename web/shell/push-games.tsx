@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useStore } from '#client/store.ts'
 import { pushGameEvent } from '#contract/live.ts'
 import { onLive } from '../lib/live.ts'
 import { openGameOf, letWait, openPush, waitingPushes } from '../lib/open-push.ts'
-import { useStore } from '#client/store.ts'
 
 /** Loaded with the first push game. If loading fails, it is still in the notifications. */
 const PushQuestions = lazy(() => import('./push-questions.tsx').catch(() => ({ default: () => null })))

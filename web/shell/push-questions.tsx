@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from '#client/store.ts'
 import { PushModal } from '../features/push-games/push-modal.tsx'
 import { TODO_KEY } from '../lib/me.ts'
 import { type OpenPushGame, isInTime, openNow, openPush, waitingPushes } from '../lib/open-push.ts'
-import { useStore } from '#client/store.ts'
 import { walletOpen } from '../lib/wallet-open.ts'
 
 /**

@@ -1,11 +1,11 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { tapPainted } from '#ui/after-paint.ts'
 import { useQuestion } from '#ui/confirm-store.ts'
+import { dismissBefore } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toast.tsx'
 import { commonMessages } from '../lib/common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
-import { dismissBefore } from '#ui/toast-store.ts'
 import { useDelayed } from '../lib/later.ts'
 
 /** Notices can wait unless offline, so their code loads after the first page. */

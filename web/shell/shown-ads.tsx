@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { useStore } from '#client/store.ts'
 import { viewAd } from '#contract/api/player/ads.ts'
 import { useTopModal } from '#ui/modal-stack.ts'
 import { AdModal } from '../features/ads/ad-modal.tsx'
 import { call } from '../lib/call.ts'
 import { type AdRequest, openAd, waitingAds } from '../lib/open-ad.ts'
-import { useStore } from '#client/store.ts'
 
 /**
  * The open ad, and the queue of pushed ads. A pushed ad waits until no dialog is open, the page is visible, no field is being typed into, and no

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
 import { Button } from '#ui/button.tsx'
-import { SubmitBar } from '#ui/game/submit-bar.tsx'
 import { cx } from '#ui/cx.ts'
+import { SubmitBar } from '#ui/game/submit-bar.tsx'
 import styles from './private-layout.module.css'
 
 test('on a page with little to fill in, the bar that sends stands at the bottom of the screen', async () => {

@@ -6,8 +6,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { LANGS } from '../../limits.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
 import { embedOf } from '../../video.ts'
-import { AD_TYPES } from '../player/ads.ts'
 import { zDone, zFileRef, zIdParam } from '../common.ts'
+import { AD_TYPES } from '../player/ads.ts'
 import { zBecause } from '../reasons.ts'
 
 export const AD_STATES = ['draft', 'scheduled', 'sending', 'sent', 'ended'] as const

@@ -4,8 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zReasonIfAny } from '../../fields.ts'
 import { zDate, zDay, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
-import { GAME_STATES } from '../player/card-documents.ts'
 import { zDone } from '../common.ts'
+import { GAME_STATES } from '../player/card-documents.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 

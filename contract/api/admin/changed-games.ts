@@ -1,13 +1,13 @@
 /** Games that depend on a match, and paid games whose facts changed after the payment (C10). */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { zFacts } from '../../facts.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { exportOf } from '../../lists.ts'
-import { GAME_MODES } from '../../profiles.ts'
-import { GAME_STATES } from '../player/card-documents.ts'
-import { zFacts } from '../../facts.ts'
 import { zReais } from '../../money.ts'
+import { GAME_MODES } from '../../profiles.ts'
 import { zIdParam } from '../common.ts'
+import { GAME_STATES } from '../player/card-documents.ts'
 import { zBecause } from '../reasons.ts'
 
 const operator = { access: 'operator', roles: ['games'], method: 'GET' } as const

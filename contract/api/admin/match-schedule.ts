@@ -4,8 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zReasonIfAny } from '../../fields.ts'
 import { zDate, zDay, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { POSITIONS } from '../../positions.ts'
-import { zTeam } from '../player/card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
+import { zTeam } from '../player/card-documents.ts'
 import { zMatchRow, zTeamName } from './matches.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const

@@ -4,8 +4,8 @@ import { FACT_NAMES, MATCH_STATUSES, zFacts } from '../../facts.ts'
 import { zReason, zReasonIfAny } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { zTeam } from '../player/card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
+import { zTeam } from '../player/card-documents.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const
 

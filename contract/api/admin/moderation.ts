@@ -4,8 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
-import { CHAT_TYPES, REPORT_REASONS, zReaction } from '../player/chat.ts'
 import { zDone, zIdParam } from '../common.ts'
+import { CHAT_TYPES, REPORT_REASONS, zReaction } from '../player/chat.ts'
 
 export const REPORT_STATES = ['open', 'dismissed', 'deleted', 'muted', 'blocked'] as const
 export const REPORT_ACTIONS = ['dismiss', 'delete', 'mute', 'block'] as const

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
+import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { PIX_KEY_TYPES } from '../../pix-keys.ts'
-import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zDone, zIdParam } from '../common.ts'
-import { zBecause } from '../reasons.ts'
 import { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '../player/payments.ts'
+import { zBecause } from '../reasons.ts'
 
 const operator = { access: 'operator', roles: ['finance'] } as const
 const zSearch = z._default(z.string().check(z.trim(), z.maxLength(120)), '')

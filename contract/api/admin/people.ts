@@ -9,14 +9,14 @@ import { PLAIN, zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
-import { REPORT_REASONS } from '../player/chat.ts'
-import { GAME_STATES } from '../player/card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
-import { zBecause } from '../reasons.ts'
+import { GAME_STATES } from '../player/card-documents.ts'
+import { REPORT_REASONS } from '../player/chat.ts'
 import { getLimits } from '../player/responsible.ts'
+import { TRANSACTION_MODULES, zTransaction } from '../player/transactions.ts'
+import { zBecause } from '../reasons.ts'
 import { REPORT_STATES } from './moderation.ts'
 import { RISK_TYPES, RISK_LEVELS, RISK_STATES, zOperatorHold } from './risk.ts'
-import { TRANSACTION_MODULES, zTransaction } from '../player/transactions.ts'
 
 const reads = { access: 'operator', roles: ['support', 'finance'] } as const
 const acts = { ...reads, roles: ['support'] } as const

@@ -4,8 +4,8 @@ import { endpoint } from '../../endpoint.ts'
 import { PLAIN, zReason } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
-import { byReason } from '../reasons.ts'
 import { zDone, zIdParam } from '../common.ts'
+import { byReason } from '../reasons.ts'
 
 const admin = { access: 'operator', roles: ['admin'] } as const
 

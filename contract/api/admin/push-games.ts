@@ -7,9 +7,9 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { BUTTON_TYPES, PUSH_FACTS } from '../../push-games.ts'
+import { zDone, zIdParam } from '../common.ts'
 import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
 import { zCardChampionship } from '../player/championship-cards.ts'
-import { zDone, zIdParam } from '../common.ts'
 import { byReason } from '../reasons.ts'
 
 /** The audience of a question: everybody, players who answered one before, members of a room on this match. */

@@ -7,8 +7,8 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { daysQuery, exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_TYPES } from '../../rooms.ts'
-import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
 import { zIdParam } from '../common.ts'
+import { GAME_STATES, zCardFixture } from '../player/card-documents.ts'
 import { byReason } from '../reasons.ts'
 
 const operator = { access: 'operator', roles: ['games'] } as const

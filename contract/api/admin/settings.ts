@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zReason } from '../../fields.ts'
-import { GAME_MODES, PROFILES, STOP_TYPES, zHouseSettings } from '../../settings.ts'
 import { zDate, zId } from '../../ids.ts'
 import { EVERY_ROLE } from '../../roles.ts'
+import { GAME_MODES, PROFILES, STOP_TYPES, zHouseSettings } from '../../settings.ts'
 import { zDone } from '../common.ts'
 import { zTextBlock, zTextName } from '../player/home.ts'
 

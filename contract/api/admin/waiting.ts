@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zEmail } from '../../fields.ts'
 import { zDate, zDay } from '../../ids.ts'
-import { zPushTarget } from '../player/notification-settings.ts'
 import { EVERY_ROLE, type Role } from '../../roles.ts'
 import { zDone } from '../common.ts'
+import { zPushTarget } from '../player/notification-settings.ts'
 
 /**
  * Items that may need an operator, and the roles that may act (`admin` always may), in the order of the page, failures first. books, audit:

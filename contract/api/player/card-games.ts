@@ -3,8 +3,8 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { POSITIONS } from '../../positions.ts'
-import { CARD_STATUSES, zCard, zOption, zTeam } from './card-documents.ts'
 import { zDone, zFileRef, zPerson, zSnapshotQuery } from '../common.ts'
+import { CARD_STATUSES, zCard, zOption, zTeam } from './card-documents.ts'
 import { zLogHead } from './proofs.ts'
 
 const zCardId = z.object({ id: zId })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type Endpoint, endpoint } from '../../endpoint.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
+import { ENTRY_REFUSALS } from '../../refusals.ts'
 import { CARD_TYPES, cardFields, zCardFixture } from './card-documents.ts'
 import { playedFields, zPickState } from './card-games.ts'
 import * as athleteCards from './cards.ts'
-import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 /** The maximum number of matches per card: those of a World Cup. */
 export const CARD_MATCHES_MAX = 64

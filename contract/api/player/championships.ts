@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { zCardFixture, zTeam } from './card-documents.ts'
 import { zIdParam } from '../common.ts'
+import { zCardFixture, zTeam } from './card-documents.ts'
 
 const championshipFields = {
   _id: zId,

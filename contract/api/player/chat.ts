@@ -2,9 +2,9 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId, zPaged, zPageQuery } from '../../ids.ts'
+import { zDone, zPerson, zIdParam } from '../common.ts'
 import { zChatMessage, zP2pChat, zReaction } from './chat-list.ts'
 import { RESOURCE_TYPES, zType, zResource } from './chat-resource.ts'
-import { zDone, zPerson, zIdParam } from '../common.ts'
 
 export * from './chat-list.ts'
 export * from './chat-resource.ts'

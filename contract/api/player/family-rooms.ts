@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
+import { ENTRY_REFUSALS } from '../../refusals.ts'
 import { FIRST_GOAL_RANGES, ROOM_GOALS_MAX, ROOM_STATISTICS, SCORER_SHOTS_MAX, STATISTIC_RANGES } from '../../rooms.ts'
-import { H1_RULES } from './championship-cards.ts'
 import { zPerson, zIdParam } from '../common.ts'
+import { H1_RULES } from './championship-cards.ts'
 import { zMatchPlayer } from './matches.ts'
 import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
-import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 const zFamilySummary = z.object({
   ...roomFields,

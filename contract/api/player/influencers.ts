@@ -6,9 +6,9 @@ import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { exportOf, sortQuery } from '../../lists.ts'
 import { zReais } from '../../money.ts'
 import type { Checked } from '../../people.ts'
-import { CARD_STATUSES } from './card-documents.ts'
 import { zDone, zIdParam } from '../common.ts'
 import { zBecause } from '../reasons.ts'
+import { CARD_STATUSES } from './card-documents.ts'
 
 const CODE_MIN = 4
 export const CODE_MAX = 20

@@ -4,9 +4,9 @@ import { endpoint } from '../../endpoint.ts'
 import { SIDES } from '../../facts.ts'
 import { zId, zPageQuery, zPaged } from '../../ids.ts'
 import { POSITIONS } from '../../positions.ts'
-import { zCardChampionship } from './championship-cards.ts'
-import { zCardFixture } from './card-documents.ts'
 import { zFileRef, zIdParam } from '../common.ts'
+import { zCardFixture } from './card-documents.ts'
+import { zCardChampionship } from './championship-cards.ts'
 
 const player = { access: 'player', method: 'GET' } as const
 

@@ -5,9 +5,9 @@ import { zHold } from '../../holds.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais, zWholeReais } from '../../money.ts'
 import { PIX_KEY_TYPES } from '../../pix-keys.ts'
+import { PAYER_REFUSALS } from '../../refusals.ts'
 import { zFileRef, zIdParam } from '../common.ts'
 import { TRANSACTION_STATUSES, TRANSACTION_TYPES, zTransaction } from './transactions.ts'
-import { PAYER_REFUSALS } from '../../refusals.ts'
 
 export const createDeposit = endpoint({
   access: 'player',

@@ -4,9 +4,9 @@ import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES } from '../../rooms.ts'
+import { zIdParam } from '../common.ts'
 import { zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
-import { zIdParam } from '../common.ts'
 import { ROOM_STATUSES, zRoomToken } from './rooms.ts'
 
 export const publicRoom = endpoint({

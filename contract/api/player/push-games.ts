@@ -1,15 +1,15 @@
 /** Push games for players (P1 to P3): a question of 30 seconds, pushed live, and the history of those answered. */
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
+import { SIDES } from '../../facts.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { PUSH_FACTS } from '../../push-games.ts'
-import { SIDES } from '../../facts.ts'
-import { zCardFixture } from './card-documents.ts'
-import { zDone } from '../common.ts'
-import { zPushed } from './web-push.ts'
-import { ROOM_LISTS } from './rooms.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
+import { zDone } from '../common.ts'
+import { zCardFixture } from './card-documents.ts'
+import { ROOM_LISTS } from './rooms.ts'
+import { zPushed } from './web-push.ts'
 
 export type { Pushed } from './web-push.ts'
 

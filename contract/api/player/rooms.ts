@@ -5,9 +5,9 @@ import { PLAIN } from '../../fields.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
 import { zReais } from '../../money.ts'
 import { ROOM_TYPE_NAMES, ROOM_NAME_MAX, ROOM_TYPES, type RoomTypeName } from '../../rooms.ts'
+import { zDone, zPerson } from '../common.ts'
 import { zCardFixture } from './card-documents.ts'
 import { zCardChampionship } from './championship-cards.ts'
-import { zDone, zPerson } from '../common.ts'
 
 /**
  * The status of a room. Family: `open` until kick-off, `running` until it is paid. Versus: `open` while it has no opponent, `lobby` with

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zId } from '../../ids.ts'
-import { CARD_STATUSES } from './card-documents.ts'
 import { zFileRef, zLang } from '../common.ts'
+import { CARD_STATUSES } from './card-documents.ts'
 
 /** Pictures for messages, and the links that accompany them. */
 

@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId, zPageQuery, zPaged } from '../../ids.ts'
-import { CARD_STATUSES } from './card-documents.ts'
 import { zFileRef, zIdParam } from '../common.ts'
+import { CARD_STATUSES } from './card-documents.ts'
 import { RANKING_MODES } from './rankings.ts'
 
 /** A player's achievements, each once in the list. `count` is how often. */

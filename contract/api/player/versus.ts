@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { zDate, zId } from '../../ids.ts'
 import { zReais } from '../../money.ts'
+import { ENTRY_REFUSALS } from '../../refusals.ts'
 import { DUEL_GOALS_MAX, type DuelType } from '../../rooms.ts'
 import { zDone, zPerson, zIdParam } from '../common.ts'
 import { roomCalls, roomFields, zRoomPlayer } from './rooms.ts'
-import { ENTRY_REFUSALS } from '../../refusals.ts'
 
 /** A guess, in the order of turns. */
 export const zGuess = z.object({

@@ -9,8 +9,8 @@ import {
   operatorStartTotp,
 } from '#contract/api/admin/staff.ts'
 import { operatorAlerts, operatorSetAlerts } from '#contract/api/admin/waiting.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { ME_KEY } from '#operator/lib/me.ts'
 
 export type Account = z.output<typeof operatorAccount.answer>

@@ -11,8 +11,8 @@ import {
 } from '#contract/api/admin/ads.ts'
 import { operatorCards } from '#contract/api/admin/cards.ts'
 import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type Ad = z.output<typeof operatorAds.answer>['docs'][number]
 export type AdDetail = z.output<typeof operatorAd.answer>

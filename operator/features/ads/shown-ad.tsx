@@ -1,8 +1,8 @@
 import { useMessages } from '#client/i18n.ts'
 import { embedOf } from '#contract/video.ts'
+import { pictureUrl } from '#operator/lib/pictures.ts'
 import { AdView } from '#ui/ad-view.tsx'
 import { Note } from '#ui/note.tsx'
-import { pictureUrl } from '#operator/lib/pictures.ts'
 import type { AdBody } from './api.ts'
 import { messages as adsMessages } from './i18n.ts'
 

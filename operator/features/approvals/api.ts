@@ -10,10 +10,10 @@ import {
 } from '#contract/api/admin/approvals.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
 import { type Centavos, reaisToCentavos } from '#contract/money.ts'
-import { readNumber } from '#operator/lib/typed-number.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
+import { readNumber } from '#operator/lib/typed-number.ts'
 
 export { ORDER_STATES, PROPOSED_TYPES }
 export type Treasury = z.output<typeof operatorTreasury.answer>

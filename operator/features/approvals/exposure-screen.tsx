@@ -8,7 +8,6 @@ import {
   operatorExposedMatchesCsv,
 } from '#contract/api/admin/books.ts'
 import type { Centavos } from '#contract/money.ts'
-import { buttonClass } from '#ui/button.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { GameLink } from '#operator/lib/game-link.tsx'
@@ -17,6 +16,7 @@ import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { RouteLink } from '#operator/lib/route-link.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import { type ExposureMessages, exposureMessages as messages } from './i18n.ts'
 
 type Row = Record<'worst' | 'house' | 'stakes', Centavos>

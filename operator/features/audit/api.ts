@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { type operatorAudit, operatorAuditChecked, operatorCheckAudit } from '#contract/api/admin/console.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type AuditRow = z.output<typeof operatorAudit.answer>['docs'][number]
 export type AuditCheck = z.output<typeof operatorCheckAudit.answer>

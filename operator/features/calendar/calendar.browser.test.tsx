@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { openConsole, serve } from '#tests/pages/operator/console.tsx'
 import { id } from '#tests/pages/operator/cards.tsx'
+import { openConsole, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { CalendarScreen } from './calendar-screen.tsx'
 
 beforeEach(() => setLang('pt-BR'))

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { serve } from '#tests/pages/operator/console.tsx'
 import { athleteOnWire, CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
+import { serve } from '#tests/pages/operator/console.tsx'
 
 const path = `/api/operator/athlete-card`
 const about = { _id: id('f'), name: 'Brasileirão', season: 2026 }

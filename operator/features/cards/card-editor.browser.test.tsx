@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { athleteOnWire, CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
 import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import { settingsOnWire } from '#tests/pages/operator/settings.ts'
-import { athleteOnWire, CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 
 const path = `/api/operator/athlete-card`
 const about = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football' }

@@ -2,19 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
-import { Stack } from '#ui/layout.tsx'
-import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { settlementQuery } from '#operator/lib/games/api.ts'
+import { GameNotes } from '#operator/lib/games/game-notes.tsx'
 import { useLeaveGuard } from '#operator/lib/leave-guard.ts'
 import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
-import { settlementQuery } from '#operator/lib/games/api.ts'
+import { Timeline } from '#operator/lib/timeline.tsx'
+import { Moment } from '#operator/lib/values.tsx'
+import { Card } from '#ui/card.tsx'
+import { Stack } from '#ui/layout.tsx'
+import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
 import type { SaveCalls } from './api.ts'
 import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
 import { DataTab, type DataTabProps } from './data-tab.tsx'
 import type { CommonDraft } from './draft.ts'
 import { EditorHead } from './editor-head.tsx'
-import { editorMessages, resultMessages } from './i18n.ts'
 import { type FormTab, useFirstProblem } from './first-problem.ts'
+import { editorMessages, resultMessages } from './i18n.ts'
 import {
   GamesTab,
   type GamesTabProps,
@@ -23,17 +29,11 @@ import {
   ResultTab,
   type ResultTabProps,
 } from './result-tab.tsx'
-import { type SharedCard, useCardType } from './card-type.ts'
-import { UntimedMatches } from './untimed-matches.tsx'
 import { SaveSheet, useSave } from './save-sheet.tsx'
 import { type RequestedStep, StepSheet } from './step-sheet.tsx'
+import { UntimedMatches } from './untimed-matches.tsx'
 import shared from '#operator/lib/form.module.css'
 import styles from './card-editor.module.css'
-import { Timeline } from '#operator/lib/timeline.tsx'
-import { Card } from '#ui/card.tsx'
-import { GameNotes } from '#operator/lib/games/game-notes.tsx'
-import { Moment } from '#operator/lib/values.tsx'
-import { DescriptionList } from '#operator/lib/description-list.tsx'
 
 /** Times of a card's steps, past and planned, and its audit trail. */
 function HistoryTab({ card }: { card: SharedCard }) {

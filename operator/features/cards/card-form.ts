@@ -2,9 +2,9 @@ import { createContext, use, useState } from 'react'
 import { useLang } from '#client/i18n.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
+import type { SharedCard } from './card-type.ts'
 import { type Checked, fieldOf, type Problems } from './check-draft.ts'
 import type { CommonDraft, Drafts } from './draft.ts'
-import type { SharedCard } from './card-type.ts'
 
 type Named = Pick<CardInput, 'name' | 'banner' | 'codes'>
 

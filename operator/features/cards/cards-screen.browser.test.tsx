@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import { CARD, cardOnWire, openCards, id } from '#tests/pages/operator/cards.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 
 const path = '/api/operator/athlete-card'
 const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import {
   CARD,
   championshipCardOnWire,
@@ -11,6 +9,8 @@ import {
   openChampionshipCards,
   settlementOnWire,
 } from '#tests/pages/operator/cards.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 
 const path = '/api/operator/card-game'
 const championship = { _id: id('f'), name: 'Brasileirão', season: 2026, sport: 'football', source: 'cbf' }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { Field, Select } from '#ui/field.tsx'
 import { formatError, useErrorMessages } from '#operator/lib/errors.ts'
 import { SearchField } from '#operator/lib/search-field.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { messages as cardsMessages } from './i18n.ts'
 import { type Championship, championshipsQuery } from './match-api.ts'
 

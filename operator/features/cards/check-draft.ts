@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { readNumber, readWhole } from '#operator/lib/typed-number.ts'
 import { fromWallTime, toWallTime } from '#operator/lib/wall-time.ts'
-import type { CommonDraft } from './draft.ts'
 import type { SharedCard } from './card-type.ts'
+import type { CommonDraft } from './draft.ts'
 
 /** Error codes by field path. */
 export type Problems = Readonly<Record<string, string>>

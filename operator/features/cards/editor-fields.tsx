@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from 'react'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { cx } from '#ui/cx.ts'
 import { Field, Select, TextArea, TextInput, type TextInputProps } from '#ui/field.tsx'
 import { Text } from '#ui/layout.tsx'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
 import { useCardForm } from './card-form.ts'
 import styles from '#operator/lib/form.module.css'
 

@@ -1,12 +1,12 @@
 import { CalendarX, Copy, Lock, Send, Trash2 } from 'lucide-react'
 import { useId } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { Button } from '#ui/button.tsx'
-import { Text } from '#ui/layout.tsx'
 import { GameStateBadge } from '#operator/lib/badges.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
-import { messages as cardsMessages, editorMessages, resultMessages } from './i18n.ts'
+import { Button } from '#ui/button.tsx'
+import { Text } from '#ui/layout.tsx'
 import { type SharedCard, useCardType } from './card-type.ts'
+import { messages as cardsMessages, editorMessages, resultMessages } from './i18n.ts'
 import { type RequestedStep, isToSchedule } from './step-sheet.tsx'
 
 export interface EditorHeadProps {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { serve } from '#tests/pages/operator/console.tsx'
 import { CARD, cardOnWire, openCards } from '#tests/pages/operator/cards.tsx'
+import { serve } from '#tests/pages/operator/console.tsx'
 
 const path = `/api/operator/athlete-card`
 const field = (name: string | RegExp) => page.getByRole('textbox', { name })

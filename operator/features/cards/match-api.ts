@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/admin/matches.ts'
 import { operatorRoundAthletes } from '#contract/api/admin/match-schedule.ts'
+import { operatorAthletes, operatorChampionships, operatorMatches } from '#contract/api/admin/matches.ts'
 import type { Position } from '#contract/positions.ts'
-import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { call } from '#operator/lib/call.ts'
+import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 import { toWallTime } from '#operator/lib/wall-time.ts'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]

@@ -7,10 +7,10 @@ import {
 import type { MatchStatus } from '#contract/facts.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { Team } from '#operator/lib/team-crest.tsx'
-import { type CommonDraft, createDrafts, draftOf, emptyDraft } from './draft.ts'
-import type { Match } from './match-api.ts'
 import type { CardForm, FormType } from './card-form.ts'
 import { checkAs, type Checked, commonOf } from './check-draft.ts'
+import { type CommonDraft, createDrafts, draftOf, emptyDraft } from './draft.ts'
+import type { Match } from './match-api.ts'
 
 /** A match of the card in the editor. */
 export interface DraftMatch {

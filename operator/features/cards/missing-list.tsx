@@ -1,7 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { useMessages } from '#client/i18n.ts'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { Stack } from '#ui/layout.tsx'
-import { Link } from '@tanstack/react-router'
 import { missingMessages, formatMissing } from './i18n.ts'
 import styles from './missing-list.module.css'
 

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { refusal, serve } from '#tests/pages/operator/console.tsx'
 import {
   athleteOnWire,
   CARD,
@@ -13,6 +11,8 @@ import {
   type SettlementOnWire,
   id,
 } from '#tests/pages/operator/cards.tsx'
+import { refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 
 const path = `/api/operator/athlete-card/${CARD}`
 const game = `/api/operator/games/${CARD}`

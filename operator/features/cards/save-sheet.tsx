@@ -9,9 +9,9 @@ import { fromWallTime } from '#operator/lib/wall-time.ts'
 import { toast } from '#ui/toast.tsx'
 import { type SaveCalls, saveMutation } from './api.ts'
 import type { CardForm } from './card-form.ts'
+import { type SharedCard, useCardType } from './card-type.ts'
 import type { CommonDraft } from './draft.ts'
 import { editorMessages } from './i18n.ts'
-import { type SharedCard, useCardType } from './card-type.ts'
 
 export interface SaveSheetProps<Input> {
   /** The edited card; undefined for a new one, which needs no confirmation. */

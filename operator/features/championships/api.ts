@@ -9,8 +9,8 @@ import {
   operatorUndoImport,
 } from '#contract/api/admin/imports.ts'
 import { operatorChampionships, operatorCreateChampionship } from '#contract/api/admin/matches.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 
 export type Championship = z.output<typeof operatorChampionships.answer>['docs'][number]

@@ -3,8 +3,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
-import { ImportSection } from './import-section.tsx'
 import { sentFiles } from './import-form.tsx'
+import { ImportSection } from './import-section.tsx'
 
 const CHAMPIONSHIP = id('c')
 const IMPORT = `POST /api/operator/championships/${CHAMPIONSHIP}/import`

@@ -1,7 +1,16 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef, useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
+import { Pending } from '#operator/lib/pending.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
+import { toast } from '#ui/toast.tsx'
 import {
   type Championship,
   forgetImported,
@@ -11,19 +20,10 @@ import {
   isUnderWay,
   undoMutation,
 } from './api.ts'
-import { ImportPreview } from './import-preview.tsx'
 import { dictionary as championshipsMessages } from './i18n.ts'
 import { ImportForm } from './import-form.tsx'
+import { ImportPreview } from './import-preview.tsx'
 import styles from './import-section.module.css'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '#ui/button.tsx'
-import { Note } from '#ui/note.tsx'
-import { formatMessage, importMessages } from '#operator/lib/import-messages.ts'
-import { toast } from '#ui/toast.tsx'
-import { Pending } from '#operator/lib/pending.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { useSheet } from '#operator/lib/use-sheet.ts'
 
 interface ImportProgressProps {
   /** Id of the import. */

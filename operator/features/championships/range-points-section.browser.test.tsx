@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { PRINTED_POINTS, RANGE_QUESTIONS } from '#contract/rooms.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { RangePointsSection } from './range-points-section.tsx'
 
 const CHAMPIONSHIP = id('c')

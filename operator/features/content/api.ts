@@ -7,8 +7,8 @@ import {
   operatorTexts,
   type TextVersion,
 } from '#contract/api/admin/settings.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export { TEXT_NAMES } from '#contract/api/player/home.ts'
 export type { TextBlock, TextInline } from '#contract/api/player/home.ts'

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { type SentRequest, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import type { Role } from '#contract/roles.ts'
+import { type SentRequest, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { EditTextScreen } from './edit-text-screen.tsx'
 import { TextsScreen } from './texts-screen.tsx'
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorCheckDeposit, operatorDeposit, type operatorDeposits } from '#contract/api/admin/payments.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import type { Tone } from '#operator/lib/columns.tsx'
 import type { DepositsMessages } from './i18n.ts'
 

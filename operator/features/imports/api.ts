@@ -1,10 +1,10 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
 import { operatorResolveReview, operatorResolveReviews, type operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorAthletes, operatorTeams } from '#contract/api/admin/matches.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
-import { CallError } from '#client/call-error.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type ReviewRow = z.output<typeof operatorReview.answer>['docs'][number]
 export type Candidate = ReviewRow['candidates'][number]

@@ -6,8 +6,8 @@ import { DEBOUNCE_MS } from '#contract/limits.ts'
 import { Field, FieldMessage, TextInput } from '#ui/field.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { type Candidate, othersQuery, type ReviewRow, SEARCH_FROM, namedBy } from './api.ts'
-import styles from './review.module.css'
 import { dictionary as reviewMessages } from './i18n.ts'
+import styles from './review.module.css'
 
 export interface CandidatesProps {
   row: ReviewRow

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMessages } from '#client/i18n.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
-import { useSheet } from '#operator/lib/use-sheet.ts'
 import { type BulkAnswer, isClub, resolveManyMutation, type ReviewRow } from './api.ts'
 import { dictionary as reviewMessages } from './i18n.ts'
 

@@ -1,8 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorBanner, operatorIncident, operatorStop } from '#contract/api/admin/settings.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { SETTINGS_KEY } from '#operator/lib/settings.ts'
 
 export type Incident = z.output<typeof operatorIncident.answer>

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { IncidentScreen } from './incident-screen.tsx'
 
 const READ = 'GET /api/operator/incident'

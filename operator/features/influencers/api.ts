@@ -9,8 +9,8 @@ import {
   type operatorInfluencers,
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type Influencer = z.output<typeof operatorInfluencers.answer>['docs'][number]
 export type InfluencerState = Influencer['state']

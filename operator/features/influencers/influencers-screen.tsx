@@ -1,5 +1,11 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { Download, Megaphone, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type UseFormReturn, useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
+import { saveFile } from '#client/save-file.ts'
 import {
   INFLUENCER_STATES,
   operatorGiveCode,
@@ -7,32 +13,26 @@ import {
   operatorInfluencersCsv,
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
-import { Button } from '#ui/button.tsx'
 import { col } from '#operator/lib/columns.tsx'
+import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { useListAddress } from '#operator/lib/list-address.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { useMay } from '#operator/lib/me.ts'
-import { findMutation, giveMutation, INFLUENCER_TONES, monthMutation } from './api.ts'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
-import { messages, messages as influencersMessages } from './i18n.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Person } from '#operator/lib/values.tsx'
+import { toWallTime } from '#operator/lib/wall-time.ts'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
-import { markRefused, useSend, useShortForm } from '#operator/lib/save-form.tsx'
-import { saveFile } from '#client/save-file.ts'
-import { toWallTime } from '#operator/lib/wall-time.ts'
-import { useNavigate } from '@tanstack/react-router'
-import { type UseFormReturn, useWatch } from 'react-hook-form'
-import * as z from 'zod/mini'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { toastError, useErrorMessages } from '#operator/lib/errors.ts'
-import { Person } from '#operator/lib/values.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { findMutation, giveMutation, INFLUENCER_TONES, monthMutation } from './api.ts'
 import { CodeField } from './code-sheets.tsx'
+import { messages, messages as influencersMessages } from './i18n.ts'
 
 const zFields = z.omit(operatorGiveCode.body, { reason: true })
 type Form = UseFormReturn<z.input<typeof zFields>, unknown, z.output<typeof zFields>>

@@ -1,10 +1,10 @@
 import { Shield } from 'lucide-react'
 import { LEAGUE_STATES, operatorLeagues, operatorLeaguesCsv } from '#contract/api/admin/leagues.ts'
-import { Badge } from '#ui/badge.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { Moment } from '#operator/lib/values.tsx'
+import { Badge } from '#ui/badge.tsx'
 import { messages } from './i18n.ts'
 
 /** All leagues, by state and name. */

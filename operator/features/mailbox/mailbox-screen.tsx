@@ -1,12 +1,12 @@
+import { Link } from '@tanstack/react-router'
 import { Mail } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
-import { Link } from '@tanstack/react-router'
 import { operatorMailbox } from '#contract/api/admin/console.ts'
 import { col } from '#operator/lib/columns.tsx'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
 import { messages } from './i18n.ts'
-import styles from './mailbox.module.css'
 import { NothingHere } from './nothing-here.tsx'
+import styles from './mailbox.module.css'
 
 /** The demo's mails, which are not delivered. Polled, since someone usually waits for one. Exists only in the demo. */
 export const MailboxScreen: Screen = listScreen({

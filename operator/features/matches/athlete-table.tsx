@@ -1,16 +1,16 @@
 import { memo } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { FactName } from '#contract/facts.ts'
+import { factMessages } from '#operator/lib/i18n.ts'
 import { cx } from '#ui/cx.ts'
 import { Text } from '#ui/layout.tsx'
-import { factMessages } from '#operator/lib/i18n.ts'
 import type { SquadRow } from './api.ts'
-import styles from './athletes-section.module.css'
 import type { AthleteDraft, FactsDraft, Played } from './draft.ts'
 import { messages as matchMessages } from './i18n.ts'
 import { digitsOf } from './number-input.tsx'
 import { calledOf } from './people.ts'
 import { formatPosition } from './squads-section.tsx'
+import styles from './athletes-section.module.css'
 
 type ChangeAthlete = (id: string, next: (athlete: AthleteDraft) => AthleteDraft) => void
 

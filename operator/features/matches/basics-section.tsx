@@ -1,14 +1,14 @@
 import { useMessages } from '#client/i18n.ts'
 import { MATCH_STATUSES } from '#contract/facts.ts'
+import { factMessages } from '#operator/lib/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Field, FieldMessage, Select, TextInput } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { factMessages } from '#operator/lib/i18n.ts'
-import styles from '#operator/lib/form.module.css'
 import { messages as matchMessages } from './i18n.ts'
 import { PairField } from './number-input.tsx'
 import type { SectionProps } from './part.ts'
+import styles from '#operator/lib/form.module.css'
 
 /** State, actual start and end, and score of a match. */
 export function BasicsSection(props: SectionProps) {

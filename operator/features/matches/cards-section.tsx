@@ -7,9 +7,9 @@ import { Field, FieldMessage, Select } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { type CardDraft, addedTo, changedIn, newEvent, removedFrom } from './draft.ts'
 import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
-import styles from './event-fields.module.css'
 import { messages as matchMessages } from './i18n.ts'
 import type { SectionProps } from './part.ts'
+import styles from './event-fields.module.css'
 
 export function CardsSection(props: SectionProps) {
   const { draft, faults, change } = props

@@ -6,12 +6,12 @@ import { Field, Select, TextInput } from '#ui/field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import type { MatchDoc } from './api.ts'
-import type { EventDraft } from './draft.ts'
 import { isMomentInvalid, isNameMissing } from './draft-faults.ts'
-import styles from './event-fields.module.css'
+import type { EventDraft } from './draft.ts'
 import { messages as matchMessages } from './i18n.ts'
 import { NumberInput } from './number-input.tsx'
 import { calledOf, type People } from './people.ts'
+import styles from './event-fields.module.css'
 
 type Change = (change: Partial<EventDraft>) => void
 

@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { Facts } from '#contract/facts.ts'
 import type { MatchRead, Version } from './api.ts'
-import { draftOf, type FactsDraft } from './draft.ts'
 import { changesBetween, isSame, mergedWith, type FactField } from './draft-changes.ts'
+import { draftOf, type FactsDraft } from './draft.ts'
 
 /** Changes that others saved during the edit. */
 export interface News {

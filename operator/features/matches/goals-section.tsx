@@ -9,9 +9,9 @@ import { FieldMessage } from '#ui/field.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { type GoalDraft, addedTo, changedIn, newEvent, removedFrom } from './draft.ts'
 import { AthleteField, EventRow, MomentFields, NameField, SideField } from './event-fields.tsx'
-import styles from './event-fields.module.css'
 import { messages as matchMessages } from './i18n.ts'
 import type { SectionProps } from './part.ts'
+import styles from './event-fields.module.css'
 
 const otherSide = (side: Side): Side => (side === 'home' ? 'away' : 'home')
 

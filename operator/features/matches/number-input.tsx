@@ -1,10 +1,10 @@
 import { useId } from 'react'
-import { TextInput, type TextInputProps } from '#ui/field.tsx'
-import { cx } from '#ui/cx.ts'
-import { Stack, Text } from '#ui/layout.tsx'
 import { useMessages } from '#client/i18n.ts'
-import { messages as matchMessages } from './i18n.ts'
+import { cx } from '#ui/cx.ts'
+import { TextInput, type TextInputProps } from '#ui/field.tsx'
+import { Stack, Text } from '#ui/layout.tsx'
 import type { PairDraft } from './draft.ts'
+import { messages as matchMessages } from './i18n.ts'
 import styles from './facts-form.module.css'
 
 /** The first three digits of a typed text. */

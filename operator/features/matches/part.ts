@@ -1,6 +1,6 @@
 import type { MatchDoc } from './api.ts'
-import type { FactsDraft } from './draft.ts'
 import type { Faults } from './draft-faults.ts'
+import type { FactsDraft } from './draft.ts'
 import type { People } from './people.ts'
 
 /** Props of every section of the facts form. */

@@ -7,8 +7,8 @@ import {
   REPORT_ACTIONS,
   REPORT_STATES,
 } from '#contract/api/admin/moderation.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { REPORTS_KEY } from '#operator/lib/open-reports.ts'
 
 export { REPORT_ACTIONS, REPORT_STATES }

@@ -1,15 +1,15 @@
 import { Flag, Pause, Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { Moment } from '#operator/lib/values.tsx'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { Moment } from '#operator/lib/values.tsx'
 import type { ContextMessage } from './api.ts'
 import { messages as reportsMessages } from './i18n.ts'
 import styles from './context-section.module.css'
-import { useEffect, useRef, useState } from 'react'
-import { Button } from '#ui/button.tsx'
 
 interface VoiceProps {
   /** A signed URL, valid for minutes. */

@@ -1,17 +1,21 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Check, MicOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { DescriptionList } from '#operator/lib/description-list.tsx'
+import { PageHead } from '#operator/lib/page-head.tsx'
+import { Pending } from '#operator/lib/pending.tsx'
+import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
+import { Moment, Person } from '#operator/lib/values.tsx'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
+import { Field, Select } from '#ui/field.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { DescriptionList } from '#operator/lib/description-list.tsx'
-import { Moment, Person } from '#operator/lib/values.tsx'
-import { PageHead } from '#operator/lib/page-head.tsx'
-import { Pending } from '#operator/lib/pending.tsx'
-import { useSheet } from '#operator/lib/use-sheet.ts'
+import { toast } from '#ui/toast.tsx'
 import {
   type Action,
   answerMutation,
@@ -24,10 +28,6 @@ import {
 import { ContextSection } from './context-section.tsx'
 import { messages as reportsMessages } from './i18n.ts'
 import styles from '#operator/lib/page-layout.module.css'
-import { useState } from 'react'
-import { Field, Select } from '#ui/field.tsx'
-import { toast } from '#ui/toast.tsx'
-import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 
 const MUTES = [1, 3, 7, 30, 90, 365] as const
 const MUTE_FIRST = 7

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { ReportScreen } from './report-screen.tsx'
 import { ReportsScreen } from './reports-screen.tsx'
 

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { SearchX } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
+import { usePageTitle } from '#operator/lib/page-head.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { usePageTitle } from '#operator/lib/page-head.tsx'
 import { messages as notFoundMessages } from './i18n.ts'
 
 /** The page of an unknown path. */

@@ -10,8 +10,8 @@ import {
   type operatorUsers,
   operatorUserStatement,
 } from '#contract/api/admin/people.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { PAGE_ROWS } from '#operator/lib/pager.tsx'
 
 export type Listed = z.output<typeof operatorUsers.answer>['docs'][number]

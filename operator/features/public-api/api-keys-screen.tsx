@@ -14,11 +14,6 @@ import {
   operatorCreateApiKey,
   operatorRevokeApiKey,
 } from '#contract/api/admin/public-api.ts'
-import { Button } from '#ui/button.tsx'
-import { Row, Stack } from '#ui/layout.tsx'
-import { Note } from '#ui/note.tsx'
-import { Sheet } from '#ui/sheet.tsx'
-import { toast } from '#ui/toast.tsx'
 import { call } from '#operator/lib/call.ts'
 import { changing } from '#operator/lib/changing.ts'
 import { col } from '#operator/lib/columns.tsx'
@@ -29,6 +24,11 @@ import { listScreen, type RowOf, type RowSheet, type Screen } from '#operator/li
 import { ReasonSheet } from '#operator/lib/reason-sheet.tsx'
 import { useShortForm } from '#operator/lib/save-form.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
+import { Button } from '#ui/button.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
+import { Sheet } from '#ui/sheet.tsx'
+import { toast } from '#ui/toast.tsx'
 import { messages } from './i18n.ts'
 
 type ApiKey = RowOf<typeof operatorApiKeys>

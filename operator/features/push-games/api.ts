@@ -1,9 +1,9 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import * as api from '#contract/api/admin/push-games.ts'
-import { changing } from '#operator/lib/changing.ts'
+import { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 /** A push game is never scheduled. */
 export const PUSH_STATES = GAME_STATES.filter(state => state !== 'scheduled')

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { openConsole, serve } from '#tests/pages/operator/console.tsx'
-import { PushGameScreen } from './push-game-screen.tsx'
 import { fixture, ID, match, push } from '#tests/pages/operator/push-games.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { PushGameScreen } from './push-game-screen.tsx'
 
 const ONE = `GET /api/operator/push-game/${ID}`
 const matches = { 'GET /api/operator/push-match': () => ({ docs: [match] }) }

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { settlementOnWire } from '#tests/pages/operator/cards.tsx'
 import { openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
+import { ID, match, MATCH, push } from '#tests/pages/operator/push-games.ts'
 import { settingsOnWire } from '#tests/pages/operator/settings.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { NewPushGameScreen } from './new-push-game-screen.tsx'
 import { PushGameScreen } from './push-game-screen.tsx'
 import { PushGamesScreen } from './push-games-screen.tsx'
-import { ID, match, MATCH, push } from '#tests/pages/operator/push-games.ts'
 
 const sent = (more: Record<string, unknown> = {}) =>
   push({ state: 'provisional', sentAt: '2026-11-21T15:00:00.000Z', people: 200, answers: 50, yes: 20, ...more })

@@ -9,8 +9,8 @@ import {
   RISK_LEVELS,
   RISK_STATES,
 } from '#contract/api/admin/risk.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export { RISK_TYPES, RISK_LEVELS, RISK_STATES }
 export type Signal = z.output<typeof operatorRiskSignals.answer>['docs'][number]

@@ -1,10 +1,10 @@
 import { Radar } from 'lucide-react'
 import { operatorRiskSignals, operatorRiskSignalsCsv, operatorSeenRiskSignal } from '#contract/api/admin/risk.ts'
+import { LevelBadge, SignalStateBadge } from '#operator/lib/badges.tsx'
 import { col } from '#operator/lib/columns.tsx'
+import { riskMessages } from '#operator/lib/i18n.ts'
 import { by } from '#operator/lib/list-filters.ts'
 import { listScreen, type Screen } from '#operator/lib/list-screen.tsx'
-import { LevelBadge, SignalStateBadge } from '#operator/lib/badges.tsx'
-import { riskMessages } from '#operator/lib/i18n.ts'
 import { answerSignal, RISK_LEVELS, RISK_STATES, RISK_TYPES, type Signal } from './api.ts'
 import { messages, type RiskPageMessages } from './i18n.ts'
 

@@ -3,8 +3,8 @@ import type * as z from 'zod/mini'
 import { GAME_STATES } from '#contract/api/admin/cards.ts'
 import { operatorRoom, operatorSeenVersusAlert, type operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export { ROOM_TYPE_NAMES }
 

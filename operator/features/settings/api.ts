@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorPutSettings, type operatorSettings } from '#contract/api/admin/settings.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { ORDERS_KEY } from '#operator/lib/orders.ts'
 import { SETTINGS_KEY, settingsQuery } from '#operator/lib/settings.ts'
 

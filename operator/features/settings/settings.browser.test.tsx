@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { id, openConsole, refusal, serve } from '#tests/pages/operator/console.tsx'
 import { settingsOnWire } from '#tests/pages/operator/settings.ts'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { SettingsScreen } from './settings-screen.tsx'
 
 const READ = 'GET /api/operator/settings'

@@ -8,8 +8,8 @@ import {
   operatorUpdateSlide,
   type zSlide,
 } from '#contract/api/admin/console.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type Slide = z.output<typeof zSlide>
 /** Form values of a slide, with the reason for the change. */

@@ -11,8 +11,8 @@ import {
   operatorSignOutOperator,
 } from '#contract/api/admin/staff.ts'
 import type { Role } from '#contract/roles.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 
 export type Operator = z.output<typeof operatorOperators.answer>['docs'][number]
 /** The token of a link that sets a password, and its expiry. */

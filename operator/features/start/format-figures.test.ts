@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { StartMessages } from './i18n.ts'
 import { formatBytes, formatDuration, formatTime } from './format-figures.ts'
+import type { StartMessages } from './i18n.ts'
 
 const messages = {
   days: (days: number, hours: number) => `${days} d ${hours} h`,

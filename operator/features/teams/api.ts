@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import type { UseFormReturn } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { operatorTeams, operatorUpdateTeam } from '#contract/api/admin/matches.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import { FIND_ROWS, findRow } from '#operator/lib/find-row.ts'
 
 export type TeamRow = z.output<typeof operatorTeams.answer>['docs'][number]

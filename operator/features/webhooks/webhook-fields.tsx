@@ -9,6 +9,9 @@ import {
   WEBHOOK_NAME_MAX,
   WEBHOOK_URL_MAX,
 } from '#contract/api/admin/webhooks.ts'
+import { commonMessages } from '#operator/lib/common-messages.ts'
+import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
+import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { FieldMessage } from '#ui/field.tsx'
@@ -16,9 +19,6 @@ import { Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Sheet } from '#ui/sheet.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { commonMessages } from '#operator/lib/common-messages.ts'
-import { formatField, useErrorMessages } from '#operator/lib/errors.ts'
-import { FormText, NAME_LOOK } from '#operator/lib/form-fields.tsx'
 import { messages } from './i18n.ts'
 
 export const zWebhookFields = z.omit(operatorCreateWebhook.body, { reason: true })

@@ -10,11 +10,6 @@ import {
   operatorDeliveriesCsv,
   operatorReplayPeriod,
 } from '#contract/api/admin/webhooks.ts'
-import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { Row, Stack, Text } from '#ui/layout.tsx'
-import { toast } from '#ui/toast.tsx'
 import { col } from '#operator/lib/columns.tsx'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { FormText } from '#operator/lib/form-fields.tsx'
@@ -28,6 +23,11 @@ import { useShortForm } from '#operator/lib/save-form.tsx'
 import { useSheet } from '#operator/lib/use-sheet.ts'
 import { Moment } from '#operator/lib/values.tsx'
 import { toWallTime } from '#operator/lib/wall-time.ts'
+import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Row, Stack, Text } from '#ui/layout.tsx'
+import { toast } from '#ui/toast.tsx'
 import {
   changeMutation,
   periodMutation,

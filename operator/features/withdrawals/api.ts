@@ -7,8 +7,8 @@ import {
   operatorWithdrawal,
   type operatorWithdrawals,
 } from '#contract/api/admin/payments.ts'
-import { changing } from '#operator/lib/changing.ts'
 import { call } from '#operator/lib/call.ts'
+import { changing } from '#operator/lib/changing.ts'
 import type { Tone } from '#operator/lib/columns.tsx'
 import type { WithdrawalsMessages } from './i18n.ts'
 

@@ -1,9 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import type { CorrectionResult } from '#contract/api/admin/games.ts'
+import type { Lang } from '#contract/limits.ts'
+import { centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
+import { toast } from '#ui/toast.tsx'
+import { useErrorMessages } from '../errors.ts'
+import { ReasonSheet } from '../reason-sheet.tsx'
 import {
   correctionQuery,
   type GameState,
@@ -15,13 +22,6 @@ import {
 } from './api.ts'
 import { formatVoid, type GameMessages, gameMessages } from './i18n.ts'
 import styles from './game-actions.module.css'
-import { CallError } from '#client/call-error.ts'
-import type { CorrectionResult } from '#contract/api/admin/games.ts'
-import type { Lang } from '#contract/limits.ts'
-import { centavos, formatReais } from '#contract/money.ts'
-import { toast } from '#ui/toast.tsx'
-import { ReasonSheet } from '../reason-sheet.tsx'
-import { useErrorMessages } from '../errors.ts'
 
 interface GameSheetProps {
   game: OperatedGame

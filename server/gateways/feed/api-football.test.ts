@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { movableClock } from '#server/platform/clock.ts'
 import { apiFixture, startFeedServer, type FeedAnswer, type FeedServer } from '#tests/support/api-football.ts'
-import { apiFootball } from './api-football.ts'
 import type { ApiFootballSettings } from './api-football-client.ts'
+import { apiFootball } from './api-football.ts'
 
 const KEY = 'a-key-nobody-may-see'
 const NOW = new Date('2026-11-22T22:00:00Z')

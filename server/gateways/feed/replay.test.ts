@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import * as z from 'zod/mini'
 import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { FACT_NAMES, MATCH_STATUSES, TEAM_STATISTICS, zFacts, type AthleteFacts, type Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from './replay.ts'
 

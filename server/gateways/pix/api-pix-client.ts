@@ -1,10 +1,10 @@
-import { refusalOf } from './api-pix-schema.ts'
-import { PixUnavailable } from './port.ts'
-import * as z from 'zod/mini'
 import { Agent as HttpAgent, request as overHttp } from 'node:http'
 import { Agent as HttpsAgent, type AgentOptions, request as overHttps } from 'node:https'
+import * as z from 'zod/mini'
 import type { Clock } from '#server/platform/clock.ts'
 import { traceHeaders } from '#server/platform/tracing.ts'
+import { refusalOf } from './api-pix-schema.ts'
+import { PixUnavailable } from './port.ts'
 
 /** Access to the provider. None of it is ever logged. */
 export interface ApiPixAccess {

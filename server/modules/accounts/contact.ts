@@ -1,5 +1,5 @@
-import { identify } from '#contract/people.ts'
 import type { Lang } from '#contract/limits.ts'
+import { identify } from '#contract/people.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { endSessions } from '#server/platform/session.ts'
 import * as sql from './sql.ts'

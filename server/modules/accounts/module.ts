@@ -1,8 +1,8 @@
-import { PASSWORD_LOCK_MS } from './rules.ts'
-import { DEVICE_STORED_MS } from './bounds.ts'
 import type { Module } from '#server/modules/module.ts'
+import { DEVICE_STORED_MS } from './bounds.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
+import { PASSWORD_LOCK_MS } from './rules.ts'
 import { accountsTimeline, accountTodos } from './sql.ts'
 
 export const accountsModule: Module = {

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { signIn } from '#contract/api/player/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
+import { signIn } from '#contract/api/player/access.ts'
 import {
   changePassword,
   endAllSessions,

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import type { Deps } from '#server/platform/deps.ts'
-import { accessRoutes } from './access-routes.ts'
-import type { AccountsNeeds } from './types.ts'
 import { searchUsers } from '#contract/api/player/cards.ts'
 import * as me from '#contract/api/player/profile.ts'
 import { acceptTerms, getTerms } from '#contract/api/player/terms.ts'
+import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
+import { accessRoutes } from './access-routes.ts'
 import { deleteMe, exportMe } from './service-leaving.ts'
 import { changePassword } from './service-passwords.ts'
 import { changeEmail, endSessionsOf, getMe, resendConfirmation, sessionsOf, updateUser } from './service-profile.ts'
 import { searchPlayers } from './service-search.ts'
 import * as terms from './service-terms.ts'
+import type { AccountsNeeds } from './types.ts'
 
 const done = { data: true }
 

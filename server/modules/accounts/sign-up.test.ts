@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { checkAccount, createUser, signIn } from '#contract/api/player/access.ts'
 import { uploadFile } from '#contract/api/files.ts'
+import { checkAccount, createUser, signIn } from '#contract/api/player/access.ts'
 import { getMe } from '#contract/api/player/profile.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
 import { type TestApp, startTestApp } from '../../../tests/support/app.ts'

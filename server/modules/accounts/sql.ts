@@ -1,11 +1,11 @@
 /** The only statements that touch accounts, their devices and their wrong passwords (links in mails: sql-links.ts). */
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/db.ts'
-import { sharedByIds } from '#server/platform/shared-reads.ts'
-import type { Account } from '#server/platform/schema.ts'
-import type { Name } from './rules.ts'
 import type { TimelineSources, TodoSource } from '#server/modules/pending.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
+import type { Account } from '#server/platform/schema.ts'
 import { containsWords } from '#server/platform/search.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
+import type { Name } from './rules.ts'
 
 export type AccountRow = Selectable<Account>
 

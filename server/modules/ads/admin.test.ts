@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/admin/console.ts'
 import {
   operatorAd,
   operatorAds,
@@ -10,6 +9,7 @@ import {
   operatorSendAd,
   operatorUpdateAd,
 } from '#contract/api/admin/ads.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
 import { adBody, adAdmin } from '#tests/support/ads.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

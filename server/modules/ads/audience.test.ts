@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getAd } from '#contract/api/player/ads.ts'
-import { SETTINGS_ID } from '#contract/ids.ts'
 import { playCard } from '#contract/api/player/cards.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import { adAdmin } from '#tests/support/ads.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'

@@ -1,7 +1,7 @@
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { push, PUSH, sendNext } from './service.ts'
 import { SEND } from './service-admin.ts'
+import { push, PUSH, sendNext } from './service.ts'
 
 /** Recipients per job: an audience of a million is sent in many short jobs, so that other jobs can run between them. */
 const SENT_AT_ONCE = 2_000

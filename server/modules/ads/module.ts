@@ -1,10 +1,10 @@
-import { COUNTED } from './sql.ts'
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
+import { days } from '#server/platform/retention.ts'
 import { adJobs } from './jobs.ts'
+import { operatorAdRoutes } from './operator.ts'
 import { adRoutes } from './routes.ts'
 import { exportAds } from './service.ts'
-import { operatorAdRoutes } from './operator.ts'
+import { COUNTED } from './sql.ts'
 
 export const adsModule: Module = {
   routes: adRoutes,

@@ -1,5 +1,5 @@
-import type { AD_TYPES } from '#contract/api/player/ads.ts'
 import type { AD_PLAYERS, AD_STATES } from '#contract/api/admin/ads.ts'
+import type { AD_TYPES } from '#contract/api/player/ads.ts'
 import type { Lang } from '#contract/limits.ts'
 
 export type AdState = (typeof AD_STATES)[number]

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
 import { operatorAskGuarantee } from '#contract/api/admin/approvals.ts'
+import { operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
 import { SETTINGS_PRESET } from '#contract/settings.ts'
-import { cardBody, newRound } from '#tests/support/cards.ts'
 import { type CardTable, startCardTable } from '#tests/support/card-table.ts'
-import { setSettings } from '#tests/support/settings.ts'
+import { cardBody, newRound } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { approve } from '#tests/support/orders.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 /* W5: the daily total of guaranteed prizes that one operator may open without approval. */
 let table: CardTable

@@ -1,7 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
-import { approvalsTimeline, approvalsWaiting } from './sql.ts'
 import { operatorOrderRoutes } from './operator.ts'
 import { lapseOld } from './service-asking.ts'
+import { approvalsTimeline, approvalsWaiting } from './sql.ts'
 
 export const approvalsModule: Module = {
   adminRoutes: (app, deps, { gamesOfOrders }) => operatorOrderRoutes(app, deps, gamesOfOrders),

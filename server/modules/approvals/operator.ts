@@ -4,8 +4,8 @@ import { actorOf } from '#server/modules/audit/index.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as admin from './service.ts'
 import * as reads from './service-reads.ts'
+import * as admin from './service.ts'
 
 /** Movements of the operator's money, with two-person approval. */
 export function operatorOrderRoutes(app: FastifyInstance, deps: Deps, games: admin.GamesOfOrders): void {

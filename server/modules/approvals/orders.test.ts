@@ -1,12 +1,5 @@
-import { operatorCorrectGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/admin/console.ts'
-import {
-  operatorOpenChampionshipCard,
-  operatorCreateChampionshipCard,
-  operatorUpdateChampionshipCard,
-} from '#contract/api/admin/championship-cards.ts'
 import {
   operatorAskGuarantee,
   operatorDecideOrder,
@@ -17,15 +10,22 @@ import {
   operatorReadOrder,
   operatorTakeBackOrder,
 } from '#contract/api/admin/approvals.ts'
-import { SETTINGS_PRESET } from '#contract/settings.ts'
+import {
+  operatorOpenChampionshipCard,
+  operatorCreateChampionshipCard,
+  operatorUpdateChampionshipCard,
+} from '#contract/api/admin/championship-cards.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorCorrectGame } from '#contract/api/admin/games.ts'
 import { centavos } from '#contract/money.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { ACCOUNTS, fundBalances, post } from '#server/modules/ledger/index.ts'
 import { newId } from '#server/platform/ids.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { endMatch, matchCardBody, newSeason } from '#tests/support/championship-cards.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 let table: MatchCardTable
 let second: TestOperator

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Order as OrderDoc, ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
+import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 
 export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorDecideOrder, operatorProposeOrder } from '#contract/api/admin/approvals.ts'
 import { operatorSignIn } from '#contract/api/admin/console.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
-import { operatorDecideOrder, operatorProposeOrder } from '#contract/api/admin/approvals.ts'
 import {
   operatorAddOperator,
   operatorEnableOperator,
@@ -14,13 +14,13 @@ import {
 import { centavos } from '#contract/money.ts'
 import type { Role } from '#contract/roles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
-import { guaranteeAloneAt } from '#server/modules/settings/index.ts'
 import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
+import { guaranteeAloneAt } from '#server/modules/settings/index.ts'
 import { newId } from '#server/platform/ids.ts'
+import { untilTrue } from '#tests/money/servers.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { untilTrue } from '#tests/money/servers.ts'
 
 /* W5: an operator who could control the other account does not count as a second person. */
 const HOUR = 3_600_000

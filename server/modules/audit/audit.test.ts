@@ -9,14 +9,14 @@ import {
   operatorSlideSettings,
 } from '#contract/api/admin/console.ts'
 import { auditJobs } from '#server/modules/audit/jobs.ts'
-import { publishedHeads } from '#server/modules/proofs/index.ts'
-import { jobSets } from '#server/registry.ts'
 import { readCsv } from '#server/modules/imports/importers/text.ts'
+import { publishedHeads } from '#server/modules/proofs/index.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { jobSets } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { tamperedAudit } from '#tests/support/tampered-audit.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
+import { tamperedAudit } from '#tests/support/tampered-audit.ts'
 
 let app: TestApp
 let other: TestApp

@@ -3,8 +3,8 @@ import type { zAuditCheck } from '#contract/api/admin/audit.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keyedHash } from '#server/platform/ids.ts'
-import * as reads from './reads-check.ts'
 import { faultOf, START } from './chain.ts'
+import * as reads from './reads-check.ts'
 
 /** The result of a check of the audit log, as the console shows it. */
 export type AuditCheck = z.output<typeof zAuditCheck>

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { TimelineSource, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { TimelineSource, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
 /**

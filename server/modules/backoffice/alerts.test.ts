@@ -12,8 +12,8 @@ import type { TestApp } from '#tests/support/app.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { publishFacts } from '#tests/support/cards.ts'
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
-import { startPushService } from '#tests/support/push.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { startPushService } from '#tests/support/push.ts'
 
 /* Pending work appears on the start page within minutes, and operators who chose notifications get one each. */
 let table: MatchCardTable

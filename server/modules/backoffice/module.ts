@@ -1,8 +1,8 @@
 import type { Module } from '#server/modules/module.ts'
-import { backofficeRoutes, operatorFigureRoutes, operatorPeopleRoutes } from './operator.ts'
-import { backupStep, jobsWaiting } from './reads.ts'
-import { peopleSearch } from './reads-people-list.ts'
 import { days } from '#server/platform/retention.ts'
+import { backofficeRoutes, operatorFigureRoutes, operatorPeopleRoutes } from './operator.ts'
+import { peopleSearch } from './reads-people-list.ts'
+import { backupStep, jobsWaiting } from './reads.ts'
 import { alertJobs } from './service-alerts.ts'
 
 export const backofficeModule: Module = {

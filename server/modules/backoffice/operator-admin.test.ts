@@ -12,10 +12,10 @@ import {
 } from '#contract/api/admin/console.ts'
 import { AUDIT_FAMILIES } from '#contract/audit-families.ts'
 import { mayDo, ROLES } from '#contract/roles.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
 import { demoMailbox } from '#server/gateways/mail/demo-mailbox.ts'
-import { startDemo } from '#tests/support/demo.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { startDemo } from '#tests/support/demo.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 

@@ -1,6 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type * as z from 'zod/mini'
 import {
+  operatorExposedGames,
+  operatorExposedGamesCsv,
+  operatorExposedMatches,
+  operatorExposedMatchesCsv,
+} from '#contract/api/admin/books.ts'
+import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
+import {
   operatorAudit,
   operatorAuditChecked,
   operatorAuditCsv,
@@ -11,7 +18,8 @@ import {
   operatorStatus,
   operatorTimeline,
 } from '#contract/api/admin/console.ts'
-import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
+import { operatorCohorts, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
+import * as calls from '#contract/api/admin/people.ts'
 import { operatorSearch } from '#contract/api/admin/search.ts'
 import {
   operatorFirstSteps,
@@ -22,26 +30,18 @@ import {
   operatorSetAlerts,
   operatorTakeAlerts,
 } from '#contract/api/admin/waiting.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import type { Needs } from '#server/modules/module.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList, type FileColumn } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
+import * as alerts from './service-alerts.ts'
 import * as log from './service-audit.ts'
+import { cohorts, exposedGames, exposedMatches, figures, figuresCsv } from './service-figures.ts'
+import * as acting from './service-people-acting.ts'
+import * as people from './service-people.ts'
 import * as admin from './service.ts'
 import { firstSteps, gamesOf, search, waiting, previewFacts } from './service.ts'
-import {
-  operatorExposedGames,
-  operatorExposedGamesCsv,
-  operatorExposedMatches,
-  operatorExposedMatchesCsv,
-} from '#contract/api/admin/books.ts'
-import { operatorCohorts, operatorFigures, operatorFiguresCsv } from '#contract/api/admin/figures.ts'
-import * as calls from '#contract/api/admin/people.ts'
-import { actorOf } from '#server/modules/audit/index.ts'
-import { cohorts, exposedGames, exposedMatches, figures, figuresCsv } from './service-figures.ts'
-import * as alerts from './service-alerts.ts'
-import * as people from './service-people.ts'
-import * as acting from './service-people-acting.ts'
 
 /** The start page, the demo's mailbox and the audit log. */
 export function backofficeRoutes(

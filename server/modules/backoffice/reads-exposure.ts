@@ -1,8 +1,8 @@
 /** The maximum cost of running games, by game and by match. */
 import { type RawBuilder, sql } from 'kysely'
+import { gamesAtRisk } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
-import { gamesAtRisk } from '#server/modules/pools/index.ts'
 
 interface Page {
   page: number

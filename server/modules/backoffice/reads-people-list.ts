@@ -1,10 +1,10 @@
 /** Player lists and search of the admin console. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
-import type { SearchSources } from '#server/modules/pending.ts'
 import { type Wanted, wantedOf } from './rules-people.ts'
 
 export type PeopleState = (typeof PEOPLE_STATES)[number]

@@ -1,8 +1,8 @@
 /** The data of a player's page, read from the tables of several modules. */
 import { sql } from 'kysely'
+import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { REPORT_REASONS } from '#contract/api/player/chat.ts'
-import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { Reader } from '#server/platform/db.ts'
 
 /** Devices of an account and how many other accounts used each. */

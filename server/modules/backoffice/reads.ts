@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { Reader } from '#server/platform/db.ts'
-import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
-import { BACKUP_SETTING } from '#server/platform/backup/watch.ts'
+import type * as z from 'zod/mini'
 import { TIMELINE_PAGE, type TimelineKind, type TimelineType } from '#contract/api/admin/audit.ts'
+import { FOUND_OF_KIND, type operatorSearch, type SearchKind } from '#contract/api/admin/search.ts'
+import type { FirstStep, WaitingType } from '#contract/api/admin/waiting.ts'
 import type { Needs } from '#server/modules/module.ts'
 import type {
   EventRows,
@@ -12,8 +12,8 @@ import type {
   WaitingSource,
   WaitingSources,
 } from '#server/modules/pending.ts'
-import type * as z from 'zod/mini'
-import { FOUND_OF_KIND, type operatorSearch, type SearchKind } from '#contract/api/admin/search.ts'
+import { BACKUP_SETTING } from '#server/platform/backup/watch.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Typed } from '#server/platform/search.ts'
 
 interface Named {

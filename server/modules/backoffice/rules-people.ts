@@ -1,5 +1,5 @@
-import { checkCpf } from '#contract/people.ts'
 import { ID_PATTERN } from '#contract/ids.ts'
+import { checkCpf } from '#contract/people.ts'
 
 /** The criterion of a search for a player. */
 export type Wanted =

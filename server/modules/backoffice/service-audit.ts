@@ -8,6 +8,9 @@ import {
   type TimelineEvent,
 } from '#contract/api/admin/audit.ts'
 import { auditFamiliesOf } from '#contract/audit-families.ts'
+import { centavos } from '#contract/money.ts'
+import { mayDo } from '#contract/roles.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import {
   type AuditCheck,
   auditChecked,
@@ -16,17 +19,14 @@ import {
   listAudit,
   recordAudit,
 } from '#server/modules/audit/index.ts'
+import type { Needs } from '#server/modules/module.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { idOfUsername, usernamesOf } from '#server/modules/staff/index.ts'
+import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type FileColumn, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import type { Session } from '#server/platform/session.ts'
-import { centavos } from '#contract/money.ts'
-import { mayDo } from '#contract/roles.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
-import type { Needs } from '#server/modules/module.ts'
-import type { Reader } from '#server/platform/db.ts'
 import { namesOf, readTimeline, relatedTo, subjectsOf, type TimelineRow } from './reads.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>

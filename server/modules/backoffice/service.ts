@@ -1,19 +1,6 @@
 import type * as z from 'zod/mini'
-import type { operatorMail, operatorMailbox, operatorMe, operatorStatus } from '#contract/api/admin/console.ts'
-import type { Mailbox } from '#server/gateways/mail/port.ts'
-import { me as operatorOf } from '#server/modules/staff/index.ts'
-import { currentSettings } from '#server/modules/settings/index.ts'
-import { businessDay } from '#server/platform/clock.ts'
-import type { Deps } from '#server/platform/deps.ts'
-import { fail } from '#server/platform/fail.ts'
-import { readFigures, gamesOfMatch, readFirstSteps, readFound, readWaiting } from './reads.ts'
 import type { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
-import { centavos, type Centavos } from '#contract/money.ts'
-import type { GameMode } from '#contract/profiles.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
-import { correctFacts } from '#server/modules/matches/index.ts'
-import { type WhatIf, whatIf } from '#server/modules/pools/index.ts'
-import type { Needs } from '#server/modules/module.ts'
+import type { operatorMail, operatorMailbox, operatorMe, operatorStatus } from '#contract/api/admin/console.ts'
 import { type operatorSearch, SEARCH_KIND_NAMES, SEARCH_KINDS, type SearchKind } from '#contract/api/admin/search.ts'
 import {
   FIRST_STEPS,
@@ -23,10 +10,23 @@ import {
   WAITING_TYPES,
   type WaitingType,
 } from '#contract/api/admin/waiting.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
+import type { GameMode } from '#contract/profiles.ts'
 import { mayDo } from '#contract/roles.ts'
+import type { Mailbox } from '#server/gateways/mail/port.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { correctFacts } from '#server/modules/matches/index.ts'
+import type { Needs } from '#server/modules/module.ts'
 import type { FirstStepSources, SearchSource, WaitingSource } from '#server/modules/pending.ts'
+import { type WhatIf, whatIf } from '#server/modules/pools/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
+import { me as operatorOf } from '#server/modules/staff/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { fail } from '#server/platform/fail.ts'
 import { typedAs } from '#server/platform/search.ts'
 import type { Session } from '#server/platform/session.ts'
+import { readFigures, gamesOfMatch, readFirstSteps, readFound, readWaiting } from './reads.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Page = z.output<typeof operatorMailbox.query>

@@ -6,8 +6,8 @@ import { operatorMatch, operatorMatchVersions } from '#contract/api/admin/matche
 import { mayDo, type Role, ROLES } from '#contract/roles.ts'
 import { newId } from '#server/platform/ids.ts'
 import { modules } from '#server/registry.ts'
-import { endMatch } from '#tests/support/championship-cards.ts'
 import { HOUR } from '#tests/support/card-table.ts'
+import { endMatch } from '#tests/support/championship-cards.ts'
 import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 

@@ -10,8 +10,8 @@ import {
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as books from './service.ts'
 import * as treasury from './service-treasury.ts'
+import * as books from './service.ts'
 
 /** The operator's money, the ledger accounts with their movements, and the daily close. */
 export function operatorBooksRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,7 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorDecideOrder, operatorOrders, operatorProposeOrder } from '#contract/api/admin/approvals.ts'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
 import { centavos } from '#contract/money.ts'
 import { ACCOUNTS, checkBooks, escrowOf, fundBalances, post, walletOf } from '#server/modules/ledger/index.ts'
 import { poolInvariants } from '#server/modules/pools/reads-check.ts'
@@ -9,7 +10,6 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { sql } from 'kysely'
 
 let app: TestApp
 let ana: TestOperator

@@ -1,10 +1,10 @@
 import type { OperatorCard } from '#contract/api/admin/cards.ts'
 import { inputOf, namesOf, optionInput } from './athlete-cards.ts'
-import { adminFieldsOf } from './draft-shared.ts'
-import { athleteDoc, type ShownCard } from './documents.ts'
-import { originOf } from './documents-shared.ts'
-import type { AdminCardType, AdminCardParts } from './card-type.ts'
 import { athleteCardMode, type CardView, startFrom, viewsOf } from './athlete-mode.ts'
+import type { AdminCardType, AdminCardParts } from './card-type.ts'
+import { originOf } from './documents-shared.ts'
+import { athleteDoc, type ShownCard } from './documents.ts'
+import { adminFieldsOf } from './draft-shared.ts'
 import type { Option, Slot } from './types.ts'
 
 type Row = { gameType: 'options' | 'classic'; athletes: number }

@@ -1,8 +1,4 @@
-import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { playCard } from '#contract/api/player/cards.ts'
-import { operatorEndCode } from '#contract/api/player/influencers.ts'
-import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
   type OperatorCard,
   operatorAnswerDispute,
@@ -16,6 +12,10 @@ import {
   operatorTick,
   operatorUpdateCard,
 } from '#contract/api/admin/cards.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
+import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
+import { playCard } from '#contract/api/player/cards.ts'
+import { operatorEndCode } from '#contract/api/player/influencers.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'

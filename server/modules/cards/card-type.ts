@@ -1,10 +1,10 @@
+import type { Lang } from '#contract/limits.ts'
+import type { Centavos } from '#contract/money.ts'
 /**
  * Differences between card types: the questions, how they are shown and how they are stored. Everything else (lifecycle, money, entries,
  * drafts, ranking, history, admin console) is shared and takes the type as a parameter.
  */
 import type { Settings } from '#contract/settings.ts'
-import type { Lang } from '#contract/limits.ts'
-import type { Centavos } from '#contract/money.ts'
 import type { PublicAccount } from '#server/modules/accounts/index.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { Entry, Game, GameSettings, Mode } from '#server/modules/pools/index.ts'

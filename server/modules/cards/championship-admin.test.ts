@@ -1,12 +1,5 @@
-import {
-  operatorCorrectGame,
-  operatorHoldGame,
-  operatorSettleGame,
-  operatorSettlementPreview,
-  operatorVoidGame,
-} from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
+import { operatorCreateCard } from '#contract/api/admin/cards.ts'
 import {
   operatorChampionshipCard,
   operatorChampionshipCards,
@@ -18,7 +11,14 @@ import {
   operatorOpenChampionshipCard,
   operatorUpdateChampionshipCard,
 } from '#contract/api/admin/championship-cards.ts'
-import { operatorCreateCard } from '#contract/api/admin/cards.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
+import {
+  operatorCorrectGame,
+  operatorHoldGame,
+  operatorSettleGame,
+  operatorSettlementPreview,
+  operatorVoidGame,
+} from '#contract/api/admin/games.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard, type Season } from '#tests/support/championship-cards.ts'

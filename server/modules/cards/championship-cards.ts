@@ -1,5 +1,6 @@
 /** Championship cards as a card type: everything specific to it (see card-type.ts). */
 import * as z from 'zod/mini'
+import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
 import {
   CARD_MATCHES_MAX,
   type ChampionshipCardDoc,
@@ -8,21 +9,20 @@ import {
   type playChampionshipCard,
   type PlayedChampionship,
 } from '#contract/api/player/championship-cards.ts'
-import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
+import { matchPointsOf } from '#contract/verify/card-game.ts'
 import { championshipsOf, matchesOf, type MatchView } from '#server/modules/matches/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
-import { matchCardOf, playedMatchCardOf } from './documents-matches.ts'
-import { columnsOf, commonInputOf, FRESH, settingsOf } from './draft-shared.ts'
+import { plainText } from '#server/platform/search.ts'
 import type { Draft, EditableCardType, PlayableCardType, ScoredCardType, ShownCardType } from './card-type.ts'
 import { championshipCardMode, type MatchCardView, matchStartFrom, matchViewsOf } from './championship-mode.ts'
+import { matchCardOf, playedMatchCardOf } from './documents-matches.ts'
+import { columnsOf, commonInputOf, FRESH, settingsOf } from './draft-shared.ts'
 import { forbiddenToMatches, isUntimed } from './rules-card.ts'
 import { faultsOfAny, frozenOfMatches, repeatedIds } from './rules-input.ts'
-import { matchPointsOf } from '#contract/verify/card-game.ts'
 import { scoreReader } from './rules-picks.ts'
 import { deleteMatches, listMatchCards, replaceMatches } from './sql-matches.ts'
 import type { MatchCard, MatchScoring } from './types.ts'
-import { plainText } from '#server/platform/search.ts'
 
 /** The questions of a championship card: matches in the order that picks refer to. */
 interface MatchParts {

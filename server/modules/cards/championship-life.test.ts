@@ -1,5 +1,7 @@
-import { operatorHoldGame, operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorAnswerDispute, operatorDisputes } from '#contract/api/admin/cards.ts'
+import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
+import { operatorHoldGame, operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import {
   championshipCardRanking,
   championshipCardStanding,
@@ -7,11 +9,9 @@ import {
   getPlayedChampionship,
   playChampionshipCard,
 } from '#contract/api/player/championship-cards.ts'
-import { operatorChampionshipCards } from '#contract/api/admin/championship-cards.ts'
 import { openDispute, listDisputes } from '#contract/api/player/disputes.ts'
-import { getRanking } from '#contract/api/player/rankings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
-import { operatorAnswerDispute, operatorDisputes } from '#contract/api/admin/cards.ts'
+import { getRanking } from '#contract/api/player/rankings.ts'
 import type { TestApp } from '#tests/support/app.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { publishFacts } from '#tests/support/cards.ts'

@@ -1,6 +1,11 @@
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  operatorChampionshipCard,
+  operatorCreateChampionshipCard,
+  operatorLockChampionshipCard,
+} from '#contract/api/admin/championship-cards.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { publicCard } from '#contract/api/player/cards.ts'
 import {
   archivePlayedChampionship,
@@ -17,11 +22,6 @@ import {
   unarchivePlayedChampionship,
 } from '#contract/api/player/championship-cards.ts'
 import { exportMe } from '#contract/api/player/profile.ts'
-import {
-  operatorChampionshipCard,
-  operatorCreateChampionshipCard,
-  operatorLockChampionshipCard,
-} from '#contract/api/admin/championship-cards.ts'
 import { cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorCard } from '#contract/api/admin/cards.ts'
+import { operatorChampionshipCard, operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { getPlayed, listCards, playCard } from '#contract/api/player/cards.ts'
 import {
   checkChampionshipCode,
   championshipCardStanding,
@@ -11,9 +14,6 @@ import {
   putChampionshipDraft,
 } from '#contract/api/player/championship-cards.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
-import { operatorChampionshipCard, operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { getPlayed, listCards, playCard } from '#contract/api/player/cards.ts'
-import { operatorCard } from '#contract/api/admin/cards.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, openCard, playBody, readCard } from '#tests/support/cards.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getChampionship, listChampionships } from '#contract/api/player/championships.ts'
 import { operatorLockChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { getChampionship, listChampionships } from '#contract/api/player/championships.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { endMatch, matchCardBody, newSeason, openMatchCard, type Season } from '#tests/support/championship-cards.ts'
 import { newChampionship } from '#tests/support/matches.ts'

@@ -1,7 +1,7 @@
-/** For the demo: creates and opens cards as an operator does, and finds the active ones. */
-import type { Actor } from '#server/modules/audit/index.ts'
 import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { ChampionshipCardInput } from '#contract/api/admin/championship-cards.ts'
+/** For the demo: creates and opens cards as an operator does, and finds the active ones. */
+import type { Actor } from '#server/modules/audit/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { writtenAthletes } from './athlete-cards.ts'
 import { writtenMatches } from './championship-cards.ts'

@@ -5,11 +5,11 @@ import type {
   ChampionshipCardSummary,
   PlayedChampionship,
 } from '#contract/api/player/championship-cards.ts'
+import { matchPointsOf } from '#contract/verify/card-game.ts'
 import { fixtureDoc } from '#server/modules/matches/index.ts'
-import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
 import type { MatchCardView, MatchSlot } from './championship-mode.ts'
-import { matchPointsOf } from '#contract/verify/card-game.ts'
+import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import type { MatchScoring } from './types.ts'
 
 /** A match of a card with its result so far. */

@@ -1,7 +1,7 @@
+import { feePercentOf } from '#contract/verify/pool.ts'
 /** Contract fields shared by all card types and their games. Pure mapping; all data was read before. */
 import type { MatchView } from '#server/modules/matches/index.ts'
 import type { CardParts, PlayedParts, View } from './card-type.ts'
-import { feePercentOf } from '#contract/verify/pool.ts'
 import { tabOf } from './rules-card.ts'
 
 /** Fields of every card. `matches` are its matches, as far as they were read. */

@@ -2,13 +2,13 @@
 import type * as z from 'zod/mini'
 import type { CardAthlete, CardDoc, CardSummary, OptionsHelp, Played, zTeam } from '#contract/api/player/cards.ts'
 import type { Lang } from '#contract/limits.ts'
+import { pointsOf, type Resolved, type ShownEstimate } from '#contract/verify/athlete-card.ts'
 import { fixtureDoc, type RecentGame } from '#server/modules/matches/index.ts'
-import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
+import type { CardView } from './athlete-mode.ts'
 import type { CardParts, PlayedParts } from './card-type.ts'
+import { cardFieldsOf, pickStateOf, playedFieldsOf } from './documents-shared.ts'
 import { optionsHelpOf, recentFormOf } from './rules-form.ts'
 import { percentOf } from './rules-picked.ts'
-import type { CardView } from './athlete-mode.ts'
-import { pointsOf, type Resolved, type ShownEstimate } from '#contract/verify/athlete-card.ts'
 import type { Option, Scoring, Slot } from './types.ts'
 
 export type TeamDoc = z.output<typeof zTeam>

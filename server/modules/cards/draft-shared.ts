@@ -1,11 +1,11 @@
+import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
 /** Operator fields that are stored alike for every card type. */
 import { centavos } from '#contract/money.ts'
 import type { Game, GameSettings } from '#server/modules/pools/index.ts'
-import { DEFAULT_CARD_PRICE, DEFAULT_ENTRIES_PER_USER, DEFAULT_SHARES } from '#contract/card-defaults.ts'
+import type { AdminCardParts, View } from './card-type.ts'
 import { type CommonInput, sharesOf } from './rules-input.ts'
 import type { CardColumns } from './sql.ts'
 import type { CardBase } from './types.ts'
-import type { AdminCardParts, View } from './card-type.ts'
 
 /** The pool game of a card. `startsAt` only if no match has a start (C2). */
 export const settingsOf = (input: CommonInput, startsAt: Date | null): GameSettings => ({

@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-
-import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import {
   type OperatorCard,
   operatorCard,
@@ -11,6 +9,7 @@ import {
   operatorOpenCard,
   operatorUpdateCard,
 } from '#contract/api/admin/cards.ts'
+import { operatorAudit, operatorUpload } from '#contract/api/admin/console.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, type Round } from '#tests/support/cards.ts'
 import { newInfluencer } from '#tests/support/influencers.ts'

@@ -1,8 +1,9 @@
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorCard, operatorCreateCard, operatorUpdateCard } from '#contract/api/admin/cards.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { getPlayed, listPlayed, playCard } from '#contract/api/player/cards.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
-import { operatorCard, operatorCreateCard, operatorUpdateCard } from '#contract/api/admin/cards.ts'
+import { scorerOf } from '#contract/verify/athlete-card.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -10,7 +11,6 @@ import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } 
 import { newInfluencer } from '#tests/support/influencers.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { scorerOf } from '#contract/verify/athlete-card.ts'
 
 /* Edge cases of cards: requests at the wrong moment, repeated, or with numbers out of range. */
 let app: TestApp

@@ -5,10 +5,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { athleteCardMode } from './athlete-mode.ts'
 import { championshipCardMode } from './championship-mode.ts'
-import { draftScheduled } from './service-schedules.ts'
 import { roomOf } from './service-cards.ts'
 import { storeEstimates } from './service-fair.ts'
 import { storePickCounts } from './service-picked.ts'
+import { draftScheduled } from './service-schedules.ts'
 import * as sql from './sql.ts'
 
 /** Socket event names by card type; games of other modes are not handled here. */

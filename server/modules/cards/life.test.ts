@@ -1,5 +1,5 @@
-import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorSettlementPreview, operatorVoidGame } from '#contract/api/admin/games.ts'
 import {
   cardRanking,
   cardStanding,
@@ -9,8 +9,8 @@ import {
   listCards,
   playCard,
 } from '#contract/api/player/cards.ts'
-import { startCardTable, type CardTable, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { startCardTable, type CardTable, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, type Round, publishFacts } from '#tests/support/cards.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import type { Player } from '#tests/support/people.ts'

@@ -1,12 +1,12 @@
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
+import { days } from '#server/platform/retention.ts'
 import { athleteCardMode } from './athlete-mode.ts'
 import { championshipCardMode } from './championship-mode.ts'
 import { cardJobs } from './jobs.ts'
-import { cardRoutes } from './routes.ts'
-import { cardMatches, cardsSearch, cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'
-import { exportChampionshipGames, exportGames } from './service-played.ts'
 import { operatorCardRoutes } from './operator.ts'
+import { cardMatches, cardsSearch, cardsWaiting, gamesOfMatch, settledMatches } from './reads.ts'
+import { cardRoutes } from './routes.ts'
+import { exportChampionshipGames, exportGames } from './service-played.ts'
 
 export const cardsModule: Module = {
   routes: (app, deps, { submitEntry }) => cardRoutes(app, deps, submitEntry),

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorCreateCard, operatorLockCard } from '#contract/api/admin/cards.ts'
 import {
   archivePlayed,
   getCard,
@@ -13,10 +15,7 @@ import {
   searchUsers,
   unarchivePlayed,
 } from '#contract/api/player/cards.ts'
-import { operatorCreateCard, operatorLockCard } from '#contract/api/admin/cards.ts'
 import { deleteMe, exportMe } from '#contract/api/player/profile.ts'
-
-import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

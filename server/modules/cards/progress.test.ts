@@ -3,8 +3,8 @@ import { cardProgress } from '#contract/api/player/cards.ts'
 import { championshipCardProgress } from '#contract/api/player/championship-cards.ts'
 import type { Goal } from '#contract/facts.ts'
 import { HOUR, MINUTE } from '#tests/support/card-table.ts'
-import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import { type Craque, publishFacts } from '#tests/support/cards.ts'
+import { type MatchCardTable, startMatchCardTable } from '#tests/support/match-card-table.ts'
 import type { Player } from '#tests/support/people.ts'
 
 /* The effect of a running card's events on a player, over HTTP, with the clock moved by hand. */

@@ -1,11 +1,11 @@
 /** Reads that join cards with their games, accounts and championships. */
 import { type RawBuilder, sql } from 'kysely'
+import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
+import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
-import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
-import { minutesBefore } from '#server/platform/clock.ts'
 
 /** The states of each tab; an open card belongs to one or the other by the clock. */
 const STATES: Record<Tab, readonly string[]> = {

@@ -1,7 +1,4 @@
-import { operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardStanding, getPlayed, playCard } from '#contract/api/player/cards.ts'
-import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import {
   operatorAnswerDispute,
   operatorCard,
@@ -9,9 +6,12 @@ import {
   operatorDisputes,
   operatorTick,
 } from '#contract/api/admin/cards.ts'
+import { operatorSettleGame, operatorSettlementPreview } from '#contract/api/admin/games.ts'
+import { cardStanding, getPlayed, playCard } from '#contract/api/player/cards.ts'
+import { listDisputes, openDispute } from '#contract/api/player/disputes.ts'
 import { DEFAULT_STATISTIC_OPTIONS } from '#contract/card-defaults.ts'
-import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
 import type { TestApp } from '#tests/support/app.ts'
+import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

@@ -1,10 +1,10 @@
+import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 /** A card's visible state at a moment, its requirements before opening, and the start and end of its matches. Pure. */
 import type { CARD_STATUSES, CARD_TYPES } from '#contract/api/player/cards.ts'
-import type { GAME_STATES } from '#contract/api/admin/cards.ts'
-import type { Settings, Profile } from '#contract/settings.ts'
+import type { MatchStatus } from '#contract/facts.ts'
 import { LOCK_BEFORE_START_MS } from '#contract/limits.ts'
 import type { Position } from '#contract/positions.ts'
-import type { MatchStatus } from '#contract/facts.ts'
+import type { Settings, Profile } from '#contract/settings.ts'
 import type { Definition } from './types.ts'
 
 type State = (typeof GAME_STATES)[number]

@@ -1,6 +1,6 @@
+import { MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 /** Parses a submission into canonical picks or errors (A5: canonical, so that duplicates compare equal). Pure. */
 import type { ErrorCode } from '#contract/errors.ts'
-import { MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { ENTRY_SCORE_MAX } from '#contract/verify/questions.ts'
 import type { Definition } from './types.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { card, id, option, slot, resolved } from '#tests/support/card-rules.ts'
 import { pointsOf, scorerOf, scoringOf, type Resolved } from '#contract/verify/athlete-card.ts'
+import { card, id, option, slot, resolved } from '#tests/support/card-rules.ts'
 import { pickReader } from './rules-picks.ts'
 import type { Definition } from './types.ts'
 

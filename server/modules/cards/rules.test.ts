@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { FactName, MatchStatus } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
+import { isCardVoid, scorerOf, scoringOf, resolve } from '#contract/verify/athlete-card.ts'
+import { validNeeded } from '#contract/verify/questions.ts'
 import {
   card,
   goals,
@@ -13,8 +15,6 @@ import {
   resolved,
   ALL_ZERO,
 } from '#tests/support/card-rules.ts'
-import { isCardVoid, scorerOf, scoringOf, resolve } from '#contract/verify/athlete-card.ts'
-import { validNeeded } from '#contract/verify/questions.ts'
 import type { Rule } from './types.ts'
 
 describe('A1: what happened, with the default options', () => {

@@ -1,7 +1,7 @@
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { operatorCard, operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
 import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import type { Settings } from '#contract/settings.ts'
@@ -9,8 +9,8 @@ import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, type Round } from '#tests/support/cards.ts'
 import { matchCardBody, matchStateOf, newSeason } from '#tests/support/championship-cards.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 /* A scheduled card opens under the settings in force at that time (docs/decisions/023). */
 const HALF_HOUR = 1_800_000

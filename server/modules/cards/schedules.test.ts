@@ -8,15 +8,15 @@ import {
 } from '#contract/api/admin/card-calendar.ts'
 import { operatorDeleteChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorEnableOperator } from '#contract/api/admin/staff.ts'
 import { operatorComingRound, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
+import { operatorEnableOperator } from '#contract/api/admin/staff.ts'
+import type { Db, Reader } from '#server/platform/db.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { matchCardBody, newSeason, openMatchCard } from '#tests/support/championship-cards.ts'
 import { importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { seasonText } from '#tests/support/season-text.ts'
-import type { Db, Reader } from '#server/platform/db.ts'
 import { draftQueue, draftScheduled } from './service-schedules.ts'
 
 let app: TestApp

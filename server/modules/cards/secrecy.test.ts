@@ -1,6 +1,7 @@
-import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorCard, operatorCards, operatorLockCard } from '#contract/api/admin/cards.ts'
+import { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import {
   cardRanking,
   cardStanding,
@@ -14,7 +15,6 @@ import {
   publicCard,
   putDraft,
 } from '#contract/api/player/cards.ts'
-import { operatorCard, operatorCards, operatorLockCard } from '#contract/api/admin/cards.ts'
 import { athleteEndEvent } from '#contract/live.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'

@@ -5,8 +5,8 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { championshipCardMode } from './championship-mode.ts'
-import { countByTab } from './reads.ts'
 import * as reads from './reads-championships.ts'
+import { countByTab } from './reads.ts'
 import { currentRound, isOver, type Round, roundsOf, tablesOf } from './rules-table.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>

@@ -1,4 +1,8 @@
+import type * as z from 'zod/mini'
+import type { operatorCardEntries } from '#contract/api/admin/cards.ts'
 import type { CardFixture } from '#contract/api/player/fixtures.ts'
+import { centavos } from '#contract/money.ts'
+import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { athletesOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
 import {
   listSnapshots,
@@ -10,20 +14,16 @@ import {
   findSnapshot,
 } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { followedAthletes, followedMatches } from './followed-cards.ts'
-import type { operatorCardEntries } from '#contract/api/admin/cards.ts'
-import { centavos } from '#contract/money.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { fail } from '#server/platform/fail.ts'
 import { pageOf } from '#server/platform/lists.ts'
-import type * as z from 'zod/mini'
 import { athleteCardMode } from './athlete-mode.ts'
 import { championshipCardMode } from './championship-mode.ts'
+import { followedAthletes, followedMatches } from './followed-cards.ts'
 import { entriesOfCard, pageOfClosed } from './reads.ts'
 import { type CardStatus, statusOf } from './rules-card.ts'
-import { listBases } from './sql.ts'
 import { listCards } from './sql-athletes.ts'
 import { listMatchCards } from './sql-matches.ts'
+import { listBases } from './sql.ts'
 
 const MODES = [athleteCardMode, championshipCardMode]
 

@@ -2,7 +2,6 @@ import { tidyCode } from '#contract/api/player/influencers.ts'
 import type { Settings } from '#contract/settings.ts'
 import { codesInForce } from '#server/modules/accounts/index.ts'
 import { type Actor, requireReason, recordAudit } from '#server/modules/audit/index.ts'
-import { settingsForShare } from '#server/modules/settings/index.ts'
 import {
   changeSettings,
   scheduleAnew,
@@ -12,13 +11,14 @@ import {
   removeGame,
   renameGame,
 } from '#server/modules/pools/index.ts'
+import { settingsForShare } from '#server/modules/settings/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { claimFile, releaseFile } from '#server/platform/stored-files.ts'
-import { commonInputOf } from './draft-shared.ts'
 import type { Draft, EditableCardType } from './card-type.ts'
+import { commonInputOf } from './draft-shared.ts'
 import { forbiddenToAny, lackingOfAny } from './rules-card.ts'
 import { type CommonInput, frozenFields } from './rules-input.ts'
 import * as sql from './sql.ts'

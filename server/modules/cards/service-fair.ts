@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CardInput } from '#contract/api/admin/cards.ts'
-import type { FairPoints } from '#contract/api/admin/fair-points.ts'
 import { zRule } from '#contract/api/admin/cards.ts'
+import type { FairPoints } from '#contract/api/admin/fair-points.ts'
 import { POSITIONS } from '#contract/positions.ts'
 import type { ShownEstimates } from '#contract/verify/athlete-card.ts'
 import { countPlayed, type MatchView, matchesOf, playedGamesOf } from '#server/modules/matches/index.ts'

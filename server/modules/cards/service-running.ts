@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorDisputes, operatorTick } from '#contract/api/admin/cards.ts'
 import { type Actor, requireReason } from '#server/modules/audit/index.ts'
-import { settingsForShare } from '#server/modules/settings/index.ts'
 import { athletesOf, matchesOf } from '#server/modules/matches/index.ts'
 import {
   closeEarlier,
@@ -11,13 +10,14 @@ import {
   pageOfDisputes,
   touchGames,
 } from '#server/modules/pools/index.ts'
+import { settingsForShare } from '#server/modules/settings/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { CardTypeBase } from './card-type.ts'
+import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { athleteCardMode } from './athlete-mode.ts'
+import type { CardTypeBase } from './card-type.ts'
 import { mustBeComplete, type Openable } from './service-drafts.ts'
 import { insertTicks, listCards } from './sql-athletes.ts'
 

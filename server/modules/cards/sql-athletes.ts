@@ -2,11 +2,11 @@
 import { type Selectable, sql } from 'kysely'
 import type { FactName } from '#contract/facts.ts'
 import type { Position } from '#contract/positions.ts'
+import type { ShownEstimates } from '#contract/verify/athlete-card.ts'
+import { RowCache } from '#server/platform/cache.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { DB } from '#server/platform/schema.ts'
-import { RowCache } from '#server/platform/cache.ts'
 import { listBases, renewCard, type StoredCard } from './sql.ts'
-import type { ShownEstimates } from '#contract/verify/athlete-card.ts'
 import type { Card, Definition, Option, PickCounts, Rule, Slot } from './types.ts'
 
 type OptionRow = { id: string; card_id: string; kind: string; name: string; name_en: string; value: number } & {

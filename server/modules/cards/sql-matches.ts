@@ -1,7 +1,7 @@
 /** The only statements that write the questions of championship cards: matches in their order. */
 import { sql } from 'kysely'
-import type { Reader, Tx } from '#server/platform/db.ts'
 import { RowCache } from '#server/platform/cache.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 import { listBases, renewCard } from './sql.ts'
 import type { MatchCard } from './types.ts'
 

@@ -1,7 +1,7 @@
 /** The only statements that write card schedules; also the calendar's reads. */
 import { sql } from 'kysely'
-import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import { CALENDAR_MAX, type CARD_MODES, DRAFTS_MAX } from '#contract/api/admin/card-calendar.ts'
+import type { GAME_STATES } from '#contract/api/admin/cards.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 

@@ -1,8 +1,8 @@
 /** The only statements that write what all card types share: the card's row, and drafts of entries. */
 import { sql } from 'kysely'
+import { versionOf } from '#server/platform/cache.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
-import { versionOf } from '#server/platform/cache.ts'
 import type { CardBase } from './types.ts'
 
 /** The type of a card: null for a championship card (scores of matches). */

@@ -7,8 +7,8 @@ import {
   operatorUpdateChampionshipCard,
 } from '#contract/api/admin/championship-cards.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { operatorComingRound, operatorRoundAthletes, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
+import { operatorMatches } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'
 import { importText, newChampionship } from '#tests/support/matches.ts'

@@ -1,10 +1,10 @@
 import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
+import { leaveSubject, rebroadcast } from './service-broadcast.ts'
 import { eraseOf } from './service-deleting.ts'
 import { forgetReactions } from './sql-messages.ts'
 import { forgetReadings } from './sql-readings.ts'
-import { leaveSubject, rebroadcast } from './service-broadcast.ts'
 
 /** Sends the last message of a chat again; deletes the messages of deleted accounts. */
 export const chatJobs = (deps: () => Deps): JobSet =>

@@ -1,9 +1,9 @@
 import type { Module } from '#server/modules/module.ts'
+import { exportMessages, exportReactions } from './index.ts'
 import { chatJobs } from './jobs.ts'
+import { operatorChatRoutes } from './operator.ts'
 import { chatRoutes } from './routes.ts'
 import { chatWaiting } from './sql-reports.ts'
-import { exportMessages, exportReactions } from './index.ts'
-import { operatorChatRoutes } from './operator.ts'
 
 export const chatModule: Module = {
   routes: (app, deps, { isChatMember }) => chatRoutes(app, deps, isChatMember),

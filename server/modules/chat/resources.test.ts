@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playCard } from '#contract/api/player/cards.ts'
+import { playChampionshipCard } from '#contract/api/player/championship-cards.ts'
 import {
   type ChatMessage,
   deleteResourceMessage,
@@ -6,8 +8,6 @@ import {
   reportMessage,
   sendResourceMessage,
 } from '#contract/api/player/chat.ts'
-import { playChampionshipCard } from '#contract/api/player/championship-cards.ts'
-import { playCard } from '#contract/api/player/cards.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason, openMatchCard } from '#tests/support/championship-cards.ts'

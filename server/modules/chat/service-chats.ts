@@ -7,8 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { bounds } from './bounds.ts'
 import { chatDocs } from './documents.ts'
-import { WAITING_MS } from './service-sending.ts'
 import { notifyRead } from './service-broadcast.ts'
+import { WAITING_MS } from './service-sending.ts'
 import * as chats from './sql-chats.ts'
 
 /** The caller's conversations with messages, latest message first, and how many have unread messages. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChatType } from '#contract/api/player/chat.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
 import { newId } from '#server/platform/ids.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import type { Chat, Subject } from './types.ts'
 

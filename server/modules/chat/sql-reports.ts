@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { ChatType, Reaction, REPORT_REASONS } from '#contract/api/player/chat.ts'
 import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
+import type { ChatType, Reaction, REPORT_REASONS } from '#contract/api/player/chat.ts'
+import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
-import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
 

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playCard } from '#contract/api/player/cards.ts'
 import {
   blockUser,
   type ChatMessage,
@@ -9,8 +11,6 @@ import {
   sendResourceMessage,
   UNREAD_MAX,
 } from '#contract/api/player/chat.ts'
-import { playCard } from '#contract/api/player/cards.ts'
-import { sql } from 'kysely'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'

@@ -1,5 +1,5 @@
-import { parseBuffer } from 'music-metadata'
 import { sql } from 'kysely'
+import { parseBuffer } from 'music-metadata'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteMessage, getChat, listMessages, sendMessage } from '#contract/api/player/chat.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'

@@ -1,6 +1,5 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getText, listSlides, slideSettings } from '#contract/api/player/home.ts'
-import { siteInfo } from '#contract/api/player/settings.ts'
 import {
   operatorAudit,
   operatorCreateSlide,
@@ -11,9 +10,10 @@ import {
   operatorUpload,
 } from '#contract/api/admin/console.ts'
 import { getFile } from '#contract/api/files.ts'
-import { SETTINGS_PRESET } from '#contract/settings.ts'
+import { getText, listSlides, slideSettings } from '#contract/api/player/home.ts'
+import { siteInfo } from '#contract/api/player/settings.ts'
 import { TERMS_VERSION } from '#contract/limits.ts'
-import sharp from 'sharp'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, picture, type Player, uploadAvatar } from '#tests/support/people.ts'

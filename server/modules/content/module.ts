@@ -1,6 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
-import { contentRoutes } from './routes.ts'
 import { operatorContentRoutes, operatorTextRoutes } from './operator.ts'
+import { contentRoutes } from './routes.ts'
 
 export const contentModule: Module = {
   routes: contentRoutes,

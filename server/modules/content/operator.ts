@@ -10,8 +10,8 @@ import {
 import { operatorPreviewText, operatorPublishText, operatorText, operatorTexts } from '#contract/api/admin/settings.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as content from './service.ts'
 import * as texts from './service-texts.ts'
+import * as content from './service.ts'
 
 /** The sponsors' slides in the admin console. */
 export function operatorContentRoutes(app: FastifyInstance, deps: Deps): void {

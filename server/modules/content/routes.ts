@@ -4,8 +4,8 @@ import { siteInfo } from '#contract/api/player/settings.ts'
 import { currentSettings, termsInForce } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serveShared } from '#server/platform/serve.ts'
-import * as content from './service.ts'
 import { textReader } from './service-texts.ts'
+import * as content from './service.ts'
 
 /** The home page's slides, the public texts, and the operator's identity. */
 export function contentRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,5 +1,4 @@
 import type * as z from 'zod/mini'
-import { type getText, TEXT_NAMES } from '#contract/api/player/home.ts'
 import type {
   operatorPreviewText,
   operatorPublishText,
@@ -7,6 +6,7 @@ import type {
   operatorTexts,
   WrittenText,
 } from '#contract/api/admin/settings.ts'
+import { type getText, TEXT_NAMES } from '#contract/api/player/home.ts'
 import type { Lang } from '#contract/limits.ts'
 import { type Profile, PROFILES } from '#contract/profiles.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'

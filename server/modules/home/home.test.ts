@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { getBalance, homeTodo } from '#contract/api/player/home.ts'
 import { confirmEmail } from '#contract/api/player/access.ts'
+import { getBalance, homeTodo } from '#contract/api/player/home.ts'
 import { updateUser } from '#contract/api/player/profile.ts'
 import { pausePlay, seeLimits } from '#contract/api/player/responsible.ts'
 import { centavos } from '#contract/money.ts'

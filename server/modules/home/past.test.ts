@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { playCard } from '#contract/api/player/cards.ts'
 import { blockUser } from '#contract/api/player/chat.ts'
 import { headToHead, myWeek } from '#contract/api/player/my-games.ts'
 import { pausePlay } from '#contract/api/player/responsible.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
-import { playCard } from '#contract/api/player/cards.ts'
 import { type CardTable, CHOICES, HOUR, startCardTable } from '#tests/support/card-table.ts'
+import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom } from '#tests/support/rooms.ts'
-import { cardBody, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 
 /* History of paid games: between two players, of one's own week, and of consecutive weeks, over HTTP. */
 let table: CardTable

@@ -1,6 +1,6 @@
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { archivePlayed, playCard } from '#contract/api/player/cards.ts'
 import { blockUser } from '#contract/api/player/chat.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'

@@ -6,8 +6,8 @@ import type { Needs } from '#server/modules/module.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve, serveShared } from '#server/platform/serve.ts'
 import { headToHeadOf, weekOfPlayer } from './service-past.ts'
-import { openForAll, publicUser, todosOf } from './service.ts'
 import { myGamesOf, runningGamesOf } from './service-running.ts'
+import { openForAll, publicUser, todosOf } from './service.ts'
 
 /** Data of many modules: a player's positions, pending actions and public profile. */
 export function homeRoutes(app: FastifyInstance, deps: Deps, { todo, modeOf }: Pick<Needs, 'todo' | 'modeOf'>): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { homeRunning, RUNNING_GAMES_MAX } from '#contract/api/player/home.ts'
 import { playCard } from '#contract/api/player/cards.ts'
+import { homeRunning, RUNNING_GAMES_MAX } from '#contract/api/player/home.ts'
 import { CHOICES, HOUR, MINUTE } from '#tests/support/card-table.ts'
 import { cardBody, newRound, openCard, playBody, publishFacts, readCard } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'

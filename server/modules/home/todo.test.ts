@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { homeTodo } from '#contract/api/player/home.ts'
+import { versusCalls } from '#contract/api/player/versus.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { newRound, type Round } from '#tests/support/cards.ts'
 import { type DuelTable, guess, makeDuel, newTable, pressReady, pressStart } from '#tests/support/duels.ts'
-import { versusCalls } from '#contract/api/player/versus.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* A player's pending actions in rooms and duels. */

@@ -1,8 +1,8 @@
 import type { FeedGateway } from '#server/gateways/feed/port.ts'
 import type { SettledAmong } from '#server/modules/matches/index.ts'
+import { singleFlight } from '#server/platform/concurrency.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { singleFlight } from '#server/platform/concurrency.ts'
 import { pollFeed } from './service-feed.ts'
 import { endLostImports, runImport } from './service-running.ts'
 

@@ -1,8 +1,8 @@
-import { isEnded } from './sql-jobs.ts'
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
+import { days } from '#server/platform/retention.ts'
 import { importJobs } from './jobs.ts'
 import { operatorImportRoutes } from './operator.ts'
+import { isEnded } from './sql-jobs.ts'
 
 export const importsModule: Module = {
   adminRoutes: operatorImportRoutes,

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Facts } from '#contract/facts.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { hasShared, sharedPath } from '#tests/support/shared.ts'
-import { importerOf } from './importers/index.ts'
 import { otherSide } from '../matches/rules.ts'
-import { applyImported } from './service-apply.ts'
 import { ensureChampionship } from '../matches/service-championships.ts'
-import { openReview } from './service-review.ts'
 import { athletesOf, matchesOf, recentGamesOf } from '../matches/sql.ts'
 import type { ImportCounts, MatchView } from '../matches/types.ts'
+import { importerOf } from './importers/index.ts'
+import { applyImported } from './service-apply.ts'
+import { openReview } from './service-review.ts'
 
 if (!hasShared) console.info('Whole seasons are not imported: no ../shared')
 

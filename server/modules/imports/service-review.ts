@@ -14,8 +14,8 @@ import {
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { athleteKey, athleteNamed, likeness, nearestTeams, teamsLike, withState } from './rules-names.ts'
 import * as reads from './reads.ts'
+import { athleteKey, athleteNamed, likeness, nearestTeams, teamsLike, withState } from './rules-names.ts'
 import { readCalendarAgain } from './service-feed.ts'
 import * as names from './sql-names.ts'
 

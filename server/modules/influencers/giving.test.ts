@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorAudit } from '#contract/api/admin/console.ts'
 import {
   getInfluencer,
   operatorChangeCode,
@@ -12,7 +13,6 @@ import {
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
 import { deleteMe, exportMe, getMe } from '#contract/api/player/profile.ts'
-import { operatorAudit } from '#contract/api/admin/console.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

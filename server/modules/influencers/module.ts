@@ -1,9 +1,9 @@
 import type { Module } from '#server/modules/module.ts'
 import { exportInfluence } from './index.ts'
 import { influencerJobs } from './jobs.ts'
-import { influencerRoutes } from './routes.ts'
-import { influencersSearch } from './reads.ts'
 import { operatorInfluencerRoutes } from './operator.ts'
+import { influencersSearch } from './reads.ts'
+import { influencerRoutes } from './routes.ts'
 
 export const influencersModule: Module = {
   routes: influencerRoutes,

@@ -14,8 +14,8 @@ import { actorOf } from '#server/modules/audit/index.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as influencers from './service.ts'
 import * as giving from './service-giving.ts'
+import * as influencers from './service.ts'
 
 /** Influencers in the admin console (C13): accounts, codes and results. */
 export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,10 +1,10 @@
 /** Reads that join codes with accounts, and entries with their games. Only counts and sums: never players or picks (C12). */
 import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
+import type { SearchSources } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
-import type { SearchSources } from '#server/modules/pending.ts'
 
 /** An influencer's results in a game: `commission` once it is booked. */
 export interface Use {

@@ -1,5 +1,5 @@
-import { ADULT_YEARS, ageOn } from '#contract/people.ts'
 import type { INFLUENCER_STATES } from '#contract/api/player/influencers.ts'
+import { ADULT_YEARS, ageOn } from '#contract/people.ts'
 
 /** Why an account cannot become an influencer: people who advertise games for money must be 18 or older, and not blocked. */
 export type Problem = 'account_blocked' | 'birth_date_needed' | 'under_age'

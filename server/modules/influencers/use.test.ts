@@ -10,8 +10,8 @@ import {
   operatorInfluencerGames,
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
-import { deleteMe } from '#contract/api/player/profile.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { centavos } from '#contract/money.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
 import { expectedCommission, gamesOf, preview } from '#server/modules/pools/index.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
-import { exportIdentity } from './service.ts'
 import { identityJobs } from './jobs.ts'
+import { exportIdentity } from './service.ts'
 
 export const kycModule: Module = {
   jobs: deps => [identityJobs(deps)],

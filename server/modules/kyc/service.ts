@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { ServiceSilent } from '#server/gateways/ask.ts'
+import { withTimeout } from '#server/platform/concurrency.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { withTimeout } from '#server/platform/concurrency.ts'
 import { BLOCKED_LIST_CACHED_MS, type CheckState, nextAfter, silenceMs } from './rules.ts'
 import * as sql from './sql.ts'
 

@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { duelsOf, roundOf, seasonOf } from './rules.ts'
 import { requestTables, weekNow } from './service-points.ts'
-import * as sql from './sql.ts'
 import { addStale } from './sql-points.ts'
+import * as sql from './sql.ts'
 
 const WEEKS_OLD = 3
 const WEEK_MS = 7 * 86_400_000

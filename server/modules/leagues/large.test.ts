@@ -4,10 +4,10 @@ import * as calls from '#contract/api/player/leagues.ts'
 import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
-import { buildTables } from './service-points.ts'
 import { duelsOf } from './rules.ts'
-import { addStale } from './sql-points.ts'
+import { buildTables } from './service-points.ts'
 import { pairWeek } from './service-weeks.ts'
+import { addStale } from './sql-points.ts'
 
 /* A league with the maximum number of members. */
 let app: TestApp

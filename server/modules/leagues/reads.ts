@@ -1,10 +1,10 @@
 /** Reads of leagues for viewers. */
 import { type RawBuilder, sql } from 'kysely'
+import type { SearchSources } from '#server/modules/pending.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, pageOfRows, type Sorted, type Span } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
-import type { SearchSources } from '#server/modules/pending.ts'
 import type { Met } from './rules.ts'
 import { isUnseen } from './sql.ts'
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/api/player/leagues.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as reading from './service-reading.ts'
 import * as inviting from './service-inviting.ts'
+import * as reading from './service-reading.ts'
 import * as leagues from './service.ts'
 
 /** Leagues of friends. */

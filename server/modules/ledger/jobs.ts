@@ -5,8 +5,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { checkChanges } from './service-changes.ts'
 import type { Invariant } from './service-check.ts'
-import { sweepBooks } from './service-sweep.ts'
 import { sumUp } from './service-sums.ts'
+import { sweepBooks } from './service-sweep.ts'
 import { isCheckOverdue } from './sql.ts'
 
 /**

@@ -4,6 +4,10 @@ import { expect, test } from 'vitest'
 import { getBalance } from '#contract/api/player/home.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { centavos } from '#contract/money.ts'
+import { newId } from '#server/platform/ids.ts'
+import { type TestApp, startTestApp } from '#tests/support/app.ts'
+import { newPlayer } from '#tests/support/people.ts'
+import { sized } from '#tests/support/size.ts'
 import {
   ACCOUNTS,
   addPendingStatement,
@@ -20,10 +24,6 @@ import {
   statementOf,
   walletOf,
 } from './index.ts'
-import { newId } from '#server/platform/ids.ts'
-import { type TestApp, startTestApp } from '#tests/support/app.ts'
-import { newPlayer } from '#tests/support/people.ts'
-import { sized } from '#tests/support/size.ts'
 
 type Wanted = Partial<Movement> & Pick<Movement, 'from' | 'to' | 'reference'>
 

@@ -1,10 +1,10 @@
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
+import { days } from '#server/platform/retention.ts'
 import { exportMovements } from './index.ts'
 import { ledgerJobs } from './jobs.ts'
-import { ledgerRoutes } from './routes.ts'
-import { ledgerFirstSteps, ledgerTimeline, ledgerWaiting, watchedBooks } from './reads.ts'
 import { operatorLedgerRoutes } from './operator.ts'
+import { ledgerFirstSteps, ledgerTimeline, ledgerWaiting, watchedBooks } from './reads.ts'
+import { ledgerRoutes } from './routes.ts'
 import { sumInvariants } from './sql-sums.ts'
 
 export const ledgerModule: Module = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
+import type { FirstStepSources, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
-import type { FirstStepSources, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
-import { uncheckedSince } from './sql.ts'
 import type { Watched } from '#server/platform/metrics.ts'
+import { uncheckedSince } from './sql.ts'
 
 /** The balance of a wallet; 0 without one. */
 export async function balanceOf(from: Reader, accountId: string): Promise<Centavos> {

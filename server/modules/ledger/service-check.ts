@@ -1,10 +1,10 @@
 import type * as z from 'zod/mini'
 import type { operatorLedgerCheck } from '#contract/api/admin/cards.ts'
+import { recordAudit } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { funds } from './reads.ts'
 import * as reads from './reads-check.ts'
-import { recordAudit } from '#server/modules/audit/index.ts'
+import { funds } from './reads.ts'
 import { fullCheck } from './sql-sweep.ts'
 import { type CheckKind, insertCheck, noteTry } from './sql.ts'
 

@@ -3,8 +3,8 @@ import { type BalanceChange, emit } from '#server/modules/events.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import * as reads from './reads.ts'
 import { affordable, type Change, type Movement, type Posted, type Shown, type Stored } from './rules.ts'
-import * as sql from './sql.ts'
 import { type Refunds, writeRefunds } from './sql-refunds.ts'
+import * as sql from './sql.ts'
 
 /** Maximum changed balances per job. */
 export const NOTIFIED_AT_A_TIME = 2_000

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorDailyClose, operatorTreasury } from '#contract/api/admin/books.ts'
 import { operatorYears } from '#contract/api/admin/taxes.ts'
 import { centavos } from '#contract/money.ts'
-import { sumInvariants as invariants } from './sql-sums.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
@@ -13,6 +12,7 @@ import { ACCOUNTS, checkBooks, escrowOf, type Movement, post, walletOf } from '.
 import { checkChanges } from './service-changes.ts'
 import { sumUp } from './service-sums.ts'
 import { sweepBooks } from './service-sweep.ts'
+import { sumInvariants as invariants } from './sql-sums.ts'
 
 let app: TestApp
 let players: Player[]

@@ -1,9 +1,9 @@
 import type { Module } from '#server/modules/module.ts'
 import { matchJobs } from './jobs.ts'
-import { matchRoutes } from './routes.ts'
-import { matchesWaiting } from './sql.ts'
-import { matchesFirstSteps, matchesSearch, matchesTimeline } from './sql-admin.ts'
 import { operatorMatchRoutes } from './operator.ts'
+import { matchRoutes } from './routes.ts'
+import { matchesFirstSteps, matchesSearch, matchesTimeline } from './sql-admin.ts'
+import { matchesWaiting } from './sql.ts'
 
 export const matchesModule: Module = {
   routes: matchRoutes,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { operatorComingRound, operatorEditMatch, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
 import {
   operatorAthletes,
   operatorChampionships,
@@ -13,14 +14,13 @@ import {
   operatorTeamsCsv,
   operatorUpdateTeam,
 } from '#contract/api/admin/matches.ts'
-import { operatorComingRound, operatorEditMatch, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
+import { actorOf } from '#server/modules/audit/index.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serveList } from '#server/platform/lists.ts'
 import { serve } from '#server/platform/serve.ts'
-import { actorOf } from '#server/modules/audit/index.ts'
-import * as schedule from './service-schedule.ts'
-import * as championships from './service-championships.ts'
 import * as admin from './service-admin.ts'
+import * as championships from './service-championships.ts'
+import * as schedule from './service-schedule.ts'
 
 /** Match data in the admin console. */
 export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, games: schedule.GamesOnMatches): void {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorReview } from '#contract/api/admin/imports.ts'
-import { operatorMatch, operatorTeams } from '#contract/api/admin/matches.ts'
 import {
   operatorAddMatch,
   operatorComingRound,
@@ -10,6 +9,7 @@ import {
   operatorRoundAthletes,
   operatorSetKickOffs,
 } from '#contract/api/admin/match-schedule.ts'
+import { operatorMatch, operatorTeams } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { matchCardBody, newSeason, openMatchCard } from '#tests/support/championship-cards.ts'
 import { newChampionship } from '#tests/support/matches.ts'

@@ -3,8 +3,8 @@ import { type MatchStatus, zCard, zGoal } from '#contract/facts.ts'
 import { Cache } from '#server/platform/cache.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { type EventFacts, eventsBetween, type MatchEvent } from './rules-events.ts'
-import { athletesOf } from './sql.ts'
 import { versionsAfter } from './sql-facts.ts'
+import { athletesOf } from './sql.ts'
 import type { MatchView } from './types.ts'
 
 /** Caches the events of a match up to a version. Versions are immutable, so only later ones are read. */

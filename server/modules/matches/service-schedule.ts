@@ -10,14 +10,14 @@ import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { dueAfter, GRACE_MS } from './rules.ts'
 import { matchDocs } from './service-admin.ts'
-import { comingRound } from './service.ts'
 import { EMPTY, writeFacts } from './service-facts.ts'
+import { comingRound } from './service.ts'
 import * as facts from './sql-facts.ts'
 import * as imports from './sql-import.ts'
+import { addReview } from './sql-review.ts'
 import * as schedule from './sql-schedule.ts'
 import * as sql from './sql.ts'
 import type { Schedule } from './types.ts'
-import { addReview } from './sql-review.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Body<E extends { body: z.core.$ZodType }> = z.output<E['body']>

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
+import { FOUND_OF_KIND } from '#contract/api/admin/search.ts'
 import type { MatchStatus } from '#contract/facts.ts'
+import type { FirstStepSources, SearchSources, TimelineSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
-import type { FirstStepSources, SearchSources, TimelineSources } from '#server/modules/pending.ts'
-import { FOUND_OF_KIND } from '#contract/api/admin/search.ts'
 import { WHEN } from './sql.ts'
 
 interface Page {

@@ -12,8 +12,8 @@ import { type DuelTable, makeDuel, makeLobby, pressReady } from '#tests/support/
 import * as leagues from '#tests/support/leagues.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom } from '#tests/support/rooms.ts'
-import { TYPES } from './redirects.ts'
 import { type Details, messagesOf, type Type } from './messages.ts'
+import { TYPES } from './redirects.ts'
 
 /* The name of a closed account leaves other people's notifications, whatever kind they are. */
 let app: TestApp

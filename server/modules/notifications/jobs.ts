@@ -1,4 +1,3 @@
-import { notifyAd, notify, removeAll } from './service.ts'
 import { type Consumers, jobSet } from '#server/modules/events.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -6,10 +5,11 @@ import type { JobSet } from '#server/platform/jobs.ts'
 import { forgetWaiting, NOTIFY_WAITING, notifyReport, notifyWaiting } from './service-chat.ts'
 import * as games from './service-games.ts'
 import * as leagues from './service-leagues.ts'
-import * as rooms from './service-rooms.ts'
 import * as reminders from './service-reminders.ts'
+import * as rooms from './service-rooms.ts'
 import { SEND, sendDue, tidySendings } from './service-sendings.ts'
 import * as wallet from './service-wallet.ts'
+import { notifyAd, notify, removeAll } from './service.ts'
 
 /** Players notified per job: a game of a million is split into many short jobs, so that other jobs run in between. */
 const NOTIFIED_AT_A_TIME = 2_000

@@ -3,9 +3,9 @@ import type { Lang } from '#contract/limits.ts'
 import type { Mail } from '#server/gateways/mail/port.ts'
 import { greetingName, type Letter, written } from '#server/modules/accounts/index.ts'
 import type { Config } from '#server/platform/config.ts'
+import type { Messages } from './messages.ts'
 import type { DueSending } from './sql-sendings.ts'
 import { unsubscribeToken } from './unsubscribe-token.ts'
-import type { Messages } from './messages.ts'
 
 const pt = {
   hello: (name: string) => (name ? `Oi, ${name}!` : 'Oi!'),

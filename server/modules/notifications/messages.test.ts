@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { blockUser, deleteMessage, getChat, markChatRead, sendMessage } from '#contract/api/player/chat.ts'
-import { deleteMe } from '#contract/api/player/profile.ts'
 import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { listen } from '#tests/support/live.ts'
-import { newPlayer, type Player } from '#tests/support/people.ts'
 import { type Reachable, startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
+import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* Notifications of messages to players who are away. */
 

@@ -1,9 +1,9 @@
-import { isEnded } from './sql-sendings.ts'
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
+import { days } from '#server/platform/retention.ts'
 import { exportNoticeChoices, exportNotifications } from './index.ts'
 import { notificationJobs } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
+import { isEnded } from './sql-sendings.ts'
 import { resultTodos } from './sql.ts'
 
 export const notificationsModule: Module = {

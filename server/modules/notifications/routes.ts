@@ -9,8 +9,8 @@ import {
 import { deleteNotification, listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import * as notifications from './service.ts'
 import * as choices from './service-choices.ts'
+import * as notifications from './service.ts'
 
 /** The notification panel, and the other channels. */
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {

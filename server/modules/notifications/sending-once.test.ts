@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Player } from '#tests/support/people.ts'
 import { startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
-import { notify } from './service.ts'
+import type { Player } from '#tests/support/people.ts'
 import { sendDue, tidySendings } from './service-sendings.ts'
+import { notify } from './service.ts'
 
 /* Each push and mail is sent once, whatever fails. */
 

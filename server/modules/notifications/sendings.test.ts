@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signOut } from '#contract/api/player/access.ts'
-import { updateUser } from '#contract/api/player/profile.ts'
 import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
+import { updateUser } from '#contract/api/player/profile.ts'
 import { TEST_START } from '#tests/support/app.ts'
-import type { Player } from '#tests/support/people.ts'
 import { startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
+import type { Player } from '#tests/support/people.ts'
 import { notify } from './service.ts'
 
 /* Which pushes and mails are sent, and when. */

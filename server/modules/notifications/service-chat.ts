@@ -1,6 +1,6 @@
-import type { Events } from '#server/modules/events.ts'
 import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { WAITING_MS, waitingIn } from '#server/modules/chat/index.ts'
+import type { Events } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, over, type NewNotice } from './service.ts'
 

@@ -2,8 +2,8 @@ import { weekBefore } from '#server/modules/rankings/index.ts'
 import { isResting, playStandings } from '#server/modules/responsible/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, type NewNotice } from './service.ts'
-import * as rooms from './sql-rooms.ts'
 import * as sql from './sql-reminders.ts'
+import * as rooms from './sql-rooms.ts'
 
 type Reminding = Pick<Deps, 'db' | 'clock' | 'live'>
 

@@ -3,11 +3,11 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { chosenAtFirst, kinds, USEFUL_MS } from './kinds.ts'
 import { mailOf } from './mail.ts'
+import { type Type, messagesOf } from './messages.ts'
 import { afterQuiet } from './quiet.ts'
-import type { Added } from './sql.ts'
 import { forgetSubscription } from './sql-choices.ts'
 import * as sql from './sql-sendings.ts'
-import { type Type, messagesOf } from './messages.ts'
+import type { Added } from './sql.ts'
 
 /** The tasks that send due messages, by channel, so that neither waits for the other's gateway. */
 export const SEND = { push: 'notifications.send', mail: 'notifications.send-mail' } as const

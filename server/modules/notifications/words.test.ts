@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { kinds, switchedGroups } from './kinds.ts'
-import { TYPES, redirectOf } from './redirects.ts'
 import { messagesOf } from './messages.ts'
+import { TYPES, redirectOf } from './redirects.ts'
 
 const at = '2026-11-21T15:00:00.000Z'
 const detail = {

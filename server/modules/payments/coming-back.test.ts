@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { deleteMe } from '#contract/api/player/profile.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { createTransfer, createWithdraw, getTransferQuote } from '#contract/api/player/payments.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { expectBooks, giveCoins, held, richPlayer } from '#tests/support/coins.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'

@@ -1,7 +1,7 @@
 import { jobSet } from '#server/modules/events.ts'
+import { singleFlight } from '#server/platform/concurrency.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet, Task } from '#server/platform/jobs.ts'
-import { singleFlight } from '#server/platform/concurrency.ts'
 import { collectDebts } from './deposits/service-claw-back.ts'
 import { backfillClawBacks, lookBackDaily, pollReceived, returnDue, syncDue } from './deposits/service-polling.ts'
 import { workReturn } from './deposits/service-returns.ts'

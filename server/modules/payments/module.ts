@@ -1,11 +1,11 @@
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
-import { operatorWalletRoutes } from './operator.ts'
-import { paymentJobs } from './jobs.ts'
-import { exportPayments, paymentsSearch, paymentsTimeline, paymentsWaiting, watchedWallet } from './reads.ts'
+import { days } from '#server/platform/retention.ts'
 import { depositInvariants } from './deposits/reads-check.ts'
-import { withdrawalInvariants } from './withdrawals/reads-check.ts'
+import { paymentJobs } from './jobs.ts'
+import { operatorWalletRoutes } from './operator.ts'
+import { exportPayments, paymentsSearch, paymentsTimeline, paymentsWaiting, watchedWallet } from './reads.ts'
 import { walletRoutes } from './routes.ts'
+import { withdrawalInvariants } from './withdrawals/reads-check.ts'
 
 export const paymentsModule: Module = {
   routes: (app, deps, { heldPrizesUnder }) => walletRoutes(app, deps, heldPrizesUnder(deps.config)),

@@ -7,9 +7,9 @@ import { lastLookAt, type Whose, whoseByLists } from './deposits/rules.ts'
 import { bookForDeposit, bookUnnamed, expireDeposit } from './deposits/service-booking.ts'
 import { clawBack } from './deposits/service-claw-back.ts'
 import { adoptReturn, finishReturn } from './deposits/service-returns.ts'
-import type { PixContext } from './pix-context.ts'
-import * as sql from './deposits/sql.ts'
 import { bookedAmong, returnsOf } from './deposits/sql-receipts.ts'
+import * as sql from './deposits/sql.ts'
+import type { PixContext } from './pix-context.ts'
 
 /** The bank's clock may be behind ours: its list is queried from this much earlier. */
 const SLACK_MS = 60 * 60_000

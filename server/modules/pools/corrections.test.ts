@@ -1,15 +1,14 @@
-import { operatorCorrectGame, operatorCorrectionPreview } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorChangedGames, operatorMatchGames } from '#contract/api/admin/changed-games.ts'
 import { operatorOrders } from '#contract/api/admin/approvals.ts'
+import { operatorChangedGames, operatorMatchGames } from '#contract/api/admin/changed-games.ts'
+import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorCorrectGame, operatorCorrectionPreview } from '#contract/api/admin/games.ts'
 import { operatorRoom } from '#contract/api/admin/rooms.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
-import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
+import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { fund } from '#tests/support/cards.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { approve } from '#tests/support/orders.ts'
 import { playedGames } from '#tests/support/played-games.ts'
@@ -23,6 +22,7 @@ import {
   startPushTable,
 } from '#tests/support/push-games.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 /* C10 in games that are not cards, over HTTP; cards have theirs in modules/cards and modules/books. */
 let table: PushTable

@@ -1,5 +1,5 @@
-import { areEntriesStopped, hasMode, type Settings, type Profile } from '#contract/settings.ts'
 import { ADULT_YEARS, ageOn } from '#contract/people.ts'
+import { areEntriesStopped, hasMode, type Settings, type Profile } from '#contract/settings.ts'
 import type { Exclusion, Eligibility } from '#server/modules/responsible/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
 import { newId, newNonce } from '#server/platform/ids.ts'

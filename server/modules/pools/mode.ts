@@ -1,9 +1,9 @@
 import type { Settings, Profile } from '#contract/settings.ts'
-import type { Split } from '#contract/verify/pool.ts'
-import type { Refusal } from '#server/platform/fail.ts'
-import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
-import type { Game } from './types.ts'
 import { questions } from '#contract/verify/modes.ts'
+import type { Split } from '#contract/verify/pool.ts'
+import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
+import type { Refusal } from '#server/platform/fail.ts'
+import type { Game } from './types.ts'
 
 /** A missing fact that settlement needs. `match` is the match to open, if any. */
 export interface MissingFact {

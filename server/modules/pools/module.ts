@@ -1,9 +1,9 @@
 import type { Module } from '#server/modules/module.ts'
+import { poolJobs } from './jobs.ts'
 import { operatorGameRoutes } from './operator.ts'
 import { poolInvariants } from './reads-check.ts'
-import { poolJobs } from './jobs.ts'
-import { poolRoutes } from './routes.ts'
 import { poolsSearch, poolsTimeline, poolsWaiting, watchedPools } from './reads.ts'
+import { poolRoutes } from './routes.ts'
 
 export const poolsModule: Module = {
   routes: (app, deps, { modeOf }) => poolRoutes(app, deps, modeOf),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { centavos, type Centavos } from '#contract/money.ts'
 import {
   HOUR_MS,
   type SearchSources,
@@ -8,9 +9,8 @@ import {
   type WaitingSource,
 } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
-import type { Watched } from '#server/platform/metrics.ts'
-import { centavos, type Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
+import type { Watched } from '#server/platform/metrics.ts'
 import type { Awaited } from './mode.ts'
 
 /** C9: players wait for their prizes, and the dispute window of an unpaid game has not begun. */

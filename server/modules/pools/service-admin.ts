@@ -1,8 +1,8 @@
 /** The operator's money in games, and the actions that two people must approve (W5). */
 import { centavos, type Centavos } from '#contract/money.ts'
-import { gameAloneAt, guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
-import type { Actor } from '#server/modules/audit/index.ts'
 import { type About, askOrder, isGuaranteeApproved } from '#server/modules/approvals/index.ts'
+import type { Actor } from '#server/modules/audit/index.ts'
+import { gameAloneAt, guaranteeAloneAt, guaranteeAloneDayAt, currentSettings } from '#server/modules/settings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { dryRun } from '#server/platform/db.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'

@@ -1,7 +1,6 @@
 import { hash, randomInt } from 'node:crypto'
 import type { Profile } from '#contract/settings.ts'
 import { emit } from '#server/modules/events.ts'
-import { currentSettings } from '#server/modules/settings/index.ts'
 import {
   balancesOf,
   escrowOf,
@@ -12,6 +11,7 @@ import {
   walletOf,
 } from '#server/modules/ledger/index.ts'
 import { type Eligibility, playStandings } from '#server/modules/responsible/index.ts'
+import { currentSettings } from '#server/modules/settings/index.ts'
 import { BatchFull, createBatch } from '#server/platform/batch.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { isBadData, type Tx } from '#server/platform/db.ts'

@@ -1,7 +1,7 @@
 import { RULES_VERSION } from '#contract/limits.ts'
+import { outdateGuarantees } from '#server/modules/approvals/index.ts'
 import { emit } from '#server/modules/events.ts'
 import { payoutsStopped } from '#server/modules/ledger/index.ts'
-import { outdateGuarantees } from '#server/modules/approvals/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'

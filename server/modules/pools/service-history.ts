@@ -1,6 +1,6 @@
 import { ranksIn } from '#contract/verify/pool.ts'
-import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { Cache } from '#server/platform/cache.ts'
+import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { listVersions, nameSnapshot, type SnapshotPast } from './sql-snapshots.ts'
 
 /** An earlier ranking of a game, sufficient to compute any entry's points and rank at that time. */

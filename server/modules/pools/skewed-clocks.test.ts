@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { startWorker } from '#server/platform/jobs.ts'
 import type { movableClock } from '#server/platform/clock.ts'
+import { startWorker } from '#server/platform/jobs.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
 

@@ -1,11 +1,11 @@
 import { endianness } from 'node:os'
+import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { JsonObject, Tx } from '#server/platform/db.ts'
 import { idAt, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import { type ClosedEntries, closedEntries, ID_WORDS, scoresOf } from './closed-entries.ts'
 import type { Mode } from './mode.ts'
-import { type Plan, type Ranked, splitPool, voidByEntries } from '#contract/verify/pool.ts'
 import type { RankingSnapshot, SnapshotPage, SnapshotPlan } from './sql-snapshots.ts'
 import * as snapshots from './sql-snapshots.ts'
-import { type ClosedEntries, closedEntries, ID_WORDS, scoresOf } from './closed-entries.ts'
 import type { Game } from './types.ts'
 
 /** 100,000 ranks, 2.8 MB. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { sharedByIds } from '#server/platform/shared-reads.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
+import { pageOfRows } from '#server/platform/lists.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Entry, Player } from './types.ts'
 
 /** An entry to be stored. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
+import type { Prize } from '#contract/verify/pool.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { GameSnapshot } from './mode.ts'
-import type { Prize } from '#contract/verify/pool.ts'
 
 /** Prizes or corrections per insert statement. */
 export const INSERTED_AT_ONCE = 10_000

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
-import { sharedByIds } from '#server/platform/shared-reads.ts'
 import { ID_BYTES, RANKS_PER_ROW } from '#server/platform/rank-rows.ts'
+import { sharedByIds } from '#server/platform/shared-reads.ts'
 
 /** A ranking for one version of the facts. */
 export interface RankingSnapshot {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorDecideOrders, operatorOrders } from '#contract/api/admin/approvals.ts'
 import {
@@ -13,7 +14,6 @@ import type { TestApp } from '#tests/support/app.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { sql } from 'kysely'
 import { whatIf } from './service-what-if.ts'
 
 /* C10: the effect of changed facts is shown before they are saved, and paid games are corrected together, with two-person approval. */

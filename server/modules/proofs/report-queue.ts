@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { Readable } from 'node:stream'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fail } from '#server/platform/fail.ts'
 
 /** Reports generated at once in this process, for all callers: each reads, hashes and writes every entry of a game. */

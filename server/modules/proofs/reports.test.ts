@@ -1,6 +1,6 @@
-import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { getReport, listLog, type Report } from '#contract/api/player/proofs.ts'
 import { verifyLog } from '#contract/verify/check-log.ts'

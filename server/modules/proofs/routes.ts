@@ -4,8 +4,8 @@ import { getReport, listLog } from '#contract/api/player/proofs.ts'
 import type { ModeOf } from '#server/modules/pools/index.ts'
 import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
-import { logPage } from './service-proving.ts'
 import { giveReport, REPORT_CACHED_S } from './service-giving.ts'
+import { logPage } from './service-proving.ts'
 
 /** The public log of roots, and the reports of settled games: public, except games of private rooms, which only their players can read. */
 export function proofRoutes(app: FastifyInstance, deps: Deps, modeOf: ModeOf): void {

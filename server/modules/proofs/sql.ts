@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { LogRow } from '#contract/api/player/proofs.ts'
 import type { Leaf } from '#contract/verify/hashes.ts'
-import { readPicks } from '#server/modules/pools/index.ts'
-import type { Reader, Tx } from '#server/platform/db.ts'
 import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
+import { readPicks } from '#server/modules/pools/index.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
+import type { Reader, Tx } from '#server/platform/db.ts'
 
 interface RowOfLog {
   seq: bigint

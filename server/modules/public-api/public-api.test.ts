@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as admin from '#contract/api/admin/public-api.ts'
 import { operatorLockCard } from '#contract/api/admin/card-steps.ts'
+import * as admin from '#contract/api/admin/public-api.ts'
 import { playCard } from '#contract/api/player/cards.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import * as calls from '#contract/api/public/v1.ts'

@@ -1,15 +1,14 @@
-import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SETTINGS_PRESET } from '#contract/settings.ts'
-import { operatorGiveCpf } from '#contract/api/admin/staff.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import * as api from '#contract/api/admin/push-games.ts'
+import { operatorGiveCpf } from '#contract/api/admin/staff.ts'
+import { SETTINGS_PRESET } from '#contract/settings.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { newRound, publishFacts } from '#tests/support/cards.ts'
 import { cravaFixture, importMatches, newChampionship } from '#tests/support/matches.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer } from '#tests/support/people.ts'
-import { openRoom } from '#tests/support/rooms.ts'
 import {
   answerTo,
   clockAt,
@@ -19,6 +18,7 @@ import {
   type PushTable,
   startPushTable,
 } from '#tests/support/push-games.ts'
+import { openRoom } from '#tests/support/rooms.ts'
 import { setSettings } from '#tests/support/settings.ts'
 
 /* Operators' actions on questions, over HTTP. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { excludeSelf, pausePlay, setLimits } from '#contract/api/player/responsible.ts'
 import {
   answerPush,
   archivePush,
@@ -8,12 +7,13 @@ import {
   listPushPlayed,
   unarchivePush,
 } from '#contract/api/player/push-games.ts'
+import { excludeSelf, pausePlay, setLimits } from '#contract/api/player/responsible.ts'
 import { emit } from '#server/modules/events.ts'
+import { newKey } from '#tests/money/playing.ts'
 import { fund } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
-import { newKey } from '#tests/money/playing.ts'
 
 /* Players' actions on questions, over HTTP and sockets. */
 let table: PushTable

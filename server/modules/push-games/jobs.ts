@@ -2,8 +2,8 @@ import { jobSet } from '#server/modules/events.ts'
 import { touchGames } from '#server/modules/pools/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { DELIVER, deliver } from './service-sending.ts'
 import { followingPushes } from './reads.ts'
+import { DELIVER, deliver } from './service-sending.ts'
 
 async function follow({ db }: Pick<Deps, 'db'>, matchId: string, which: { paid: boolean }): Promise<void> {
   const pushes = await followingPushes(db, matchId, which)

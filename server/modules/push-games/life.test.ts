@@ -1,15 +1,15 @@
-import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { getReport } from '#contract/api/player/proofs.ts'
-import { updateUser } from '#contract/api/player/profile.ts'
+import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
+import { updateUser } from '#contract/api/player/profile.ts'
+import { getReport } from '#contract/api/player/proofs.ts'
 import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
+import { HOUR, MINUTE } from '#tests/support/card-table.ts'
 import type { Player } from '#tests/support/people.ts'
 import { answerTo, clockAt, goalAt, playedPush, type PushTable, startPushTable } from '#tests/support/push-games.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { readLog, readReport, sha256 } from '#tests/support/reports.ts'
-import { HOUR, MINUTE } from '#tests/support/card-table.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 /* Questions from sending to payment (P1 to P3), over HTTP, with the clock moved by hand. */
 let table: PushTable

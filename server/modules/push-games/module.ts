@@ -1,10 +1,10 @@
-import { days } from '#server/platform/retention.ts'
 import type { Module } from '#server/modules/module.ts'
 import { exportEntries } from '#server/modules/pools/index.ts'
-import { pushMatches, gamesOfMatch, pushSearch, pushTodos } from './reads.ts'
-import { operatorPushRoutes } from './operator.ts'
+import { days } from '#server/platform/retention.ts'
 import { pushJobs } from './jobs.ts'
 import { pushMode } from './mode.ts'
+import { operatorPushRoutes } from './operator.ts'
+import { pushMatches, gamesOfMatch, pushSearch, pushTodos } from './reads.ts'
 import { pushRoutes } from './routes.ts'
 
 export const pushGamesModule: Module = {

@@ -1,14 +1,14 @@
 /** Reads that join questions with games, matches and their recipients. */
 import { type RawBuilder, sql } from 'kysely'
 import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
+import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
+import { hasMode } from '#contract/settings.ts'
+import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
-import { PUSH_ANSWER_MS } from '#contract/push-games.ts'
-import { hasMode } from '#contract/settings.ts'
-import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 
 /** The audience condition of a question, for the account `a`. */
 function isFor({ players, matchId }: Pick<Push, 'players' | 'matchId'>): RawBuilder<boolean> {

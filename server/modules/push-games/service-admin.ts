@@ -1,9 +1,8 @@
 import type * as z from 'zod/mini'
 import type { operatorAddPush, operatorAnswerPush } from '#contract/api/admin/push-games.ts'
-import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
 import { namesOtherMinutes } from '#contract/push-games.ts'
+import { areEntriesStopped, hasMode, type Settings } from '#contract/settings.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
-import { settingsForShare, currentSettings } from '#server/modules/settings/index.ts'
 import { type MatchView, matchesOf } from '#server/modules/matches/index.ts'
 import {
   changeSettings,
@@ -16,6 +15,7 @@ import {
   removeGame,
   touchGames,
 } from '#server/modules/pools/index.ts'
+import { settingsForShare, currentSettings } from '#server/modules/settings/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'

@@ -1,8 +1,8 @@
 import { jobSet } from '#server/modules/events.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
-import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
 import { FILL, fill, type FillRun, RANKS_PER_READ, TIED, tied } from './service-filling.ts'
+import { BUILD, build, tidySnapshots } from './service-snapshots.ts'
 import { forgetName, type Ranking } from './sql.ts'
 
 /** Adds the points of paid games and builds ranking snapshots; removes a deleted account's name from every ranking. */

@@ -1,10 +1,11 @@
 import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
-import { businessDay, businessDayStart } from '#server/platform/clock.ts'
-import { fail } from '#server/platform/fail.ts'
-import type { Reader } from '#server/platform/db.ts'
 import { matchPointsOf, type MatchScoring } from '#contract/verify/card-game.ts'
 import { settledEntriesOf } from '#server/modules/pools/index.ts'
+import { businessDay, businessDayStart } from '#server/platform/clock.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
 import * as reads from './reads-badges.ts'
+import { type Badge, badgesFrom, streakOf } from './rules-badges.ts'
 import {
   firstDayOf,
   isPeriodOf,
@@ -15,7 +16,6 @@ import {
   RANKED_MODES,
   rankingsOf,
 } from './rules.ts'
-import { type Badge, badgesFrom, streakOf } from './rules-badges.ts'
 import { ranksOf } from './service-snapshots.ts'
 
 /** An account's rank in the current period of a ranking. */

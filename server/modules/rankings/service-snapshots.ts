@@ -3,8 +3,8 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { idAt, CACHED_SNAPSHOT_MS, RANKS_PER_ROW, rowsOfRanks } from '#server/platform/rank-rows.ts'
 import { snapshotLivesMs, sharedPositions } from './rules.ts'
-import type { Ranking } from './sql.ts'
 import * as sql from './sql-snapshots.ts'
+import type { Ranking } from './sql.ts'
 
 export const BUILD = 'rankings.build'
 

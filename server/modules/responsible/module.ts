@@ -1,7 +1,7 @@
 import type { Module } from '#server/modules/module.ts'
-import { exportLimits } from './service.ts'
 import { limitRoutes } from './routes.ts'
 import { limitTodos } from './service-eligibility.ts'
+import { exportLimits } from './service.ts'
 
 export const responsibleModule: Module = {
   routes: limitRoutes,

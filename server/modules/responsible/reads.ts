@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { ADULT_YEARS } from '#contract/people.ts'
+import { wasRefused } from '#server/modules/kyc/index.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import { businessPeriodStarts } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
-import { wasRefused } from '#server/modules/kyc/index.ts'
 import type { ByPeriod } from './rules.ts'
 
 /** A person's stakes and losses in the periods that contain a moment, in centavos. */

@@ -1,5 +1,5 @@
-import type { Ineligible } from '#contract/refusals.ts'
 import { LIMIT_TYPES, LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
+import type { Ineligible } from '#contract/refusals.ts'
 
 /** Rules of limits, pauses and exclusions (W4). Pure. Amounts in centavos. */
 

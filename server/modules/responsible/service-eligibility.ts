@@ -1,11 +1,11 @@
 import type { Centavos } from '#contract/money.ts'
 import type { Ineligible } from '#contract/refusals.ts'
+import { hasWallet } from '#contract/settings.ts'
+import type { TodoSource } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
 import { hasLimit, leftOf, type Exclusion, exclusionAt } from './rules.ts'
 import * as sql from './sql.ts'
-import { hasWallet } from '#contract/settings.ts'
-import type { TodoSource } from '#server/modules/pending.ts'
 
 export interface Eligibility {
   blocked: Exclusion | null

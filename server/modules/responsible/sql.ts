@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { LimitType, LimitPeriod } from '#contract/api/player/responsible.ts'
+import { checkColumns, type CheckRow, isFit, joinChecks, ineligibleAt } from '#server/modules/kyc/index.ts'
 import { isStaff } from '#server/modules/staff/index.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import type { LimitType, LimitPeriod } from '#contract/api/player/responsible.ts'
-import { checkColumns, type CheckRow, isFit, joinChecks, ineligibleAt } from '#server/modules/kyc/index.ts'
 import type { StoredLimits, StoredLimit } from './rules.ts'
 
 interface StoredRow extends CheckRow {

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { signIn } from '#contract/api/player/access.ts'
 import {
   operatorDismissRiskSignal,
   operatorRiskSignal,
   operatorRiskSignals,
   operatorSeenRiskSignal,
 } from '#contract/api/admin/risk.ts'
+import { signIn } from '#contract/api/player/access.ts'
 import { createTransfer } from '#contract/api/player/payments.ts'
 import { newId } from '#server/platform/ids.ts'
 import { richPlayer } from '#tests/support/coins.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
-import { operatorRiskRoutes } from './operator.ts'
 import { riskJobs } from './jobs.ts'
+import { operatorRiskRoutes } from './operator.ts'
 import { riskWaiting } from './reads.ts'
 
 export const riskModule: Module = {

@@ -1,12 +1,12 @@
 /** Signals as operators read them, and their accounts side by side. */
 import { sql } from 'kysely'
 import type { RISK_SORTS } from '#contract/api/admin/risk.ts'
+import type { WaitingSources } from '#server/modules/pending.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
-import type { WaitingSources } from '#server/modules/pending.ts'
 
 /** A signal as lists show it. */
 export interface ListedSignal {

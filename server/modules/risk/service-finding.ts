@@ -1,6 +1,6 @@
+import type { JsonObject, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { keyedHash } from '#server/platform/ids.ts'
-import type { JsonObject, Tx } from '#server/platform/db.ts'
 import { sourceOf } from '#server/platform/source.ts'
 import * as reads from './reads-signs.ts'
 import * as rules from './rules.ts'

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorRiskSignal, operatorRiskSignals } from '#contract/api/admin/risk.ts'
-import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import {
   type DuelTable,
   endMatch,
@@ -11,6 +10,7 @@ import {
   readDuel,
 } from '#tests/support/duels.ts'
 import { newOperator } from '#tests/support/operators.ts'
+import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 
 /* Pairs who play each other for coins, over real duels: losing almost every time is a signal, alternating is not. */
 let app: WalletApp

@@ -1,7 +1,7 @@
+import { feePercentOf } from '#contract/verify/pool.ts'
 /** Common fields of documents of every room type. Pure mapping; all data was read before. */
 import { fixtureDoc } from '#server/modules/matches/index.ts'
 import type { RoomParts } from './room-type.ts'
-import { feePercentOf } from '#contract/verify/pool.ts'
 
 export function fieldsOf(parts: RoomParts) {
   const { game, room, match, own, now } = parts

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { exportMe } from '#contract/api/player/profile.ts'
 import { familyCalls, getFamilyGame, listFamilyGames, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
+import { exportMe } from '#contract/api/player/profile.ts'
 import { getReport, listLog } from '#contract/api/player/proofs.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'

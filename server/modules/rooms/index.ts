@@ -1,5 +1,5 @@
-import type { Reader } from '#server/platform/db.ts'
 import { ROOM_TYPE_NAMES } from '#contract/rooms.ts'
+import type { Reader } from '#server/platform/db.ts'
 import { listRooms, memberOf } from './sql.ts'
 
 export { roomTypes } from './room-types.ts'

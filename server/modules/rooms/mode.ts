@@ -1,9 +1,9 @@
 import { type RoomScoring, roomScorerOf } from '#contract/verify/coach-friend.ts'
 import type { Mode } from '#server/modules/pools/index.ts'
 import { Refusal } from '#server/platform/fail.ts'
-import { familyDefinition, familyFacts, familyPicture } from './snapshot.ts'
 import { gatesOf, readersOf } from './reads.ts'
 import { isPlayingClosed } from './rules.ts'
+import { familyDefinition, familyFacts, familyPicture } from './snapshot.ts'
 
 /** Family vs Friend as a pool game: the best prediction takes the pot (F4), only members enter it (F5), until kick-off (F7). */
 export const familyMode: Mode = {

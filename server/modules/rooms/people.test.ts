@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockUser, listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'

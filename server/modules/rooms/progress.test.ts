@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Goal } from '#contract/facts.ts'
 import { roomProgress } from '#contract/api/player/room-progress.ts'
+import type { Goal } from '#contract/facts.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
 import { newRound, publishFacts } from '#tests/support/cards.ts'
 import { type DuelTable, guessInTurn, kickOff, makeStarted, newTable, readDuel } from '#tests/support/duels.ts'

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import { hasBlockedIn } from '#server/modules/chat/index.ts'
-import type { Reader } from '#server/platform/db.ts'
-import { containsWords, foundBy } from '#server/platform/search.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { SearchSources, WaitingSources } from '#server/modules/pending.ts'
+import type { Reader } from '#server/platform/db.ts'
+import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { containsWords, foundBy } from '#server/platform/search.ts'
 import { isUnseen } from './sql.ts'
 
 interface RoomsQuery {

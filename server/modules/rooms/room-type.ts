@@ -1,9 +1,9 @@
+import type { RoomStatus } from '#contract/api/player/rooms.ts'
 /**
  * Differences between room types: the number of players, deadlines of actions, and documents. Everything else (creating, finding, joining,
  * leaving, visibility) is shared and takes the type as a parameter.
  */
 import type { Centavos } from '#contract/money.ts'
-import type { RoomStatus } from '#contract/api/player/rooms.ts'
 import type { RangePoints, RoomTypeName } from '#contract/rooms.ts'
 import type { PublicAccount } from '#server/modules/accounts/index.ts'
 import type { MatchView } from '#server/modules/matches/index.ts'

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { familyCalls } from '#contract/api/player/family-rooms.ts'
 import { homeTodo } from '#contract/api/player/home.ts'
 import { publicRoom } from '#contract/api/player/public-room.ts'
+import { startTestApp } from '#tests/support/app.ts'
 import { type CardTable, HOUR, MINUTE, startCardTable } from '#tests/support/card-table.ts'
 import { newRound, publishFacts } from '#tests/support/cards.ts'
-import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, readRoom, roomBody } from '#tests/support/rooms.ts'
 

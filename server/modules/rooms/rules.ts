@@ -1,7 +1,7 @@
+import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
+import { type Centavos, centavos } from '#contract/money.ts'
 /** Roles in a room, its visibility and its price. Pure. */
 import { ROOM_PRICES, type RoomTypeName } from '#contract/rooms.ts'
-import { type Centavos, centavos } from '#contract/money.ts'
-import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { Shares } from '#contract/verify/pool.ts'
 import type { Member, Relation, Room } from './types.ts'
 

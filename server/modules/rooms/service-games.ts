@@ -11,10 +11,10 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { type RoomBoard, roomBoard } from './family.ts'
 import { familyMode } from './mode.ts'
-import { resolvedOf } from './snapshot.ts'
 import { entriesIn, sidesOf } from './reads.ts'
 import { isRevealed, isVoid } from './rules.ts'
 import { visibleRoom } from './service-reading.ts'
+import { resolvedOf } from './snapshot.ts'
 import type { Room } from './types.ts'
 
 type ReadDeps = Pick<Deps, 'db' | 'clock'>

@@ -6,8 +6,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { bounds, MOST_INVITED } from './bounds.ts'
-import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { entriesOf, openRoomsOf } from './reads.ts'
+import type { AnyRoomType, LockedRoom } from './room-type.ts'
 import { isOpen, isPlayingClosed, maySee } from './rules.ts'
 import {
   lockedByOwner,

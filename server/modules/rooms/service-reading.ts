@@ -10,13 +10,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { shareRead } from '#server/platform/shared-reads.ts'
 import { lockOf } from './documents.ts'
-import type { AnyRoomType, LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import * as reads from './reads.ts'
+import { exportedRooms } from './reads.ts'
+import type { AnyRoomType, LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
 import { hasLink, isOpen, isPlayingClosed, maySee, relationOf } from './rules.ts'
 import { positionIn } from './service-locking.ts'
 import * as sql from './sql.ts'
 import type { Relation } from './types.ts'
-import { exportedRooms } from './reads.ts'
 
 /** Socket room of a room; reading the room joins it. */
 export const liveRoomOf = (roomId: string): string => `room:${roomId}`

@@ -1,7 +1,7 @@
-/** The pool game's view of a room's match. */
-import { type KnownRoomMatch, resolveRoomMatch, type ResolvedRoomMatch } from '#contract/verify/room-match.ts'
 import { roomScoringOf } from '#contract/verify/coach-friend.ts'
 import { questions } from '#contract/verify/modes.ts'
+/** The pool game's view of a room's match. */
+import { type KnownRoomMatch, resolveRoomMatch, type ResolvedRoomMatch } from '#contract/verify/room-match.ts'
 import { predictionOf } from '#contract/verify/room-picks.ts'
 import { athletesOf, awaitedSince, type MatchView, matchesOf, playersOf } from '#server/modules/matches/index.ts'
 import { type Awaited, type Definition, gamesOf, listEntries, type GameSnapshot } from '#server/modules/pools/index.ts'

@@ -1,6 +1,6 @@
 import type { Module } from '#server/modules/module.ts'
-import { operatorSettingsRoutes } from './operator.ts'
 import { settingsJobs } from './jobs.ts'
+import { operatorSettingsRoutes } from './operator.ts'
 import { textsFirstStep } from './sql.ts'
 
 export const settingsModule: Module = {

@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { playCard } from '#contract/api/player/cards.ts'
-import { familyCalls } from '#contract/api/player/family-rooms.ts'
+import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
 import { operatorOpenCard, operatorCreateCard } from '#contract/api/admin/cards.ts'
 import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { operatorDecideOrder } from '#contract/api/admin/approvals.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
-import { siteInfo } from '#contract/api/player/settings.ts'
-import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
+import { playCard } from '#contract/api/player/cards.ts'
+import { familyCalls } from '#contract/api/player/family-rooms.ts'
 import {
   createDeposit,
   createTransfer,
@@ -14,6 +12,8 @@ import {
   findRecipient,
   getTransferQuote,
 } from '#contract/api/player/payments.ts'
+import { siteInfo } from '#contract/api/player/settings.ts'
+import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { PROFILES, type Profile } from '#contract/settings.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'
 import { matchCardBody, newSeason } from '#tests/support/championship-cards.ts'

@@ -1,14 +1,14 @@
 import type * as z from 'zod/mini'
-import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { operatorIncident, operatorSettings, operatorStop } from '#contract/api/admin/settings.ts'
-import { GAME_MODES, type GameMode, profilesWithin, type StopType } from '#contract/settings.ts'
+import type { GAME_STATES } from '#contract/api/player/card-documents.ts'
 import type { Role } from '#contract/roles.ts'
+import { GAME_MODES, type GameMode, profilesWithin, type StopType } from '#contract/settings.ts'
 import { usernamesOf } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { currentSettings, feesAlone, settingsAndSeq } from './service.ts'
 import { type AskOrder, change, type Changing } from './service-changing.ts'
+import { currentSettings, feesAlone, settingsAndSeq } from './service.ts'
 import * as sql from './sql.ts'
 
 type Reading = Pick<Deps, 'db' | 'config'>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TERMS_VERSION } from '#contract/limits.ts'
 import {
   type Fees,
   type Settings,
@@ -7,7 +8,6 @@ import {
   profilesWithin,
   zHouseSettings,
 } from '#contract/settings.ts'
-import { TERMS_VERSION } from '#contract/limits.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { lockSettingsInUse, readSettings, newestVersion } from './sql.ts'

@@ -6,8 +6,8 @@ import { Refusal } from '#server/platform/fail.ts'
 import type { LinkPreview, PreviewedPages } from '#server/platform/link-preview.ts'
 import { invitationOf, kickerOf, positionOf } from './draw-card.ts'
 import { roomPosition, sidesOf } from './draw-room.ts'
-import * as service from './service.ts'
 import { formatCount, formatRank, pointsLabel, reaisLabel, messagesOf } from './messages.ts'
+import * as service from './service.ts'
 
 /** The preview of a link to any other page. */
 export const operatorPreview = (lang: Lang): LinkPreview => ({

@@ -1,6 +1,6 @@
+import type { Lang } from '#contract/limits.ts'
 import { formatPoints, formatReais, type Centavos } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
-import type { Lang } from '#contract/limits.ts'
 
 /** The texts of pictures and previews. The type of `en` requires everything that `pt` has. */
 const pt = {

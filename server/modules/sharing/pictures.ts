@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { ImageShape } from '#contract/api/player/sharing.ts'
 import type { Lang } from '#contract/limits.ts'
-import type { Deps } from '#server/platform/deps.ts'
 import { Cache } from '#server/platform/cache.ts'
-import type { TextLayout } from '#server/platform/text-layout.ts'
-import { sourceOf } from '#server/platform/source.ts'
 import { createQueue } from '#server/platform/concurrency.ts'
+import type { Deps } from '#server/platform/deps.ts'
+import { sourceOf } from '#server/platform/source.ts'
+import type { TextLayout } from '#server/platform/text-layout.ts'
 import { draw, type Subject } from './draw.ts'
 
 /** A picture to be sent. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { operatorTreasury } from '#contract/api/admin/books.ts'
 import { operatorAudit, operatorMe, operatorSignIn, operatorStatus } from '#contract/api/admin/console.ts'
 import * as calls from '#contract/api/admin/staff.ts'
-import { operatorTreasury } from '#contract/api/admin/books.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'

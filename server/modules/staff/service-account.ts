@@ -8,9 +8,9 @@ import { fail } from '#server/platform/fail.ts'
 import { cpfHash } from '#server/platform/ids.ts'
 import { endSessions, listSessions, type Session } from '#server/platform/session.ts'
 import { proveSelf } from './service-password.ts'
-import * as sql from './sql.ts'
 import { addStaff, isStaffKnown } from './sql-operators.ts'
 import { countRecoveryCodes } from './sql-totp.ts'
+import * as sql from './sql.ts'
 
 /** The caller's account: roles, ways to sign in, and sessions. */
 export async function account(

@@ -11,13 +11,13 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import type { JsonObject, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
-import { pageOf } from '#server/platform/lists.ts'
 import { newId, newToken, tokenHash } from '#server/platform/ids.ts'
+import { pageOf } from '#server/platform/lists.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { openSessionsOf } from './service-account.ts'
 import * as sql from './sql-operators.ts'
-import { insertOperator } from './sql.ts'
 import { forgetTotp } from './sql-totp.ts'
+import { insertOperator } from './sql.ts'
 
 /** Long enough for the next working day, short enough for a link that was sent to another person. */
 const LINK_MS = 48 * 3_600_000

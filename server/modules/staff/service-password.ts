@@ -9,8 +9,8 @@ import { hashPassword, verifyPassword } from '#server/platform/passwords.ts'
 import type { Caller } from '#server/platform/serve.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { sourceOf } from '#server/platform/source.ts'
-import * as sql from './sql.ts'
 import { addStaff, isStaffKnown } from './sql-operators.ts'
+import * as sql from './sql.ts'
 
 const QUARTER_MS = 15 * 60_000
 const PASSWORDS = { burst: 5, perMs: QUARTER_MS }

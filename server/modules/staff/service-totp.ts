@@ -6,8 +6,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { endSessions, type Session } from '#server/platform/session.ts'
 import { proveSelf } from './service-password.ts'
-import * as sql from './sql.ts'
 import * as totpSql from './sql-totp.ts'
+import * as sql from './sql.ts'
 import { newRecoveryCodes, newSecret, openSecret, recoveryHash, sealSecret, secretUri, stepOf } from './totp.ts'
 
 const QUARTER_MS = 15 * 60_000

@@ -1,12 +1,12 @@
 import { type Role, mayDo } from '#contract/roles.ts'
+import { areLinked } from '#server/modules/audit/index.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { endSessions } from '#server/platform/session.ts'
-import * as sql from './sql.ts'
-import { forgetTotp } from './sql-totp.ts'
-import { areLinked } from '#server/modules/audit/index.ts'
-import { fail } from '#server/platform/fail.ts'
 import { lockRolesForShare } from './sql-operators.ts'
+import { forgetTotp } from './sql-totp.ts'
+import * as sql from './sql.ts'
 
 /** Adds an operator inside the caller's transaction; returns the id, or undefined if the username is taken. */
 export async function addOperator(

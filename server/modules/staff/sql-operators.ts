@@ -1,8 +1,8 @@
 /** Management of operators, and which players are operators (C12): by the keyed CPF, over all their accounts. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Role } from '#contract/roles.ts'
-import { arrayOf } from '#server/platform/arrays.ts'
 import type { FirstStepSources } from '#server/modules/pending.ts'
+import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { inOrder, orderBy, type Sorted } from '#server/platform/lists.ts'
 

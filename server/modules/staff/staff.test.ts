@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { playCard } from '#contract/api/player/cards.ts'
 import {
   operatorAccount,
   operatorAddOperator,
@@ -8,6 +7,7 @@ import {
   operatorReadLink,
   operatorSetPassword,
 } from '#contract/api/admin/staff.ts'
+import { playCard } from '#contract/api/player/cards.ts'
 import { createDeposit, createTransfer, createWithdraw } from '#contract/api/player/payments.ts'
 import { centavos } from '#contract/money.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard } from '#tests/support/cards.ts'

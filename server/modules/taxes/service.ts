@@ -8,16 +8,16 @@ import { centavos, centavosToReais } from '#contract/money.ts'
 import { maskCpf } from '#contract/people.ts'
 import type { Year } from '#contract/year.ts'
 import { contactOf, payerOf } from '#server/modules/accounts/index.ts'
-import { sumsUntil } from '#server/modules/ledger/index.ts'
 import { recordAudit } from '#server/modules/audit/index.ts'
+import { sumsUntil } from '#server/modules/ledger/index.ts'
 import { businessDay, isInTheBooks, businessDayStart } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { csvStream, rowsInChunks } from '#server/platform/row-stream.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
+import { FIGURES, messagesOf, yearLines } from './messages.ts'
 import * as reads from './reads.ts'
 import type { Moved, PlayedIn } from './reads.ts'
-import { FIGURES, messagesOf, yearLines } from './messages.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Needs = Pick<Deps, 'db' | 'clock' | 'throttle'>

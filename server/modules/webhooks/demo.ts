@@ -3,8 +3,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
 import { sealText } from '#server/platform/sealed-text.ts'
-import { newSecret } from './service.ts'
 import { placeOf } from './service-deliver.ts'
+import { newSecret } from './service.ts'
 import * as sql from './sql.ts'
 
 const DAY_MS = 86_400_000

@@ -1,5 +1,5 @@
-import type { Needs } from '#server/modules/module.ts'
 import { jobSet } from '#server/modules/events.ts'
+import type { Needs } from '#server/modules/module.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import type { JobSet } from '#server/platform/jobs.ts'
 import { eventOfState } from './rules.ts'

@@ -1,16 +1,16 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
-import * as calls from '#contract/api/admin/webhooks.ts'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
+import * as calls from '#contract/api/admin/webhooks.ts'
 import { httpWebhooks } from '#server/gateways/webhook/http.ts'
 import { type WebhookGateway, type WebhookMessage, WebhookSilent } from '#server/gateways/webhook/port.ts'
 import { sealText, openText } from '#server/platform/sealed-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { deliver, record } from './service-deliver.ts'
 import { AGAIN_MS, nextAttempt } from './rules.ts'
+import { deliver, record } from './service-deliver.ts'
 
 /** A system of the operator's, with configurable responses. */
 class Receiver implements WebhookGateway {

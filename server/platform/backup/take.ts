@@ -6,9 +6,9 @@ import { type ArchiveNote, send, writeArchive } from './archive.ts'
 import { writeBaseBackup } from './base-backup.ts'
 import { requireTool, writeDump } from './external.ts'
 import { packFiles } from './files-archive.ts'
-import { BACKUP_SETTING } from './watch.ts'
 import { readHeads } from './heads.ts'
 import * as manifests from './manifest.ts'
+import { BACKUP_SETTING } from './watch.ts'
 
 export interface Taking {
   /** The folder that contains all backups; each is a subfolder. */

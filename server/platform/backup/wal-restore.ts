@@ -1,7 +1,7 @@
 import { chown, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type EmbeddedLog, type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { findDataDir } from '#server/platform/embedded-data-dir.ts'
+import { type EmbeddedLog, type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import type { Manifest } from './manifest.ts'
 import {
   archivedName,

@@ -1,11 +1,11 @@
-import type { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import type * as z from 'zod/mini'
 import type { zOperatorCard } from '#contract/api/admin/cards.ts'
 import type { zOperatorChampionshipCard } from '#contract/api/admin/championship-cards.ts'
-import { openConsole } from '#tests/pages/operator/console.tsx'
+import type { operatorSettlementPreview } from '#contract/api/admin/games.ts'
 import { CardsScreen, ChampionshipCardsScreen } from '#operator/features/cards/cards-screen.tsx'
 import { EditCardScreen, EditChampionshipCardScreen } from '#operator/features/cards/edit-card-screen.tsx'
 import { NewCardScreen, NewChampionshipCardScreen } from '#operator/features/cards/new-card-screen.tsx'
+import { openConsole } from '#tests/pages/operator/console.tsx'
 
 /** Test data: cards and settlements in wire format. */
 export const id = (letter: string): string => letter.repeat(24)

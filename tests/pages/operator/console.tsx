@@ -10,9 +10,9 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { Role } from '#contract/roles.ts'
+import { meQuery } from '#operator/lib/me.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
-import { meQuery } from '#operator/lib/me.ts'
 import '#ui/base.css'
 
 /** A test id: one letter repeated. */

@@ -8,14 +8,14 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
-import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
+import { CallError } from '#client/call-error.ts'
 import type { ChatThread, ThreadPage } from '#client/chat-thread.ts'
 import '#ui/base.css'
+import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { Toaster } from '#ui/toast.tsx'
-import { queryClient } from '#web/lib/query.ts'
-import { CallError } from '#client/call-error.ts'
 import type { ChatRoom } from '#web/lib/chat/chat-target.ts'
+import { queryClient } from '#web/lib/query.ts'
 
 export const ME = 'a'.repeat(24)
 export const BIA = 'b'.repeat(24)

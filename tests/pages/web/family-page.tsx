@@ -10,16 +10,16 @@ import {
 import { type ReactNode, Suspense } from 'react'
 import '#ui/base.css'
 import { ConfirmHost } from '#ui/confirm.tsx'
-import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { meQuery } from '#web/lib/me.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
-import { NewRoomScreen } from '#web/features/rooms/new-screen.tsx'
-import { ME } from './family-rooms.ts'
+import { Toaster } from '#ui/toast.tsx'
 import { FamilyGameScreen } from '#web/features/rooms/family/game-screen.tsx'
 import { FamilyPlayScreen } from '#web/features/rooms/family/play-screen.tsx'
 import { FamilyRoomScreen } from '#web/features/rooms/family/room-screen.tsx'
+import { NewRoomScreen } from '#web/features/rooms/new-screen.tsx'
+import { meQuery } from '#web/lib/me.ts'
+import { queryClient } from '#web/lib/query.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
+import { ME } from './family-rooms.ts'
 
 /** Renders the family room pages at a path, for a signed-in user. `at` returns the current path; `home` is the rooms page. */
 export function pageAt(path: string, home: () => ReactNode = () => <h1>Salas</h1>) {

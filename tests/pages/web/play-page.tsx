@@ -10,13 +10,13 @@ import {
 import { Suspense, type ReactNode } from 'react'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import '#ui/base.css'
-import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { queryClient } from '#web/lib/query.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
+import { Toaster } from '#ui/toast.tsx'
 import { HistoryScreen } from '#web/features/cards/history-screen.tsx'
 import { PlayScreen } from '#web/features/cards/play-screen.tsx'
 import { PlayedScreen } from '#web/features/cards/played-screen.tsx'
+import { queryClient } from '#web/lib/query.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 /** Renders a page at its path, between placeholders (or `screens`, by route). `at` returns the current path. */
 export function pageAt(path: string, screens: Record<string, ReactNode> = {}) {

@@ -11,11 +11,11 @@ import { Suspense } from 'react'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import '#ui/base.css'
-import { Toaster } from '#ui/toast.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
+import { Toaster } from '#ui/toast.tsx'
+import WalletPanel from '#web/features/payments/wallet-panel.tsx'
 import { queryClient } from '#web/lib/query.ts'
 import { walletOpen, type WalletPage } from '#web/lib/wallet-open.ts'
-import WalletPanel from '#web/features/payments/wallet-panel.tsx'
 
 export const ME = 'a'.repeat(24)
 export const DEPOSIT = 'd'.repeat(24)

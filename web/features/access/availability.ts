@@ -1,6 +1,6 @@
+import { createStore, type Store } from '#client/store.ts'
 import { DEBOUNCE_MS } from '#contract/limits.ts'
 import type { Checked } from '#contract/people.ts'
-import { createStore, type Store } from '#client/store.ts'
 import { isFree, type UniqueField } from './api.ts'
 
 /** `unknown`: not checked yet, not worth a check, or no response arrived. */

@@ -1,10 +1,10 @@
 import { Crop, ImageUp, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { cropToPng, type PixelArea } from '#ui/crop-image.ts'
 import { CropPreview, Cropper, type PercentArea } from '#ui/cropper.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { signUpMessages } from './account-messages.ts'
 import styles from './avatar-field.module.css'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'
+import { setLang } from '#client/i18n.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
-import { setLang } from '#client/i18n.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { SignInScreen } from './sign-in-screen.tsx'
 

@@ -5,7 +5,9 @@ import {
   queryOptions,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type * as z from 'zod/mini'
+import { createStore } from '#client/store.ts'
 import type { CardDoc, cardRanking, CardSummary, Played } from '#contract/api/player/cards.ts'
 import type {
   ChampionshipCardDoc,
@@ -14,13 +16,11 @@ import type {
 } from '#contract/api/player/championship-cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
-import { isMissing } from '#web/lib/missing.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
+import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { isMissing } from '#web/lib/missing.ts'
 import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardTypeName } from './card-type.ts'
-import { useEffect } from 'react'
-import { onLive, onLiveStart } from '#web/lib/live.ts'
-import { createStore } from '#client/store.ts'
 
 /** Goals come in bursts: one refetch covers all events within this time, at a random moment of it. */
 const SCORES_SPREAD_MS = 1_000

@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useMatch, useParams } from '@tanstack/react-router'
 import { Shirt, Trophy } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { publicCardQuery } from '#web/lib/public-card.ts'
-import { messages as cardMessages } from './i18n.ts'
 import { typeOf, useCardType } from './card-type.ts'
+import { messages as cardMessages } from './i18n.ts'
 import { type CardAt, cardLink, gameLink, playLink } from './links.ts'
 
 /** The URL matches no card of its type: redirects to a card of the other type, or shows not found. */

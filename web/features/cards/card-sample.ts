@@ -1,5 +1,5 @@
-import type { listCards } from '#contract/api/player/cards.ts'
 import type * as z from 'zod/mini'
+import type { listCards } from '#contract/api/player/cards.ts'
 
 /** Test data: a card in its wire format. */
 type Sent = z.input<typeof listCards.answer>['docs'][number]

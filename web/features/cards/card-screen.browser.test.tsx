@@ -1,16 +1,16 @@
-import { render } from 'vitest-browser-react'
-import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { setLang } from '#client/i18n.ts'
 import '#ui/base.css'
 import { centavos } from '#contract/money.ts'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { ConfirmHost } from '#ui/confirm.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
-import { setLang } from '#client/i18n.ts'
-import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
-import { CardScreen } from './card-screen.tsx'
 import { shareLink } from '#web/lib/share-link.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
+import { CARD_ID, optionId, sentCard, sentRanking } from './card-sample.ts'
+import { CardScreen } from './card-screen.tsx'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>(), start: () => undefined }))
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,11 +1,11 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { userEvent } from 'vitest/browser'
 import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
-import { shareLink } from '#web/lib/share-link.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
+import { shareLink } from '#web/lib/share-link.ts'
 import { CARD_ID, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
 

@@ -1,7 +1,7 @@
 import type { CardAthlete, CardDoc, CardFixture } from '#contract/api/player/cards.ts'
 import type { CardMatch } from '#contract/api/player/championship-cards.ts'
-import { centavos, type Centavos } from '#contract/money.ts'
 import type { Kit } from '#contract/art/kit-art.ts'
+import { centavos, type Centavos } from '#contract/money.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
 
 type CardSlots<Part extends keyof CardAthlete> =

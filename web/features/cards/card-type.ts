@@ -1,6 +1,6 @@
 import { useMatch } from '@tanstack/react-router'
-import * as matchCards from '#contract/api/player/championship-cards.ts'
 import * as athleteCards from '#contract/api/player/cards.ts'
+import * as matchCards from '#contract/api/player/championship-cards.ts'
 import { getChampionshipProof, getProof } from '#contract/api/player/proofs.ts'
 import { athleteEndEvent, athleteEvent, cardGameEndEvent, cardGameEvent } from '#contract/live.ts'
 

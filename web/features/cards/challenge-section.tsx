@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Lock, Swords } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPoints } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card as Box } from '#ui/card.tsx'
@@ -10,7 +11,6 @@ import { GuessText, type ResultState, StateSpot } from '#ui/game/result-row.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import {
   type Challenge,
   challengeQuery,

@@ -1,7 +1,7 @@
+import { useMessages } from '#client/i18n.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import type { LeagueTable } from './championships-api.ts'

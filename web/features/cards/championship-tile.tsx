@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowRight } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { floodlight, toneOf } from '#ui/art/cover-tone.ts'
 import { PitchLines } from '#ui/art/pitch.tsx'
 import { Badge, LiveBadge } from '#ui/badge.tsx'
 import { Row, Stack, Text } from '#ui/layout.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
+import { formatCount } from '#web/lib/formats.ts'
 import { formatDate } from '#web/lib/moments.ts'
 import type { ListedChampionship } from './championships-api.ts'
 import { championshipsMessages } from './i18n.ts'
 import styles from './championships-screen.module.css'
-import { formatCount } from '#web/lib/formats.ts'
 
 /** A championship in the list: one link, with its season, progress and cards to play. */
 export function ChampionshipTile({ championship }: { championship: ListedChampionship }) {

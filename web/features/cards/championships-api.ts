@@ -2,8 +2,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { getChampionship, listChampionships } from '#contract/api/player/championships.ts'
 import { call } from '#web/lib/call.ts'
-import { isMissing } from '#web/lib/missing.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
+import { isMissing } from '#web/lib/missing.ts'
 
 const CHAMPIONSHIPS_PAGE = 20
 /** Refetch interval of a championship with a live match. */

@@ -9,16 +9,16 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { pageOf } from '#tests/pages/web/play-athletes.ts'
+import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from '#tests/pages/web/play-matches.ts'
 import { listSearch, championshipSearch } from '../../route-search.ts'
 import { ChampionshipScreen } from './championship-screen.tsx'
 import { ChampionshipsScreen } from './championships-screen.tsx'
-import { CHAMPIONSHIP, fixtureOf, matchCardOf, teamOf } from '#tests/pages/web/play-matches.ts'
-import { pageOf } from '#tests/pages/web/play-athletes.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 
 const ONE = `GET /api/championship/${CHAMPIONSHIP}`
 const listed = (changes: Record<string, unknown> = {}) => ({

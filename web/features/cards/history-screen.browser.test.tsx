@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { setLang } from '#client/i18n.ts'
-import { CARD, GAME, pageOf, playedOf } from '#tests/pages/web/play-athletes.ts'
 import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { CARD, GAME, pageOf, playedOf } from '#tests/pages/web/play-athletes.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 
 const HISTORY = '/cards/card_games_history'
 const LIST = 'GET /api/played-athlete'

@@ -1,11 +1,11 @@
 import { useId } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { Card } from '#ui/card.tsx'
 import { CodeBox } from '#ui/game/code-box.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { useProfile } from '#web/lib/profile.ts'
-import type { InfluencerCode } from './use-influencer-code.ts'
 import { playMessages } from './i18n.ts'
+import type { InfluencerCode } from './use-influencer-code.ts'
 
 /** Input for the influencer's code. `inCard` adds a surface and a heading. */
 export function InfluencerCodeSection({ code, inCard = false }: { code: InfluencerCode; inCard?: boolean }) {

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import * as z from 'zod/mini'
-import { listChampionshipCards } from '#contract/api/player/championship-cards.ts'
 import { setLang } from '#client/i18n.ts'
-import type { ListedCard } from './api.ts'
-import { CardScreen } from './card-screen.tsx'
-import { sentRanking } from './card-sample.ts'
-import { CardSlip } from './list-slip.tsx'
+import { listChampionshipCards } from '#contract/api/player/championship-cards.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from '#tests/pages/web/match-cards.ts'
 import { CARD, cardOf, GAME, pageOf } from '#tests/pages/web/play-athletes.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
+import type { ListedCard } from './api.ts'
+import { sentRanking } from './card-sample.ts'
+import { CardScreen } from './card-screen.tsx'
+import { CardSlip } from './list-slip.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', async original => ({

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { CHAMPIONSHIP, matchAt, matchCardOf, playedMatchesOf, runningMatchCard } from '#tests/pages/web/match-cards.ts'
 import { CARD, GAME, other, pageOf, receipt } from '#tests/pages/web/play-athletes.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())

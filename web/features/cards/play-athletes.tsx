@@ -1,13 +1,24 @@
 import { Target } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { CardDoc } from '#contract/api/player/cards.ts'
+import type { Lang } from '#contract/limits.ts'
+import { formatPoints } from '#contract/money.ts'
+import { positionLabels } from '#contract/positions.ts'
+import { Bust } from '#ui/art/bust.tsx'
+import { LineupStrip } from '#ui/game/lineup-strip.tsx'
+import type { GameProgress } from '#ui/game/submit-bar.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { call } from '#web/lib/call.ts'
+import { formatPointsOf } from '#web/lib/points.ts'
+import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 import type { AthletesCard } from './api.ts'
 import { athletesType } from './card-type.ts'
+import { playMessages, type PlayMessages } from './i18n.ts'
 import { ClassicPanel, OptionsPanel } from './play-athlete.tsx'
 import { PlayFrame, type SummaryText } from './play-frame.tsx'
+import { useAdvance, useFollowPanels } from './play-panels.ts'
 import {
   type Draft,
   draftOf,
@@ -24,21 +35,10 @@ import {
   refusedAthletes,
   shortNamesOf,
 } from './play-picks.ts'
-import { useAdvance, useFollowPanels } from './play-panels.ts'
 import { QuickFill } from './quick-fill.tsx'
 import { repeatPicks, surprisePicks } from './quick-picks.ts'
 import { type PlayCardType, type PlayFormProps, usePlay } from './use-play.ts'
-import { playMessages, type PlayMessages } from './i18n.ts'
 import styles from './play-screen.module.css'
-import type { CardDoc } from '#contract/api/player/cards.ts'
-import type { Lang } from '#contract/limits.ts'
-import { formatPoints } from '#contract/money.ts'
-import { positionLabels } from '#contract/positions.ts'
-import { Bust } from '#ui/art/bust.tsx'
-import { LineupStrip } from '#ui/game/lineup-strip.tsx'
-import type { GameProgress } from '#ui/game/submit-bar.tsx'
-import { formatPointsOf } from '#web/lib/points.ts'
-import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 
 function useAthletesText(
   card: CardDoc,

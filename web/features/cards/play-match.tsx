@@ -1,15 +1,15 @@
 import { useId } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { type CardMatch, MATCH_GOALS_MAX } from '#contract/api/player/championship-cards.ts'
 import { Crest } from '#ui/art/crest.tsx'
 import { cx } from '#ui/cx.ts'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Row, Text } from '#ui/layout.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
+import { playMessages, formatRefused } from './i18n.ts'
 import { panelIdOf } from './play-picks.ts'
 import type { Score } from './play-scores.ts'
-import { playMessages, formatRefused } from './i18n.ts'
 import styles from './play-match.module.css'
 
 /** Highest number of goals by button; more are typed. */

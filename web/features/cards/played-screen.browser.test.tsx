@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import {
   athleteAt,
   CARD,
@@ -13,8 +13,8 @@ import {
   playedOf,
   receipt,
 } from '#tests/pages/web/play-athletes.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const live = vi.hoisted(() => new Map<string, Set<(payload: unknown) => void>>())
 vi.mock('#web/lib/live.ts', async original => ({

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { CARD, cardOf, pageOf, playedOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
 import { fakeServer } from '#tests/pages/web/fake-server.ts'
+import { CARD, cardOf, pageOf, playedOf, statisticOptions } from '#tests/pages/web/play-athletes.ts'
 import { pageAt } from '#tests/pages/web/play-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const card = cardOf()
 const { athletes } = card

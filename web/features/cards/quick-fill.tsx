@@ -1,9 +1,9 @@
 import { History, Shuffle } from 'lucide-react'
 import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Row } from '#ui/layout.tsx'
 import { useAfterPaint } from '#ui/use-ahead.ts'
-import { useMessages } from '#client/i18n.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { playMessages } from './i18n.ts'
 

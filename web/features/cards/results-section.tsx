@@ -1,17 +1,17 @@
-import type { CardAthlete } from '#contract/api/player/cards.ts'
 import { Gauge } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { CardAthlete } from '#contract/api/player/cards.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { Figure } from '#ui/art/figure.tsx'
 import { ResultCard, ResultCards, ResultRow } from '#ui/game/result-row.tsx'
 import { Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
-import type { AthletesCard as Card } from './api.ts'
+import { MatchLine } from '#web/lib/match-ticker.tsx'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
+import type { AthletesCard as Card } from './api.ts'
 import { difficultyOf } from './card-summary.ts'
 import { messages as cardMessages } from './i18n.ts'
-import { MatchLine } from '#web/lib/match-ticker.tsx'
 
 /** The results of a card so far, by athlete, with the score of each match. */
 export function ResultsSection({ card }: { card: Card }) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import {
   playedAthletePicture,
   playedChampionshipPicture,
@@ -13,11 +14,10 @@ import { Sheet } from '#ui/sheet.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ask, call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
-import type { Game } from './api.ts'
-import { ShareWays } from './share-sheet.tsx'
-import { shareMessages } from './i18n.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
+import type { Game } from './api.ts'
+import { shareMessages } from './i18n.ts'
+import { ShareWays } from './share-sheet.tsx'
 
 /** Button that shares a game of mine: its image and a public link. Only for closed cards (C12). */
 export function ShareGame({ game }: { game: Game }) {

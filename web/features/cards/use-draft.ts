@@ -1,9 +1,9 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useLeaveGuard } from '#web/lib/leave-guard.ts'
-import { useStore, createStore, type Store } from '#client/store.ts'
-import type { CardTypeName } from './card-type.ts'
 import { CallError } from '#client/call-error.ts'
+import { useStore, createStore, type Store } from '#client/store.ts'
+import { useLeaveGuard } from '#web/lib/leave-guard.ts'
+import type { CardTypeName } from './card-type.ts'
 
 /**
  * `kept`: saved on the server · `waiting`: about to be saved · `failed`: saving failed and will be retried · `refused`: the server rejects it,

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { toast } from '#ui/toast.tsx'
 import { CallError } from '#client/call-error.ts'
-import { toastError } from '#web/lib/errors.ts'
 import { useMessages } from '#client/i18n.ts'
+import { toast } from '#ui/toast.tsx'
+import { toastError } from '#web/lib/errors.ts'
 import { type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import { type Card, justSent, playedKey, refreshCard } from './api.ts'
-import { cardLink } from './links.ts'
 import { playMessages } from './i18n.ts'
+import { cardLink } from './links.ts'
 import { type DraftHandle, type KeepsDrafts, useDraft } from './use-draft.ts'
 import { type InfluencerCode, useInfluencerCode } from './use-influencer-code.ts'
-import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /** The documents of one card type: picks, draft and request body. */
 export interface PlayTypes {

@@ -1,6 +1,6 @@
 import type { OpenCard } from '#contract/api/player/home.ts'
-import { CoverArt } from '#ui/art/cover.tsx'
 import { toneOf } from '#ui/art/cover-tone.ts'
+import { CoverArt } from '#ui/art/cover.tsx'
 import { fileUrl, kitOfTeam } from '#web/lib/teams.ts'
 
 /** Cover of a card: its athletes, or a figure in the kit of each team. */

@@ -2,6 +2,8 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
+import type { RunningGame } from '#contract/api/player/home.ts'
 import {
   athleteEndEvent,
   athleteEvent,
@@ -13,13 +15,11 @@ import {
   vipEvent,
 } from '#contract/live.ts'
 import { centavos, formatReais } from '#contract/money.ts'
-import type { RunningGame } from '#contract/api/player/home.ts'
 import { LiveBadge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { gameLink } from '#web/lib/game-link.ts'
 import { isCameBack, matchMessages } from '#web/lib/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { withMotion } from '#tests/support/motion.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { withMotion } from '#tests/support/motion.ts'
 import { SponsorSlides } from './sponsor-slides.tsx'
 
 const picture = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
+import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { TodoSection } from './home-screen.tsx'
 

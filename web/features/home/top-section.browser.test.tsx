@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { fakeServer } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
+import { fakeServer } from '#tests/pages/web/fake-server.ts'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { queryClient } from '#web/lib/query.ts'
-import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { TopSection } from './top-section.tsx'
 
 const ME = 'a'.repeat(24)

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { CallError } from '#client/call-error.ts'
 import { exportInfluencerGames, getInfluencer, listInfluencerGames } from '#contract/api/player/influencers.ts'
 import { call } from '#web/lib/call.ts'
-import { CallError } from '#client/call-error.ts'
 
 export type Actor = z.output<typeof getInfluencer.answer>
 export type Usage = z.output<typeof listInfluencerGames.answer>['docs'][number]

@@ -2,9 +2,9 @@ import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
-import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
+import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { LeagueScreen } from './league-screen.tsx'
 
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { State } from '#ui/state.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { messages as notFoundMessages } from './i18n.ts'
 import styles from './not-found-screen.module.css'

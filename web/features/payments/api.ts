@@ -1,7 +1,5 @@
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
-import { getLimits } from '#contract/api/player/responsible.ts'
-import { exportTransactions, listTransactions, type Transaction } from '#contract/api/player/transactions.ts'
 import {
   createTransfer,
   createWithdraw,
@@ -11,6 +9,8 @@ import {
   getWithdrawal,
   type zRecipient,
 } from '#contract/api/player/payments.ts'
+import { getLimits } from '#contract/api/player/responsible.ts'
+import { exportTransactions, listTransactions, type Transaction } from '#contract/api/player/transactions.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import { call } from '#web/lib/call.ts'

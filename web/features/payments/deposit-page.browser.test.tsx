@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Answers, DEPOSIT, deposit, fakeServer, panelAt, refusal } from '#tests/pages/web/wallet-page.tsx'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const BUY = 'POST /api/payment-deposit'
 const taken = () => Response.json({ data: { transaction: { _id: DEPOSIT } } }, { status: 201 })

@@ -1,8 +1,8 @@
 import { Hourglass } from 'lucide-react'
 import type * as z from 'zod/mini'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { zHold } from '#contract/holds.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
 import { holdMessages } from './i18n.ts'
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Answers, fakeServer, panelAt, refusal } from '#tests/pages/web/wallet-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const GET = 'GET /api/limits'
 const PUT = 'PUT /api/limits'

@@ -1,12 +1,12 @@
 import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { useMessages } from '#client/i18n.ts'
+import { limitsMessages } from './i18n.ts'
 import type { Limits, Rest } from './limits-api.ts'
 import { exclusionsAfter, pausesAfter } from './limits-rules.ts'
-import { limitsMessages } from './i18n.ts'
 import styles from './limits-page.module.css'
 
 /** Preselected: the most frequent choice. */

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { CirclePause } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import type { Limits } from './limits-api.ts'
 import { limitsMessages } from './i18n.ts'
+import type { Limits } from './limits-api.ts'
 
 /** The current pause or exclusion, with its end and help lines. */
 export function Resting({

@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import '#ui/base.css'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { LimitsStepScreen } from './limits-step-screen.tsx'
 

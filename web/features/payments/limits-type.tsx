@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { LIMIT_PERIODS, type LimitType, type LimitPeriod } from '#contract/api/player/responsible.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -9,10 +10,9 @@ import { Meter } from '#ui/meter.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatDate, formatTime } from '#web/lib/moments.ts'
-import { type Limit, limitMutation, type Limits } from './limits-api.ts'
 import { limitsMessages } from './i18n.ts'
+import { type Limit, limitMutation, type Limits } from './limits-api.ts'
 import styles from './limits-page.module.css'
 
 interface LimitCardProps {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { balanceHidden, hideBalance } from '#web/lib/balance-hidden.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Answers, DEPOSIT, deposit, fakeServer, panelAt, row } from '#tests/pages/web/wallet-page.tsx'
+import { balanceHidden, hideBalance } from '#web/lib/balance-hidden.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
 import { type Answers, DEPOSIT, deposit, fakeServer, ME, panelAt } from '#tests/pages/web/wallet-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, Set<(payload: unknown) => void>>() }))
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,18 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { useMessages } from '#client/i18n.ts'
+import { saveFile } from '#client/save-file.ts'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#client/i18n.ts'
 import { dayOf } from '#web/lib/moments.ts'
-import { saveFile } from '#client/save-file.ts'
 import { type StatementFilter, statementFileMutation } from './api.ts'
-import { daysOf, type Period, PERIODS } from './statement-period.ts'
 import { statementMessages } from './i18n.ts'
+import { daysOf, type Period, PERIODS } from './statement-period.ts'
 
 type Module = Transaction['details']['module']
 

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { SETTINGS_ID } from '#contract/ids.ts'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
+import { SETTINGS_ID } from '#contract/ids.ts'
 import {
   type Answers,
   type SentRequest,
@@ -15,6 +13,8 @@ import {
   panelAt,
   row,
 } from '#tests/pages/web/wallet-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const LIST = 'GET /api/transactions'
 const DAY_MS = 86_400_000

@@ -12,13 +12,13 @@ import {
   Zap,
 } from 'lucide-react'
 import { createElement } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { cx } from '#ui/cx.ts'
 import { Text } from '#ui/layout.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatTime } from '#web/lib/moments.ts'
-import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
 import { transactionMessages } from './i18n.ts'
+import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
 import styles from './transaction-row.module.css'
 
 const moduleIcons = {

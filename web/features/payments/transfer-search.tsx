@@ -1,18 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
+import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { CallError } from '#client/call-error.ts'
 import { useErrorMessages } from '#web/lib/errors.ts'
-import { useMessages } from '#client/i18n.ts'
 import { meQuery } from '#web/lib/me.ts'
-import { PanelFooter } from './panel.tsx'
 import { findMutation } from './api.ts'
+import { transferMessages } from './i18n.ts'
+import { PanelFooter } from './panel.tsx'
 import { isMyself } from './transfer-rules.ts'
 import type { Transferring } from './use-transfer.ts'
-import { transferMessages } from './i18n.ts'
 
 /** Step 1: the recipient, by exact CPF, e-mail or username. */
 export function SearchStep({ transfer }: { transfer: Transferring }) {

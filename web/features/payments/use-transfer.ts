@@ -1,14 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Centavos } from '#contract/money.ts'
-import { toast } from '#ui/toast.tsx'
 import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
+import type { Centavos } from '#contract/money.ts'
+import { toast } from '#ui/toast.tsx'
 import { balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
 import { giveCoins, type Quote, type Recipient, type Transfer } from './api.ts'
-import { amountOf, amountProblem, digitsOf } from './transfer-rules.ts'
 import { transferMessages } from './i18n.ts'
+import { amountOf, amountProblem, digitsOf } from './transfer-rules.ts'
 
 export interface Transferring {
   step: 'search' | 'amount' | 'asking' | 'password'

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { centavos, type Centavos, reaisToCentavos } from '#contract/money.ts'
-import { checkPixKey, type PixKeyType } from '#contract/pix-keys.ts'
-import { formatCpf } from '#contract/people.ts'
 import { CallError } from '#client/call-error.ts'
-import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
+import { centavos, type Centavos, reaisToCentavos } from '#contract/money.ts'
+import { formatCpf } from '#contract/people.ts'
+import { checkPixKey, type PixKeyType } from '#contract/pix-keys.ts'
 import { checkedBy, fieldsOf, markRefused } from '#web/lib/forms.ts'
-import { withdraw, type Withdrawal } from './api.ts'
+import { type Balance, balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
+import { withdraw, type Withdrawal } from './api.ts'
 
 /** Input of the withdrawal form. */
 interface Typed {

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { centavos } from '#contract/money.ts'
-import { currentToasts } from '#ui/toast-store.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { centavos } from '#contract/money.ts'
+import { type Answers, fakeServer, panelAt, refusal, row, withdraw } from '#tests/pages/web/wallet-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
 import { balanceQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
-import { type Answers, fakeServer, panelAt, refusal, row, withdraw } from '#tests/pages/web/wallet-page.tsx'
 
 const POST = 'POST /api/withdraw'
 const WITHDRAWAL = 'f'.repeat(24)

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { signOut } from '#contract/api/player/access.ts'
+import { headToHead } from '#contract/api/player/my-games.ts'
 import {
   changeEmail,
   changePassword,
@@ -13,7 +14,6 @@ import {
   updateUser,
   type zMe,
 } from '#contract/api/player/profile.ts'
-import { headToHead } from '#contract/api/player/my-games.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import { call } from '#web/lib/call.ts'
 import { publicUserKey } from '#web/lib/chat/use-block.ts'

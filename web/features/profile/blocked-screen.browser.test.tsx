@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { setLang } from '#client/i18n.ts'
-import { queryClient } from '#web/lib/query.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { BlockedScreen } from './blocked-screen.tsx'
 
 const BIA = 'b'.repeat(24)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { ChangePasswordScreen } from './change-password-screen.tsx'

@@ -9,11 +9,11 @@ import {
 } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import '#ui/base.css'
-import { ConfirmHost } from '#ui/confirm.tsx'
 import { setLang } from '#client/i18n.ts'
+import { ConfirmHost } from '#ui/confirm.tsx'
 import { UserScreen } from './user-screen.tsx'
 
 const id = (letter: string) => letter.repeat(24)

@@ -15,24 +15,24 @@ import {
   Trophy,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPoints } from '#contract/money.ts'
 import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { State } from '#ui/state.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
+import { formatCount } from '#web/lib/formats.ts'
 import { gameLink } from '#web/lib/game-link.ts'
 import { rankingNames } from '#web/lib/i18n.ts'
 import { formatDate, formatDay } from '#web/lib/moments.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { formatPointsOf, ordinal, pointsUnit } from '#web/lib/points.ts'
-import { formatPeriod } from '#web/lib/ranking-period.ts'
 import { RANKING_PATHS } from '#web/lib/ranking-paths.ts'
+import { formatPeriod } from '#web/lib/ranking-period.ts'
 import { type EarnedBadge, type HeadToHeadSide, headToHeadQuery, type PublicUser, type UserGame } from './api.ts'
 import { userMessages } from './i18n.ts'
 import styles from './user-screen.module.css'
-import { formatCount } from '#web/lib/formats.ts'
 
 /** A player's badges: how often and when they were earned. */
 export function BadgesSection({ user: { badges, streak } }: { user: PublicUser }) {

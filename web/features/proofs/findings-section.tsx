@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Finding } from '#contract/verify/findings.ts'
 import { findingMessages } from '#contract/verify/messages.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { reportMessages } from './i18n.ts'
 import styles from './findings-section.module.css'
 

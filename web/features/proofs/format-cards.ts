@@ -1,6 +1,6 @@
+import type { Lang } from '#contract/limits.ts'
 /** Cards, slot by slot: prediction, result, points. */
 import { formatPoints } from '#contract/money.ts'
-import type { Lang } from '#contract/limits.ts'
 import { positionLabels } from '#contract/positions.ts'
 import type { Explained } from '#contract/verify/judged.ts'
 import { listOf, type RankLine, type FormatContext, sidesOf, textOf } from './format-lines.ts'

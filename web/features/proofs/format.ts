@@ -3,12 +3,12 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, formatPoints, formatReais } from '#contract/money.ts'
 import { roomPointsShown } from '#contract/verify/coach-friend.ts'
 import type { Explained } from '#contract/verify/judged.ts'
+import { formatCount, numberFormat } from '#web/lib/formats.ts'
 import { pointsUnit } from '#web/lib/points.ts'
-import type { ReportMessages } from './i18n.ts'
 import { athleteFacts, athleteLines, matchFacts, matchLines } from './format-cards.ts'
 import type { RankLine, FormatContext } from './format-lines.ts'
 import { duelFacts, duelLines, pushFacts, pushLines, roomFacts, roomLines, formatGoals } from './format-rooms.ts'
-import { formatCount, numberFormat } from '#web/lib/formats.ts'
+import type { ReportMessages } from './i18n.ts'
 
 /** Centavos of a report as money. An invalid amount is shown as is. */
 export const formatCentavos = (amount: number, lang: Lang): string =>

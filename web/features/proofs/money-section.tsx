@@ -1,11 +1,11 @@
+import { useLang, useMessages } from '#client/i18n.ts'
 import { Card } from '#ui/card.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
-import { reportMessages, type ReportMessages } from './i18n.ts'
 import { formatCentavos, formatEntries, formatPercent } from './format.ts'
-import styles from './money-section.module.css'
+import { reportMessages, type ReportMessages } from './i18n.ts'
 import type { Summary } from './worker-talk.ts'
+import styles from './money-section.module.css'
 
 type Line = readonly [label: string, centavos: number]
 

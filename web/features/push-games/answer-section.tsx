@@ -1,14 +1,14 @@
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { Pushed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { isOffered } from '#contract/push-games.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { Stack } from '#ui/layout.tsx'
 import { Note, type NoteProps } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
-import type { Answering } from './use-answer.ts'
 import { modalMessages } from './i18n.ts'
+import type { Answering } from './use-answer.ts'
 import styles from './push-modal.module.css'
 
 export interface AnswerSectionProps {

@@ -16,9 +16,9 @@ import {
 import { notificationEvent } from '#contract/live.ts'
 import { call } from '#web/lib/call.ts'
 import type { Shown } from '#web/lib/history-page.tsx'
+import { onLive } from '#web/lib/live.ts'
 import { openGameOf } from '#web/lib/open-push.ts'
 import { offsetOf } from '#web/lib/server-clock.ts'
-import { onLive } from '#web/lib/live.ts'
 
 /** All data about push games is cached under this key. */
 export const PUSH_KEY = 'push-games'

@@ -1,5 +1,5 @@
-import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { useLang } from '#client/i18n.ts'
+import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { isCameBack } from '#web/lib/i18n.ts'
 
 /** The question in the current language. */

@@ -9,18 +9,18 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, Suspense } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { ConfirmHost } from '#ui/confirm.tsx'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
 import '#ui/base.css'
+import { playedJson, PUSH, pushedJson } from '#tests/pages/web/push-games.ts'
+import { ConfirmHost } from '#ui/confirm.tsx'
 import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toast.tsx'
-import { setLang } from '#client/i18n.ts'
 import { openPush } from '#web/lib/open-push.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { HistoryScreen } from './history-screen.tsx'
 import { PushScreen } from './push-screen.tsx'
-import { playedJson, PUSH, pushedJson } from '#tests/pages/web/push-games.ts'
 
 const paged = (docs: object[], at = 1, pages = 1) => ({ docs, page: at, pages, total: docs.length })
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })

@@ -1,9 +1,9 @@
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { Badge, type BadgeProps } from '#ui/badge.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPrize, prizeMessages } from '#web/lib/i18n.ts'
-import { messages as pushMessages } from './i18n.ts'
 import { isShareBelowPrice } from './format.ts'
+import { messages as pushMessages } from './i18n.ts'
 
 const TONES: Record<PushPlayed['result'], NonNullable<BadgeProps['tone']>> = {
   waiting: 'info',

@@ -15,6 +15,7 @@ import {
   Trophy,
   Users,
 } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { PushPlayed } from '#contract/api/player/push-games.ts'
 import { formatReais } from '#contract/money.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -24,20 +25,19 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { type Fact, FactList } from '#ui/list-row.tsx'
 import { Note } from '#ui/note.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
+import { formatCount } from '#web/lib/formats.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
 import { pairOf } from '#web/lib/match-names.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
+import { formatPercent } from '#web/lib/percent.ts'
+import { useArchive } from '#web/lib/use-archive.ts'
 import { archiveMutation, PUSH_KEY } from './api.ts'
+import { isShareBelowPrice, useQuestion } from './format.ts'
 import { type PushMessages, messages as pushMessages } from './i18n.ts'
 import { ResultBadge } from './result-badge.tsx'
-import { formatPercent } from '#web/lib/percent.ts'
-import { isShareBelowPrice, useQuestion } from './format.ts'
 import styles from './push-screen.module.css'
-import { useArchive } from '#web/lib/use-archive.ts'
-import { formatCount } from '#web/lib/formats.ts'
 
 /** Outcome of an answered question: result, money, match, and reason. `offset`: the server's clock minus this device's. */
 export function ResultSection({ doc, offset }: { doc: PushPlayed; offset: number }) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { Ring } from './push-modal.tsx'
 

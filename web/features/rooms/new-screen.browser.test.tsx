@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { siteOnWire } from '#tests/pages/web/site.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
+import { MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { siteOnWire } from '#tests/pages/web/site.ts'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const CREATE = 'POST /api/coach-friend'
 const listOf = (...docs: object[]) => ({ docs, page: 1, pages: 1, total: docs.length })

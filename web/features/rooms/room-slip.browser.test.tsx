@@ -1,15 +1,15 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
+import { setLang } from '#client/i18n.ts'
 import { familyCalls } from '#contract/api/player/family-rooms.ts'
 import { versusCalls } from '#contract/api/player/versus.ts'
-import { setLang } from '#client/i18n.ts'
-import { pagesAt } from '#tests/pages/web/pages.tsx'
-import type { RoomSummary } from './api.ts'
 import { room as familyRoom } from '#tests/pages/web/family-rooms.ts'
-import { RoomSlip } from './room-slip.tsx'
+import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { lobbyDuel, ME, openDuel, playingDuel, RIVAL } from '#tests/pages/web/versus.ts'
+import type { RoomSummary } from './api.ts'
+import { RoomSlip } from './room-slip.tsx'
 
 beforeEach(() => setLang('pt-BR'))
 

@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useMessages } from '#client/i18n.ts'
+import { SlipList } from '#web/lib/slip-list.tsx'
 import { type RoomsQuery, type RoomSummary, roomsQuery } from './api.ts'
 import { messages as roomMessages } from './i18n.ts'
-import type { RoomType } from './room-type.ts'
 import { RoomSlip } from './room-slip.tsx'
+import type { RoomType } from './room-type.ts'
 import styles from './list.module.css'
-import { SlipList } from '#web/lib/slip-list.tsx'
 
 /** A list of rooms: `none` is shown when it is empty, `renderCorner` returns what to show over a room's picture. */
 export function RoomsList({

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Ban } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import { Button } from '#ui/button.tsx'
 import { call } from '../call.ts'
-import { useMessages } from '#client/i18n.ts'
-import { publicUserKey, useBlock } from './use-block.ts'
 import { chatMessages } from './i18n.ts'
+import { publicUserKey, useBlock } from './use-block.ts'
 
 interface BlockButtonProps {
   user: { _id: string; name: string }

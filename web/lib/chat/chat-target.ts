@@ -1,3 +1,4 @@
+import type { ChatThread, OutgoingMessage, ThreadSource } from '#client/chat-thread.ts'
 import {
   CHAT_PAGE,
   type ChatType,
@@ -24,7 +25,6 @@ import {
   resourceReactionEvent,
   resourceTypingEvent,
 } from '#contract/live-chat.ts'
-import type { ChatThread, OutgoingMessage, ThreadSource } from '#client/chat-thread.ts'
 import { call } from '../call.ts'
 import { onLive } from '../live.ts'
 import { subjectOf } from './use-unread.ts'

@@ -1,5 +1,5 @@
-import type { ChatMessage } from '#contract/api/player/chat.ts'
 import type { Outgoing } from '#client/chat-thread.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { dayOf } from '../moments.ts'
 
 /** One bubble: a stored message or one being sent. `key` stays the same when a sent message is stored. */

@@ -1,14 +1,14 @@
+import { CallError } from '#client/call-error.ts'
+import type { ChatThread } from '#client/chat-thread.ts'
+import { useMessages } from '#client/i18n.ts'
 import type { ChatMessage, Reaction } from '#contract/api/player/chat.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
-import type { ChatThread } from '#client/chat-thread.ts'
-import { CallError } from '#client/call-error.ts'
 import { commonMessages } from '../common-messages.ts'
 import { formatError } from '../errors.ts'
 import { useWholeErrorMessages } from '../game-errors.ts'
-import { useMessages } from '#client/i18n.ts'
-import { chatMessages } from './i18n.ts'
 import type { ChatRoom } from './chat-target.ts'
+import { chatMessages } from './i18n.ts'
 
 /** Actions on a stored message; each shows its result. */
 export interface MessageActions {

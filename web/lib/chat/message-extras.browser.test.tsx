@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { BIA, fakeChat, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { ThreadSection, type ThreadSectionProps } from './thread-section.tsx'

@@ -1,7 +1,7 @@
 /** Quote and reactions of a message. */
 import { Flame, Frown, Goal, Heart, Laugh, type LucideIcon, Mic, ThumbsUp } from 'lucide-react'
-import { type ChatMessage, type Quote, REACTIONS, type Reaction } from '#contract/api/player/chat.ts'
 import { useMessages } from '#client/i18n.ts'
+import { type ChatMessage, type Quote, REACTIONS, type Reaction } from '#contract/api/player/chat.ts'
 import { cx } from '#ui/cx.ts'
 import { Row } from '#ui/layout.tsx'
 import { chatMessages } from './i18n.ts'

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import { BIA, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { meQuery } from '../me.ts'
 import { queryClient } from '../query.ts'
 import { saveToken } from '../session.ts'
-import { BIA, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { RoomChat } from './room-chat.tsx'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))

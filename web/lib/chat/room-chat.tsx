@@ -1,9 +1,9 @@
 import { MessagesSquare } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useMessages } from '#client/i18n.ts'
 import type { ResourceType } from '#contract/api/player/chat-resource.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { roomMessages } from './i18n.ts'
 import { useResourceUnread } from './use-unread.ts'
 

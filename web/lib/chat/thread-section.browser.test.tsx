@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { ChatMessage } from '#contract/api/player/chat.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
+import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { BIA, fakeChat, ME, message, testPage } from '#tests/pages/web/chat-page.tsx'
 import { ThreadSection, type ThreadSectionProps } from './thread-section.tsx'
 

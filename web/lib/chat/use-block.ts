@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMessages } from '#client/i18n.ts'
 import { blockUser } from '#contract/api/player/chat.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '../call.ts'
 import { commonMessages } from '../common-messages.ts'
 import { toastError } from '../errors.ts'
-import { useMessages } from '#client/i18n.ts'
 import { blocksChanged } from './blocks.ts'
 import { chatMessages } from './i18n.ts'
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Side } from '#contract/facts.ts'
+import { isPlaceholder } from './football-txt.ts'
 import { asAthletes, playerNamed, readSquads, type SquadPlayer } from './openfootball-squads.ts'
 import type {
   Imported,
@@ -11,7 +12,6 @@ import type {
   SourceFile,
 } from './shape.ts'
 import { ImportRefused } from './shape.ts'
-import { isPlaceholder } from './football-txt.ts'
 import { byTime, fold, momentWithin90, mustAddUp, readJson, reviewRow, shapeFault, tidy, utcDate } from './text.ts'
 
 const zPair = z.tuple([z.int(), z.int()])

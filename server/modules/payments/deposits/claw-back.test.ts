@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createUser } from '#contract/api/player/access.ts'
-import { deleteMe } from '#contract/api/player/profile.ts'
 import { createDeposit } from '#contract/api/player/payments.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { centavos } from '#contract/money.ts'
 import { admitAccount } from '#server/modules/accounts/index.ts'
 import { ACCOUNTS, balanceOf, escrowOf, post, walletOf } from '#server/modules/ledger/index.ts'
@@ -10,9 +10,9 @@ import { newId } from '#server/platform/ids.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { type Player, signUpBody } from '#tests/support/people.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { clawBack } from './service-claw-back.ts'
 import { pixContextOf } from '../pix-context.ts'
 import { syncDeposit } from '../service-pix-sync.ts'
+import { clawBack } from './service-claw-back.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: WalletApp

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { centavos } from '#contract/money.ts'
 import { txidOf } from '#contract/br-code.ts'
+import { centavos } from '#contract/money.ts'
 import { PixUnavailable } from '#server/gateways/pix/port.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
 import { readSetting } from '#server/platform/settings.ts'
 import { cpfOf } from '#tests/support/cpf.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
-import { bookForDeposit, bookUnnamed } from './service-booking.ts'
 import { pixContextOf } from '../pix-context.ts'
 import { syncDeposit } from '../service-pix-sync.ts'
+import { bookForDeposit, bookUnnamed } from './service-booking.ts'
 
 /* Finding Pix in the bank's list without a webhook call, with a bank that is slow, pages long lists or keeps failing. */
 const HOUR = 3_600_000

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { pausePlay } from '#contract/api/player/responsible.ts'
 import {
   operatorCheckDeposit,
   operatorCreditReceipt,
@@ -10,8 +9,9 @@ import {
   operatorReceipts,
   operatorReturnReceipt,
 } from '#contract/api/admin/payments.ts'
-import { listTransactions } from '#contract/api/player/transactions.ts'
 import { getDeposit } from '#contract/api/player/payments.ts'
+import { pausePlay } from '#contract/api/player/responsible.ts'
+import { listTransactions } from '#contract/api/player/transactions.ts'
 import { txidOf } from '#contract/br-code.ts'
 import { centavos } from '#contract/money.ts'
 import { PixRefused } from '#server/gateways/pix/port.ts'

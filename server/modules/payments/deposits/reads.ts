@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import type { DepositState } from './sql.ts'
 import type { ReceiptReason, ReceiptState } from './sql-receipts.ts'
+import type { DepositState } from './sql.ts'
 
 interface Player {
   accountId: string

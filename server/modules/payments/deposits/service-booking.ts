@@ -14,11 +14,11 @@ import { depositRefusal } from '#server/modules/responsible/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { RETURN_PIX } from '../tasks.ts'
 import { type Labels, labelsOf, type Whose } from './rules.ts'
 import { adoptKnown } from './service-returns.ts'
-import { type Deposit, endDeposit, lockDeposit, payDeposit } from './sql.ts'
 import { insertReceipt, insertReturn, moveReceipt, type ReceiptReason } from './sql-receipts.ts'
-import { RETURN_PIX } from '../tasks.ts'
+import { type Deposit, endDeposit, lockDeposit, payDeposit } from './sql.ts'
 
 type Booking = Pick<Deps, 'db' | 'clock'>
 

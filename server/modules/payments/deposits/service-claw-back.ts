@@ -5,8 +5,8 @@ import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/mo
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import * as debts from './sql.ts'
 import * as sql from './sql-receipts.ts'
+import * as debts from './sql.ts'
 
 /** Accounts per run of the debt collection. */
 const COLLECTED_AT_ONCE = 50

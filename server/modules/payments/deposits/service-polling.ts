@@ -5,8 +5,8 @@ import { logAndContinue, logFailure, type PixContext } from '../pix-context.ts'
 import { followReturns, syncDeposit, syncReceived } from '../service-pix-sync.ts'
 import { nextCheckAt } from './rules.ts'
 import { takeDueReturns, workReturn } from './service-returns.ts'
-import * as sql from './sql.ts'
 import { bookedAmong } from './sql-receipts.ts'
+import * as sql from './sql.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS

@@ -5,8 +5,8 @@ import { ACCOUNTS, post } from '#server/modules/ledger/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
-import { pauseMs } from './rules.ts'
 import { type PixContext, bankStoppedHere } from '../pix-context.ts'
+import { pauseMs } from './rules.ts'
 import * as sql from './sql-receipts.ts'
 
 /** Returns that one process works on at a time. */

@@ -19,13 +19,13 @@ import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { pixContextOf } from '../pix-context.ts'
+import { syncDeposit } from '../service-pix-sync.ts'
 import * as reads from './reads.ts'
 import { labelsOf, pauseMs } from './rules.ts'
 import { expireDeposit, credit, startReturn } from './service-booking.ts'
-import { pixContextOf } from '../pix-context.ts'
-import { syncDeposit } from '../service-pix-sync.ts'
-import { type Deposit, lockDeposit } from './sql.ts'
 import * as receipts from './sql-receipts.ts'
+import { type Deposit, lockDeposit } from './sql.ts'
 
 /** With the Idempotency-Key (W6). */
 type KeyedActor = Actor & { key: string | undefined }

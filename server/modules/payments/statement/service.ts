@@ -7,8 +7,8 @@ import type { Deps } from '#server/platform/deps.ts'
 import { spanOfDays } from '#server/platform/lists.ts'
 import { csvStream } from '#server/platform/row-stream.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
-import { movementsInOrder } from './reads.ts'
 import { headingOf, lineOf } from './messages.ts'
+import { movementsInOrder } from './reads.ts'
 import { transactionsOf } from './transactions.ts'
 
 /** CSV row limit, because one list of ids is held while the file is sent; narrow the date range beyond it. */

@@ -1,8 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { pausePlay, setLimits } from '#contract/api/player/responsible.ts'
-import { deleteMe } from '#contract/api/player/profile.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
-import { listTransactions } from '#contract/api/player/transactions.ts'
 import {
   createTransfer,
   createWithdraw,
@@ -10,6 +7,9 @@ import {
   getTransferQuote,
   getWithdraw,
 } from '#contract/api/player/payments.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
+import { pausePlay, setLimits } from '#contract/api/player/responsible.ts'
+import { listTransactions } from '#contract/api/player/transactions.ts'
 import { freezeAccount } from '#server/modules/accounts/index.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'

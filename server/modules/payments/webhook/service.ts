@@ -5,9 +5,9 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { depositsAmong } from '../deposits/sql.ts'
-import * as sql from './sql.ts'
 import { SYNC_DEPOSIT, SYNC_RECEIVED, SYNC_WITHDRAWAL, WORK_NOTICE } from '../tasks.ts'
 import { webhookAddress } from './address.ts'
+import * as sql from './sql.ts'
 
 /** Stores a webhook call as received, with the job that processes it. Throws `malformed_body` for a body that the database cannot store. */
 export async function saveNotice({ db, clock }: Pick<Deps, 'db' | 'clock'>, body: unknown): Promise<void> {

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { centavos } from '#contract/money.ts'
-import type { CallFault } from '#tools/pix-simulator/faults.ts'
 import { startTestApp } from '#tests/support/app.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'
 import { startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { PAYOUT_LOOKUP, SENDING, withdrawing } from '#tests/support/withdrawing.ts'
+import type { CallFault } from '#tools/pix-simulator/faults.ts'
 import { sync, payDue, payOne } from './service-payouts.ts'
 
 const SECOND = 1_000

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
 import { getWithdraw } from '#contract/api/player/payments.ts'
+import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
 import { centavos } from '#contract/money.ts'
 import { freezeAccount } from '#server/modules/accounts/index.ts'
 import { expectBooks, held, richPlayer } from '#tests/support/coins.ts'

@@ -7,8 +7,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import * as sql from './sql-holds.ts'
 import { PAY_WITHDRAWAL } from '../tasks.ts'
+import * as sql from './sql-holds.ts'
 
 /**
  * Holds on an account's outgoing money, limited in time and with a reason: withdrawals are accepted but wait, transfers out are refused.

@@ -7,12 +7,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
+import { bankStopped } from '../pix-context.ts'
+import { PAY_WITHDRAWAL } from '../tasks.ts'
 import * as reads from './reads.ts'
 import { isUnsent } from './rules.ts'
 import { failWithdrawal } from './service-payout-results.ts'
-import { bankStopped } from '../pix-context.ts'
 import * as sql from './sql.ts'
-import { PAY_WITHDRAWAL } from '../tasks.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Deciding = Pick<Deps, 'db' | 'clock'>

@@ -6,6 +6,7 @@ import { ACCOUNTS, type Movement, post, updateStatementStatus, walletOf } from '
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { CLEAR_CLOSED } from '../tasks.ts'
 import { stepsOf, type Withdrawal } from './reads.ts'
 import {
   ASK_LATER_MS,
@@ -17,7 +18,6 @@ import {
   unansweredMs,
   underWayMs,
 } from './rules.ts'
-import { CLEAR_CLOSED } from '../tasks.ts'
 import * as sql from './sql.ts'
 
 /**

@@ -2,10 +2,10 @@ import { PixRefused, type Payout, type PayoutOrder, type PixGateway } from '#ser
 import { payerOf } from '#server/modules/accounts/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
+import { bankStopped, bankStoppedHere } from '../pix-context.ts'
 import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads.ts'
 import { CLAIM_MS, isUnsent, KEY_STORED_MS } from './rules.ts'
 import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payout-results.ts'
-import { bankStopped, bankStoppedHere } from '../pix-context.ts'
 import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql.ts'
 

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
-import type { TRANSACTION_STATUSES } from '#contract/api/player/transactions.ts'
 import type { createWithdraw, getWithdraw, getWithdrawal as getWithdrawalCall } from '#contract/api/player/payments.ts'
+import type { TRANSACTION_STATUSES } from '#contract/api/player/transactions.ts'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { checkPixKey, maskPixKey, type PixKeyType } from '#contract/pix-keys.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
@@ -11,13 +11,13 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { idempotent } from '#server/platform/idempotency.ts'
 import { keyedHash, newId } from '#server/platform/ids.ts'
+import { transactionsOf } from '../statement/transactions.ts'
+import { PAY_WITHDRAWAL } from '../tasks.ts'
 import * as reads from './reads.ts'
 import { type Held, HELD_MS, heldOf, type Received } from './rules-held.ts'
 import { WRONG_KEYS_A_DAY } from './rules.ts'
 import { holdInForce } from './sql-holds.ts'
 import * as sql from './sql.ts'
-import { PAY_WITHDRAWAL } from '../tasks.ts'
-import { transactionsOf } from '../statement/transactions.ts'
 
 type WithdrawalRequest = z.output<typeof createWithdraw.body>
 type Made = { data: { transaction: { _id: string } } }

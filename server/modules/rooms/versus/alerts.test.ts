@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn } from '#contract/api/player/access.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorSeenVersusAlert, operatorVersusAlerts } from '#contract/api/admin/rooms.ts'
+import { signIn } from '#contract/api/player/access.ts'
 import { createWithdraw, getWithdraw } from '#contract/api/player/payments.ts'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { invariants } from '#server/registry.ts'
@@ -18,11 +18,11 @@ import {
   readDuel,
   publishScore,
 } from '#tests/support/duels.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { correctByTwo } from '#tests/support/orders.ts'
 import type { Player } from '#tests/support/people.ts'
 import { bring, endFirstMatch, openRoom, predict } from '#tests/support/rooms.ts'
+import { setSettings } from '#tests/support/settings.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: TestApp

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
 import { idsFrom } from '#server/platform/ids.ts'
+import { orderBy, pageOfRows, type Sorted } from '#server/platform/lists.ts'
+import type { Watched } from '#server/platform/metrics.ts'
 import { ALERT_AFTER_MS } from './rules.ts'
 import { DUEL_TYPES } from './types.ts'
-import type { Watched } from '#server/platform/metrics.ts'
 
 /** Clocks of processes differ: ids, which begin with their time, are read from this much earlier. */
 const CLOCKS_DIFFER_MS = 60_000

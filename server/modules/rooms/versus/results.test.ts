@@ -4,8 +4,8 @@ import { getReport, listLog } from '#contract/api/player/proofs.ts'
 import { versusCalls, vipCalls } from '#contract/api/player/versus.ts'
 import { verifyReport } from '#contract/verify/verify-report.ts'
 import { balanceOf, checkBooks } from '#server/modules/ledger/index.ts'
-import { payCorrection } from '#server/modules/pools/service-correcting.ts'
 import { lockedGame } from '#server/modules/pools/index.ts'
+import { payCorrection } from '#server/modules/pools/service-correcting.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import { fund } from '#tests/support/cards.ts'
@@ -21,9 +21,9 @@ import {
   readDuel,
   publishScore,
 } from '#tests/support/duels.ts'
-import { setSettings } from '#tests/support/settings.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { sha256 } from '#tests/support/reports.ts'
+import { setSettings } from '#tests/support/settings.ts'
 import { versusMode } from './mode.ts'
 
 /* Results of a duel beyond the winner: tax, corrections, and downtime of the server. */

@@ -1,11 +1,11 @@
-import { formatReais } from '#contract/money.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { formatReais } from '#contract/money.ts'
+import { ConfirmStake, type ConfirmStakeProps } from '#web/lib/confirm-stake.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
-import { closesAt, type FamilyDoc } from './play-summary.tsx'
-import { playMessages } from './i18n.ts'
-import { ConfirmStake, type ConfirmStakeProps } from '#web/lib/confirm-stake.tsx'
 import type { PaidAction } from '#web/lib/use-paid-action.ts'
+import { playMessages } from './i18n.ts'
+import { closesAt, type FamilyDoc } from './play-summary.tsx'
 
 interface ConfirmSheetProps {
   room: FamilyDoc

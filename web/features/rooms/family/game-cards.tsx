@@ -1,14 +1,14 @@
-import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
+import { useLang, useMessages } from '#client/i18n.ts'
 import type { CardFixture } from '#contract/api/player/cards.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
 import { formatPoints } from '#contract/money.ts'
 import { positionLabels } from '#contract/positions.ts'
 import { FIRST_GOAL_RANGES, GOLDEN_GOAL_POINTS, SHOT_POINTS, formatRange, STATISTIC_RANGES } from '#contract/rooms.ts'
 import { ResultCard, ResultRow, type ResultState } from '#ui/game/result-row.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
-import { codeOf } from '#web/lib/teams.ts'
 import { pointsUnit } from '#web/lib/points.ts'
-import { PlayerShirt } from './player-shirt.tsx'
+import { codeOf } from '#web/lib/teams.ts'
 import { type FamilyMessages, familyMessages, playMessages } from './i18n.ts'
+import { PlayerShirt } from './player-shirt.tsx'
 
 interface CardProps {
   game: FamilyGame

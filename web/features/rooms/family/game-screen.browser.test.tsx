@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { PRINTED_POINTS, type RoomStatistic } from '#contract/rooms.ts'
-import { FORWARD, ME, MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
+import { FORWARD, ME, MATCH, match, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const GAME = '1'.repeat(24)
 const OTHER = '7'.repeat(24)

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Goal } from 'lucide-react'
+import { useLang, useMessages } from '#client/i18n.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
-import { useLang, useMessages } from '#client/i18n.ts'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
 import { matchQuery } from '../api.ts'
-import { Clock, type FamilyDoc } from './play-summary.tsx'
 import { familyMessages } from './i18n.ts'
+import { Clock, type FamilyDoc } from './play-summary.tsx'
 import styles from './room.module.css'
 
 /** The room's match: time and venue, or score, minute and goals. */

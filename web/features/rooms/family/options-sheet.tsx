@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, CirclePlay, DoorClosed, DoorOpen, LogOut, OctagonPause, Trash2 } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { LEAVE_BEFORE_KICKOFF_MS } from '#contract/rooms.ts'
 import { confirm } from '#ui/confirm.tsx'
 import { ListRowButton, RowList } from '#ui/list-row.tsx'
@@ -7,13 +8,12 @@ import { Sheet } from '#ui/sheet.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
-import { useMessages } from '#client/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { messages as roomMessages } from '../i18n.ts'
-import { familyType } from '../room-type.ts'
 import type { RoomActions } from '../room-actions.ts'
-import type { FamilyDoc } from './play-summary.tsx'
+import { familyType } from '../room-type.ts'
 import { familyMessages } from './i18n.ts'
+import type { FamilyDoc } from './play-summary.tsx'
 
 interface OptionsProps {
   room: FamilyDoc

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { siteOnWire } from '#tests/pages/web/site.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
-import { FORWARD, MATCH, match, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { type Answers, type SentRequest, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
+import { FORWARD, MATCH, match, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { siteOnWire } from '#tests/pages/web/site.ts'
+import { currentToasts } from '#ui/toast-store.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const PLAY = `POST /api/coach-friend/${ROOM}/play`
 const PATH = `/family_vs_friends/${ROOM}/play`

@@ -1,4 +1,5 @@
 import { CornerUpRight, Flag, Zap } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import type { MatchDetail } from '#contract/api/player/matches.ts'
 import {
   GOLDEN_GOAL_POINTS,
@@ -13,7 +14,6 @@ import { Crest } from '#ui/art/crest.tsx'
 import { MinuteRange, RangeRow, RangeRows, RefereeCard } from '#ui/game/range-choices.tsx'
 import { Stepper } from '#ui/game/stepper.tsx'
 import { Stack } from '#ui/layout.tsx'
-import { useMessages } from '#client/i18n.ts'
 import { codeOf, kitOfTeam } from '#web/lib/teams.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { playMessages } from './i18n.ts'

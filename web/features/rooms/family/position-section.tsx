@@ -1,9 +1,9 @@
-import { Note } from '#ui/note.tsx'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { Note } from '#ui/note.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { messages as roomMessages } from '../i18n.ts'
-import type { FamilyDoc } from './play-summary.tsx'
 import { familyMessages } from './i18n.ts'
+import type { FamilyDoc } from './play-summary.tsx'
 
 /** Why a room is void and where the money went; empty otherwise. */
 export function VoidNote({ room }: { room: FamilyDoc }) {

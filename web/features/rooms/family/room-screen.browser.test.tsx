@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { ME, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pageAt } from '#tests/pages/web/family-page.tsx'
+import { ME, member, ROOM, room } from '#tests/pages/web/family-rooms.ts'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const PATH = `/family_vs_friends/${ROOM}`
 const CALLS = `/api/coach-friend/${ROOM}`

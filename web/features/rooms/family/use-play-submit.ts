@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { CallError } from '#client/call-error.ts'
+import { useMessages } from '#client/i18n.ts'
 import { playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
-import { CallError } from '#client/call-error.ts'
 import { toastError } from '#web/lib/errors.ts'
-import { useMessages } from '#client/i18n.ts'
 import { usePaidAction } from '#web/lib/use-paid-action.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import { refreshRooms, type RoomOf } from '../api.ts'
 import { familyType } from '../room-type.ts'
 import { playMessages } from './i18n.ts'
 import type { PlayBody } from './prediction.ts'
-import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /** Submission of a prediction. `sent` is called once, before the page is left. */
 export function useSubmit(room: RoomOf<typeof familyType>, sent: () => void) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { lobbyDuel, ME, person, RIVAL, ROOM } from '#tests/pages/web/versus.ts'
 import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
+import { lobbyDuel, ME, person, RIVAL, ROOM } from '#tests/pages/web/versus.ts'
 
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
+import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { guessesOf, inSeconds, ME, playingDuel, RIVAL, ROOM } from '#tests/pages/web/versus.ts'
+import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
 import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
+import { guessesOf, inSeconds, ME, playingDuel, RIVAL, ROOM } from '#tests/pages/web/versus.ts'
+import { currentToasts } from '#ui/toast-store.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,12 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { versusCalls } from '#contract/api/player/versus.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { DetailsSection } from './game-section.tsx'
-import { ResultSection } from './result-section.tsx'
+import { versusCalls } from '#contract/api/player/versus.ts'
 import { guessesOf, ME, RIVAL, runningDuel } from '#tests/pages/web/versus.ts'
 import { versusType } from '../room-type.ts'
+import { DetailsSection } from './game-section.tsx'
+import { ResultSection } from './result-section.tsx'
 
 beforeEach(() => setLang('pt-BR'))
 

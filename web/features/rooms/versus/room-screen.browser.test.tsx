@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { currentToasts } from '#ui/toast-store.ts'
-import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { walletOpen } from '#web/lib/wallet-open.ts'
+import { type Answers, refusal } from '#tests/pages/web/fake-server.ts'
+import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
 import {
   guessesOf,
   inMinutes,
@@ -20,7 +19,8 @@ import {
   ROOM,
   runningDuel,
 } from '#tests/pages/web/versus.ts'
-import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
+import { currentToasts } from '#ui/toast-store.ts'
+import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
 vi.mock('#web/lib/live.ts', () => ({

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import type { Answers } from '#tests/pages/web/fake-server.ts'
+import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
-import { lobbyDuel, ME, person, playingDuel, ROOM } from '#tests/pages/web/versus.ts'
+import type { Answers } from '#tests/pages/web/fake-server.ts'
 import { duelServer, pageAt } from '#tests/pages/web/versus-page.tsx'
+import { lobbyDuel, ME, person, playingDuel, ROOM } from '#tests/pages/web/versus.ts'
 
 const button = (name: string) => page.getByRole('button', { name })
 const dialog = () => page.getByRole('alertdialog')

@@ -1,7 +1,7 @@
 import { Hourglass, Target } from 'lucide-react'
+import { useMessages } from '#client/i18n.ts'
 import { useSecondsLeft } from '#ui/countdown.tsx'
 import { cx } from '#ui/cx.ts'
-import { useMessages } from '#client/i18n.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import type { TimedDuel } from './api.ts'
 import { isMyTurn, sidesOf } from './duel.ts'

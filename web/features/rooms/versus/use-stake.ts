@@ -3,10 +3,10 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { CallError, call } from '#web/lib/call.ts'
 import { isUnknown, type PaidAction, usePaidAction } from '#web/lib/use-paid-action.ts'
+import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 import { refreshRooms } from '../api.ts'
 import type { DuelRoomType } from '../room-type.ts'
 import type { TimedDuel } from './api.ts'
-import { useWaysToWallet } from '#web/lib/ways-to-wallet.ts'
 
 /**
  * Actions that can cost money and are confirmed: the opponent's Ready, the owner's start (V1); in VIP accepting and joining too, with the

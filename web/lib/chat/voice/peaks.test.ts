@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { barsOf } from './peaks.ts'
 import { formatLength } from './format-length.ts'
+import { barsOf } from './peaks.ts'
 
 test('bars show where it was loud, the loudest of them whole', () => {
   expect(barsOf([0, 0.1, -0.2, 0.05], 4)).toEqual([0, 0.5, 1, 0.25])

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { page, userEvent } from 'vitest/browser'
 import type { OutgoingMessage } from '#client/chat-thread.ts'
 import { setLang } from '#client/i18n.ts'
 import { ME, testPage } from '#tests/pages/web/chat-page.tsx'
