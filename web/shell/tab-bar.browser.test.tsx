@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { setLang } from '#client/i18n.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
+import { afterPaint } from '#ui/after-paint.ts'
 import { TabBar } from './tab-bar.tsx'
 
 beforeEach(() => setLang('pt-BR'))
@@ -22,7 +23,7 @@ async function open() {
   return { screen, router, place }
 }
 
-test('a tap on a place is shown and painted before its page begins to come', async () => {
+test('a tap on a tab is marked and painted before the router starts', async () => {
   const { screen, router, place } = await open()
   const navigate = vi.spyOn(router, 'navigate')
   const isMarked = (name: string) => getComputedStyle(place(name).element(), '::before').content !== 'none'
@@ -38,18 +39,20 @@ test('a tap on a place is shown and painted before its page begins to come', asy
   await expect.element(screen.getByRole('navigation')).not.toHaveAttribute('data-ahead')
 })
 
-test('of two taps right after each other the second holds', async () => {
+test('of two taps in a row the second wins', async () => {
   const { screen, router, place } = await open()
+  const navigate = vi.spyOn(router, 'navigate')
   ;(place('Craques').element() as HTMLElement).click()
   ;(place('Início').element() as HTMLElement).click()
+  await expect.poll(() => navigate.mock.calls.length).toBe(2)
   await expect.poll(() => router.state.status).toBe('idle')
-  await new Promise(resolve => setTimeout(resolve, 100))
   await expect.element(screen.getByRole('heading', { name: 'Início' })).toBeVisible()
   expect(router.state.location.pathname).toBe('/home')
 })
 
-test('a click for a tab of its own is the browser’s', async () => {
+test('a click with Ctrl is left to the browser', async () => {
   const { router, place } = await open()
+  const navigate = vi.spyOn(router, 'navigate')
   const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true })
   let isTaken: boolean | undefined
   addEventListener(
@@ -62,6 +65,7 @@ test('a click for a tab of its own is the browser’s', async () => {
   )
   place('Craques').element().dispatchEvent(click)
   expect(isTaken).toBe(false)
-  await new Promise(resolve => setTimeout(resolve, 100))
+  await new Promise<void>(resolve => afterPaint(resolve))
+  expect(navigate).not.toHaveBeenCalled()
   expect(router.state.location.pathname).toBe('/home')
 })
