@@ -207,7 +207,7 @@ const formatPointsOf = (score: number, lang: Lang): string =>
   `${formatPoints(score / 100, lang)} ${lang === 'en' ? (score === 100 ? 'point' : 'points') : score === 100 ? 'ponto' : 'pontos'}`
 
 /** Uses a game's English name if it has one. */
-function called(detail: unknown, lang: Lang): unknown {
+export function called(detail: unknown, lang: Lang): unknown {
   const nameEn = lang === 'en' && typeof detail === 'object' && detail !== null && 'nameEn' in detail && detail.nameEn
   return typeof nameEn === 'string' ? { ...(detail as object), name: nameEn } : detail
 }

@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { kinds } from './kinds.ts'
-import { type Details, type Type, messagesOf, isCameBack } from './messages.ts'
+import { called, type Details, type Type, messagesOf, isCameBack } from './messages.ts'
 import { withoutName } from './named.ts'
 import { type About, redirectOf } from './redirects.ts'
 import { addSendings } from './service-sendings.ts'
@@ -92,7 +92,7 @@ async function save(
       _id: id,
       ...messages,
       ...senderOf(detail),
-      ...pictureOf({ kind, detail }),
+      ...pictureOf({ kind, detail }, lang),
       redirect: { uri: redirect },
       ...time,
       ...(subjectId ? { subjectId } : {}),
@@ -171,7 +171,7 @@ export async function list(
       _id: row.id,
       ...(messagesOf(row.kind, row.detail, lang) ?? { title: '', text: '' }),
       ...senderOf(row.detail),
-      ...pictureOf(row),
+      ...pictureOf(row, lang),
       isRead: row.readAt !== null,
       createdAt: row.createdAt,
       redirect: { uri: row.redirect },
@@ -231,10 +231,13 @@ interface Stored {
 
 const isType = (kind: string): kind is Type => Object.hasOwn(kinds, kind)
 
-/** How a notification is displayed: its icon and, for a prize, the amount. */
-export function pictureOf({ kind, detail }: Stored): { icon: NoticeIcon; prize?: z.output<typeof zNoticePrize> } {
+/** How a notification is displayed: its icon and, for a prize, the game in this language and the amount. */
+export function pictureOf(
+  { kind, detail }: Stored,
+  lang: Lang,
+): { icon: NoticeIcon; prize?: z.output<typeof zNoticePrize> } {
   if (!isType(kind)) return { icon: 'news' }
-  const won = wonBy(kind, detail)
+  const won = wonBy(kind, called(detail, lang))
   if (won) return { icon: 'prize', prize: won }
   return { icon: kind === 'refund' ? 'refund' : kinds[kind].group }
 }

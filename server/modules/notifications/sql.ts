@@ -162,8 +162,9 @@ function unseenResults(
 ): Promise<{ id: string; name: string; redirect: string }[]> {
   return from.rows(sql<{ id: string; name: string; redirect: string }>`
     with told as (
-      select n.id, coalesce(n.detail->>'name', '') as name, n.redirect, split_part(n.once_key, ':', 2) as about
-      from notification n
+      select n.id, coalesce(case when a.lang = 'en' then n.detail->>'nameEn' end, n.detail->>'name', '') as name, n.redirect,
+        split_part(n.once_key, ':', 2) as about
+      from notification n join published_account a on a.id = n.account_id
       where n.account_id = ${accountId} and n.read_at is null and n.in_panel and n.created_at > ${since}
         and n.kind in ('prize', 'win', 'result', 'outcome', 'refund')
         and coalesce(n.detail->>'reason', '') <> all(${TAKEN_OUT}::text[])

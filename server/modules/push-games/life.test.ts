@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { operatorHoldGame, operatorSettleGame, operatorVoidGame } from '#contract/api/admin/games.ts'
+import { homeTodo } from '#contract/api/player/home.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { updateUser } from '#contract/api/player/profile.ts'
 import { getReport } from '#contract/api/player/proofs.ts'
@@ -97,6 +98,14 @@ test('who was right is told what came to the wallet, less the tax; and everythin
   const resolved = await newest(table.ana)
   expect(resolved).toContain(`12.80 in ${questionEn}`)
   expect(resolved).not.toContain(question)
+  const prizeNames = async (player: Player) =>
+    (await player.call(listNotifications)).data.docs.flatMap(({ prize }) => prize?.name ?? [])
+  expect(await prizeNames(table.ana)).toContain(questionEn)
+  expect(await prizeNames(table.ana)).not.toContain(question)
+  expect(await prizeNames(table.bruno)).toContain(question)
+  const toDo = async (player: Player) => (await player.call(homeTodo)).data.docs.map(({ name }) => name)
+  expect(await toDo(table.ana)).toContain(questionEn)
+  expect(await toDo(table.bruno)).toContain(question)
   const { docs } = (await table.ana.call(listTransactions, { query: { module: 'push-game', limit: 3 } })).data
   expect(docs.map(({ details: { type, title, titleEn } }) => [type, title, titleEn])).toEqual(
     ['withheld', 'winner-payment', 'new-game'].map(type => [type, question, questionEn]),

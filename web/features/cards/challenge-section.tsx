@@ -139,9 +139,10 @@ function ChallengeBox({
         <UserAvatar user={challengerOf(challenge)} size={48} />
         <Stack gap={0.5} flex={1}>
           <h2 className={styles.title}>{title}</h2>
-          <Text look="note">
-            <Lock size={14} aria-hidden="true" /> {text}
-          </Text>
+          <Row gap={1} align="start">
+            <Lock size={14} aria-hidden="true" className={styles.lock} />
+            <Text look="note">{text}</Text>
+          </Row>
         </Stack>
         {children}
       </Row>
