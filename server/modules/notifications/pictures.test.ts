@@ -21,16 +21,22 @@ test.each([
   ['a Pix', 'pix-credited', {}, 'money', false],
   ['a kind of a newer process', 'unknown-here', {}, 'news', false],
 ])('%s', (_, kind, detail, icon, isMoment) => {
-  const picture = pictureOf({ kind, detail })
+  const picture = pictureOf({ kind, detail }, 'pt-BR')
   expect([picture.icon, picture.prize !== undefined]).toEqual([icon, isMoment])
 })
 
 test('where the game has places, the moment tells the place and among how many', () => {
-  expect(pictureOf({ kind: 'prize', detail: won }).prize).toEqual({
+  expect(pictureOf({ kind: 'prize', detail: won }, 'pt-BR').prize).toEqual({
     game: won.game,
     name: 'Rodada 34',
     amount: 2_400n,
     place: 3,
     players: 16,
   })
+})
+
+test('a prize names the game in the language of its reader', () => {
+  const detail = { ...won, nameEn: 'Round 34' }
+  const named = (lang: 'pt-BR' | 'en') => pictureOf({ kind: 'prize', detail }, lang).prize?.name
+  expect([named('pt-BR'), named('en')]).toEqual([won.name, 'Round 34'])
 })
