@@ -109,7 +109,7 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
   }),
   searchTextOf: (from, name, card) => searchTextOf(from, name, card.slots),
   frozenFields: frozenOfAthletes,
-  openingOf: async (from, game, house) => {
+  openingOf: async (from, game, settings) => {
     const view = (await viewsOf(from, [game.id])).get(game.id) ?? fail('not_found')
     const lacking = lackingOfAthletes(view.card)
     const startsAt = startFrom(view)
@@ -119,7 +119,7 @@ export const writtenAthletes: EditableCardType<CardInput, Card, AthleteParts> = 
       else if (isUntimed(view.matches.get(slot.kickoffId ?? slot.matchId)))
         lacking[`athletes.${index}._match`] = 'kickoff_unknown'
     }
-    return { startsAt, lacking, forbidden: forbiddenToAthletes(house, game, view.card.slots) }
+    return { startsAt, lacking, forbidden: forbiddenToAthletes(settings, game, view.card.slots) }
   },
   inputOf,
   fresh: championship => ({

@@ -49,9 +49,9 @@ export const athleteCardMode: Mode = {
     }
     return refused
   },
-  mayOpen: async (from, game, house) => {
+  mayOpen: async (from, game, settings) => {
     const slots = (await listCards(from, [game.id])).get(game.id)?.slots ?? []
-    const forbidden = { ...forbiddenToAny(house.profile, game), ...forbiddenToAthletes(house, game, slots) }
+    const forbidden = { ...forbiddenToAny(settings.profile, game), ...forbiddenToAthletes(settings, game, slots) }
     return Object.keys(forbidden).length === 0
   },
   scorer: scoring => scorerOf(scoring as unknown as Scoring),

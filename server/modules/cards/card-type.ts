@@ -106,7 +106,7 @@ export interface EditableCardType<Input extends CommonInput, Card extends CardBa
   /** Forbidden changes to an open card's parts, at their field. */
   frozenFields(input: Input, card: Card): Codes
   /** The start by match facts, missing requirements and legal violations, each at its field. Refuses `not_found`. */
-  openingOf(from: Reader, game: Pick<Game, 'id' | 'fixed'>, house: Settings): Promise<Ready>
+  openingOf(from: Reader, game: Pick<Game, 'id' | 'fixed'>, settings: Settings): Promise<Ready>
   /** A stored card as the editor would send it. */
   inputOf(game: Game, card: Card): Input
   /** The defaults of the first card of a championship. */

@@ -152,12 +152,12 @@ export async function openingProblems(
   from: Reader,
   type: Pick<Openable, 'openingOf'>,
   now: Date,
-  house: Settings,
+  settings: Settings,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ) {
-  const { startsAt, ...ready } = await type.openingOf(from, game, house)
+  const { startsAt, ...ready } = await type.openingOf(from, game, settings)
   const lacking = { ...ready.lacking, ...lackingOfAny({ ...game, startsAt: startsAt ?? game.startsAt }, now) }
-  const forbidden = { ...ready.forbidden, ...forbiddenToAny(house.profile, game) }
+  const forbidden = { ...ready.forbidden, ...forbiddenToAny(settings.profile, game) }
   return { startsAt: startsAt ?? game.startsAt, lacking, forbidden }
 }
 
@@ -169,10 +169,10 @@ export async function mustBeComplete(
   tx: Tx,
   type: Pick<Openable, 'openingOf'>,
   now: Date,
-  house: Settings,
+  settings: Settings,
   game: Pick<Game, 'id' | 'price' | 'fixed' | 'guaranteed' | 'startsAt' | 'opensAt'>,
 ): Promise<void> {
-  const { lacking, forbidden } = await openingProblems(tx, type, now, house, game)
+  const { lacking, forbidden } = await openingProblems(tx, type, now, settings, game)
   const fields = { ...forbidden, ...lacking }
   if (Object.keys(lacking).length > 0) fail('card_incomplete', { fields })
   if (Object.keys(forbidden).length > 0) fail('mode_unavailable', { fields })

@@ -207,7 +207,7 @@ const formatPointsOf = (score: number, lang: Lang): string =>
   `${formatPoints(score / 100, lang)} ${lang === 'en' ? (score === 100 ? 'point' : 'points') : score === 100 ? 'ponto' : 'pontos'}`
 
 /** Uses a game's English name if it has one. */
-export function called(detail: unknown, lang: Lang): unknown {
+export function inLanguage(detail: unknown, lang: Lang): unknown {
   const nameEn = lang === 'en' && typeof detail === 'object' && detail !== null && 'nameEn' in detail && detail.nameEn
   return typeof nameEn === 'string' ? { ...(detail as object), name: nameEn } : detail
 }
@@ -215,7 +215,7 @@ export function called(detail: unknown, lang: Lang): unknown {
 /** Title and text in a language; undefined for a type this version does not know (written by a newer process). */
 export function messagesOf(type: string, detail: unknown, lang: Lang): Messages | undefined {
   const dictionary: Partial<Record<string, (detail: never) => Messages>> = lang === 'en' ? en : pt
-  return Object.hasOwn(dictionary, type) ? dictionary[type]?.(called(detail, lang) as never) : undefined
+  return Object.hasOwn(dictionary, type) ? dictionary[type]?.(inLanguage(detail, lang) as never) : undefined
 }
 
 /** A time in São Paulo: `21/11/2026, 12:00` or `Nov 21, 2026, 12:00 PM`. */

@@ -12,7 +12,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { kinds } from './kinds.ts'
-import { called, type Details, type Type, messagesOf, isCameBack } from './messages.ts'
+import { inLanguage, type Details, type Type, messagesOf, isCameBack } from './messages.ts'
 import { withoutName } from './named.ts'
 import { type About, redirectOf } from './redirects.ts'
 import { addSendings } from './service-sendings.ts'
@@ -237,7 +237,7 @@ export function pictureOf(
   lang: Lang,
 ): { icon: NoticeIcon; prize?: z.output<typeof zNoticePrize> } {
   if (!isType(kind)) return { icon: 'news' }
-  const won = wonBy(kind, called(detail, lang))
+  const won = wonBy(kind, inLanguage(detail, lang))
   if (won) return { icon: 'prize', prize: won }
   return { icon: kind === 'refund' ? 'refund' : kinds[kind].group }
 }

@@ -33,8 +33,8 @@ export async function forgetNames(
       union all
       select other_id, 'message:' || chat_id
       from unnest(${arrayOf(chats)}::text[], ${arrayOf(others)}::text[]) as p(chat_id, other_id)
-    ) told
-    where gone.id = ${accountId} and n.account_id = told.account_id and n.once_key = told.once_key and n.detail ->> 'from' <> ''`)
+    ) related
+    where gone.id = ${accountId} and n.account_id = related.account_id and n.once_key = related.once_key and n.detail ->> 'from' <> ''`)
   await tx.rows(sql`
     update notification n set detail = n.detail || jsonb_build_object('from', gone.name)
     from published_account gone, published_league_member mine join published_league_member other on other.league_id = mine.league_id

@@ -161,7 +161,7 @@ function unseenResults(
   { since, limit }: { since: Date; limit: number },
 ): Promise<{ id: string; name: string; redirect: string }[]> {
   return from.rows(sql<{ id: string; name: string; redirect: string }>`
-    with told as (
+    with results as (
       select n.id, coalesce(case when a.lang = 'en' then n.detail->>'nameEn' end, n.detail->>'name', '') as name, n.redirect,
         split_part(n.once_key, ':', 2) as about
       from notification n join published_account a on a.id = n.account_id
@@ -170,9 +170,9 @@ function unseenResults(
         and coalesce(n.detail->>'reason', '') <> all(${TAKEN_OUT}::text[])
     ), newest as (
       -- Prizes and refunds refer to an entry, everything else to a game.
-      select distinct on (of_game.id) told.id, told.name, told.redirect
-      from told left join published_entry e on e.id = told.about, lateral (select coalesce(e.game_id, told.about) as id) of_game
-      order by of_game.id, told.id desc
+      select distinct on (of_game.id) results.id, results.name, results.redirect
+      from results left join published_entry e on e.id = results.about, lateral (select coalesce(e.game_id, results.about) as id) of_game
+      order by of_game.id, results.id desc
     )
     select id, name, redirect from newest order by id desc limit ${limit}`)
 }

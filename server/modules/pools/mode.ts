@@ -76,7 +76,7 @@ export interface Mode {
    * Whether a scheduled game may still open under the current settings, for modes with scheduled games. Its facts were checked when it was
    * scheduled, but the settings may have changed since.
    */
-  mayOpen?(from: Reader, game: Game, house: Settings): Promise<boolean>
+  mayOpen?(from: Reader, game: Game, settings: Settings): Promise<boolean>
   /**
    * C12: throws `plays_on_match` for an operator with a part in a game, for modes that operators decide by hand. The caller must lock the
    * game's row.
