@@ -32,6 +32,7 @@ interface Event {
 /** A day's entries come with deposits, prizes and refunds: movements per entry for each. */
 const MOVEMENTS_AN_ENTRY = 1.45
 const CODES = 0.05
+const EVENTS_AT_ONCE = 64
 
 /** Builds a year, day by day: a day depends on the previous ones, so existing days are computed again without writing. */
 export class Year {
@@ -95,9 +96,11 @@ export class Year {
       events.push({ at, run: () => (this.people.joined > 2 ? this.talk.post(at, game) : undefined) })
     }
     events.sort((one, other) => one.at - other.at)
-    for (const { run } of events) {
+    for (const [index, { run }] of events.entries()) {
       const done = run()
       if (done) await done
+      // The day before is being sent meanwhile.
+      if (index % EVENTS_AT_ONCE === 0) await new Promise(resolve => setImmediate(resolve))
     }
     this.notices.flush(day)
     this.standings.write(end)

@@ -77,7 +77,7 @@ export type Table = keyof typeof TABLES
 export class Rows {
   isWriting = true
   readonly counts = new Map<Table, number>()
-  private readonly lines = new Map<Table, string[]>()
+  private lines = new Map<Table, string[]>()
 
   add(table: Table, ...cells: readonly Cell[]): void {
     this.counts.set(table, (this.counts.get(table) ?? 0) + 1)
@@ -88,13 +88,19 @@ export class Rows {
     else this.lines.set(table, [line])
   }
 
-  /** Sends the generated rows, table by table. */
-  async send(client: pg.Client): Promise<void> {
-    for (const [table, columns] of Object.entries(TABLES)) {
-      const lines = this.lines.get(table as Table)
-      if (lines) await copy(client, `copy ${table} (${columns}) from stdin`, lines)
-    }
-    this.lines.clear()
+  /** The rows generated since the last call, to be sent while more are generated. */
+  take(): Map<Table, string[]> {
+    const { lines } = this
+    this.lines = new Map()
+    return lines
+  }
+}
+
+/** Sends generated rows, table by table. */
+export async function sendRows(client: pg.Client, rows: ReadonlyMap<Table, string[]>): Promise<void> {
+  for (const [table, columns] of Object.entries(TABLES)) {
+    const lines = rows.get(table as Table)
+    if (lines) await copy(client, `copy ${table} (${columns}) from stdin`, lines)
   }
 }
 

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { keyedHash } from '#server/platform/ids.ts'
 import { OPERATOR_ID } from '../seed.ts'
 import type { Year } from './build.ts'
+import { sendRows } from './copy.ts'
 import { DAY } from './size.ts'
 
 const ADS = 12
@@ -56,7 +57,7 @@ export async function addRest(
     )
   }
   addDisputes(year, at)
-  await rows.send(client)
+  await sendRows(client, rows.take())
   await saveChats(client, chats)
   for (const [name, { balance, seq }] of books.funds)
     await client.query('update fund set balance = balance + $2, seq = seq + $3 where name = $1', [name, balance, seq])

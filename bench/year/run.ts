@@ -10,6 +10,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { invariants } from '#server/registry.ts'
 import { seedOperator } from '../seed.ts'
 import { connect, type Origin, Year } from './build.ts'
+import { sendRows, type Table } from './copy.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
 
@@ -104,16 +105,24 @@ async function addDays(db: Db, client: pg.Client, options: YearOptions, state: S
   await client.query('set synchronous_commit = off')
   if (state.days < 0) {
     year.world.write(year.rows, new Date(year.from))
-    await commit(client, year, 0)
+    await commit(client, year.rows.take(), 0)
   }
   year.rows.isWriting = false
+  // A day is generated while the one before is sent.
+  let sending = Promise.resolve()
   for (let day = 0; day < DAYS; day += 1) {
     year.rows.isWriting = day >= state.days
     await year.live(day)
     if (!year.rows.isWriting) continue
-    await commit(client, year, day + 1)
+    await sending
+    sending = commit(client, year.rows.take(), day + 1)
+    // A failure is thrown where it is awaited.
+    sending.catch(() => undefined)
     written += 1
-    if (options.stopAfter === written) return false
+    if (options.stopAfter === written) {
+      await sending
+      return false
+    }
     if (day % 10 === 9 || day === DAYS - 1) {
       const seconds = (performance.now() - began) / 1_000
       print(
@@ -121,6 +130,7 @@ async function addDays(db: Db, client: pg.Client, options: YearOptions, state: S
       )
     }
   }
+  await sending
   print('The end of the year: balances, open games, chats')
   year.rows.isWriting = true
   await year.finish()
@@ -134,9 +144,9 @@ async function addDays(db: Db, client: pg.Client, options: YearOptions, state: S
   return true
 }
 
-async function commit(client: pg.Client, year: Year, days: number): Promise<void> {
+async function commit(client: pg.Client, rows: ReadonlyMap<Table, string[]>, days: number): Promise<void> {
   await client.query('begin')
-  await year.rows.send(client)
+  await sendRows(client, rows)
   // Identity checks are already confirmed, because an idle deployment is measured.
   await client.query(`update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = next_at, next_at = null
     where next_at is not null`)

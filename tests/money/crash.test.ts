@@ -81,35 +81,60 @@ const SHORT_WINDOW = { DISPUTE_SECONDS: '1' }
 
 const MOMENTS = ['paying', 'refunding', 'any'] as const
 
-/** Crashes in random order: while a card is paid, while another is refunded, at any time. */
+/** Crashes in random order: while a card is paid, while another is refunded, at any time. Each pair of cards meets `perRound` of them. */
 async function blowByBlow(app: Deployment, paid: string[], refunded: string[]): Promise<void> {
-  const { chance, db } = app
-  const { server, postmaster, backend, seeded } = numbers.kills
-  const blows: Blow[] = [
-    ...Array<Blow>(server).fill('server'),
-    ...Array<Blow>(postmaster).fill('postmaster'),
-    ...Array<Blow>(backend).fill('backend'),
-  ]
-  for (const [turn, blow] of chance.some(blows, blows.length).entries()) {
-    const [one, other] = [2 + 2 * turn, 3 + 2 * turn]
-    const first = PLAYERS + 2 * turn * seeded
-    paid.push(await untilDone(() => crowdedCard(db, one, { first, count: seeded })))
-    refunded.push(await untilDone(() => crowdedCard(db, other, { first: first + seeded, count: seeded })))
-    await untilDone(() => whistle(db, one))
-    const moment = MOMENTS[turn % MOMENTS.length]
-    const voided = (async () => {
-      if (moment !== 'refunding') await pause(chance.below(1_200))
-      await untilDone(() => callOff(db, refunded.at(-1) ?? ''))
-    })()
-    const watched = moment === 'paying' ? paid.at(-1) : refunded.at(-1)
-    const state = moment === 'paying' ? 'settling' : 'voiding'
-    if (moment === 'any') await pause(chance.below(1_500))
-    else await untilTrue(async () => isUnderWay(await stateOf(db, watched ?? ''), state), 15_000)
-    await pause(chance.below(60))
-    await strike(app, blow)
+  const { chance } = app
+  const { server, postmaster, backend, perRound } = numbers.kills
+  const blows = chance.some<Blow>(
+    [
+      ...Array<Blow>(server).fill('server'),
+      ...Array<Blow>(postmaster).fill('postmaster'),
+      ...Array<Blow>(backend).fill('backend'),
+    ],
+    server + postmaster + backend,
+  )
+  for (let round = 0; round * perRound < blows.length; round += 1) {
+    const { voided, ...cards } = await openRound(app, round, MOMENTS[round % MOMENTS.length] === 'refunding')
+    paid.push(cards.paid)
+    refunded.push(cards.refunded)
+    for (const [index, blow] of blows.slice(round * perRound, (round + 1) * perRound).entries()) {
+      const moment = await awaitMoment(app, MOMENTS[(round + index) % MOMENTS.length] ?? 'any', cards)
+      await strike(app, blow)
+      if (isSoak) console.info(`blow ${round * perRound + index + 1} of ${blows.length}: ${blow}, ${moment}`)
+    }
     await voided
-    if (isSoak) console.info(`blow ${turn + 1} of ${blows.length}: ${blow}, while ${moment}`)
   }
+}
+
+/** Two crowded cards: the first is about to be paid, and the second is voided at once or soon. */
+async function openRound({ db, chance }: Deployment, round: number, atOnce: boolean) {
+  const { seeded } = numbers.kills
+  const [one, other] = [2 + 2 * round, 3 + 2 * round]
+  const first = PLAYERS + 2 * round * seeded
+  const paid = await untilDone(() => crowdedCard(db, one, { first, count: seeded }))
+  const refunded = await untilDone(() => crowdedCard(db, other, { first: first + seeded, count: seeded }))
+  await untilDone(() => whistle(db, one))
+  const voided = (async () => {
+    if (!atOnce) await pause(chance.below(1_200))
+    await untilDone(() => callOff(db, refunded))
+  })()
+  return { paid, refunded, voided }
+}
+
+/** Waits for a moment worth a crash, and tells what was under way. */
+async function awaitMoment(
+  { db, chance }: Deployment,
+  moment: (typeof MOMENTS)[number],
+  cards: { paid: string; refunded: string },
+): Promise<string> {
+  if (moment === 'any') await pause(chance.below(1_500))
+  else {
+    const [watched, state] = moment === 'paying' ? [cards.paid, 'settling'] : [cards.refunded, 'voiding']
+    await untilTrue(async () => isUnderWay(await untilDone(() => stateOf(db, watched)), state), 15_000)
+  }
+  await pause(chance.below(60))
+  const states = await untilDone(() => Promise.all([stateOf(db, cards.paid), stateOf(db, cards.refunded)]))
+  return `while ${states.map(({ state }) => state).join(' and ')}`
 }
 
 const isUnderWay = (seen: { state: string; progress: string }, state: string): boolean =>

@@ -13,7 +13,7 @@ export const numbers = isSoak
       duels: 6,
       generated: 50_000,
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
-      kills: { server: 20, postmaster: 3, backend: 2, seeded: 6_000 },
+      kills: { server: 80, postmaster: 14, backend: 6, perRound: 5, seeded: 6_000 },
       overspend: { waves: 10, attempts: 10_000, players: 24, cards: 6 },
       notices: { payers: 30, waves: 10, each: 20_000 },
       races: 1_000,
@@ -32,7 +32,7 @@ export const numbers = isSoak
       ),
       scores: sized({ perRun: 1, runs: 1 }, { perRun: 2, runs: 1 }),
       // More than one step pays, so that a kill falls between two.
-      kills: { server: sized(1, 2), postmaster: 1, backend: 0, seeded: 2_400 },
+      kills: { server: sized(1, 2), postmaster: 1, backend: 0, perRound: 1, seeded: 2_400 },
       overspend: sized(
         { waves: 1, attempts: 200, players: 6, cards: 2 },
         { waves: 2, attempts: 600, players: 8, cards: 3 },
