@@ -20,6 +20,8 @@ afterEach(async () => {
 const DEPOSIT = 20
 const [OWNED, WITHDRAWN] = [100_00, 10]
 const CONNECTIONS = 32
+/** After this an unpaid deposit has expired. */
+const EXPIRY_MS = 86_400_000 + 60_000
 
 /** The payments the notices are about. */
 interface Subjects {
@@ -113,6 +115,10 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
     pay(1)
     calls += await flood(app, chance, made(each / 2))
     await goOn(1_000)
+    // Who never paid may open another deposit once this one has expired; notices about it go on.
+    app.clock.advance(EXPIRY_MS)
+    await app.run('wallet.examine-deposits')
+    await app.drain()
     if (isSoak) console.info(`wave ${wave} of ${waves}: ${calls} calls`)
   }
   // A payment after its last notice gets one more notice.
