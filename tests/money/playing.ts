@@ -14,14 +14,15 @@ export type Came = { status: number; id?: string; code?: string } | 'broken'
 
 const ANSWER_LIMIT_MS = 45_000
 
-/** Sends an entry once. */
-export async function send(url: string, { token, body, key }: Sent): Promise<Came> {
+/** Sends an entry once; `more` are headers of its own. */
+export async function send(url: string, { token, body, key }: Sent, more: Record<string, string> = {}): Promise<Came> {
   try {
     const answer = await fetch(`${url}${playCard.path}`, {
       method: playCard.method,
       headers: {
         'content-type': 'application/json',
         authorization: token,
+        ...more,
         ...(key === undefined ? {} : { 'idempotency-key': key }),
       },
       body: JSON.stringify(body),
