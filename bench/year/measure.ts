@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { sumUp } from '#server/modules/ledger/service-sums.ts'
+import { sumEntries } from '#server/modules/pools/service-sums.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { type BenchServer, openBench, startProduct } from '../bench-server.ts'
@@ -62,10 +63,11 @@ async function yearIn(bench: BenchServer, size: number, format: (line: string) =
   const began = performance.now()
   try {
     await sumUp({ db, clock: systemClock }, Number.POSITIVE_INFINITY)
+    await sumEntries({ db, clock: systemClock }, Number.POSITIVE_INFINITY)
   } finally {
     await db.close()
   }
-  format(`${name}: the ledger is summed after ${((performance.now() - began) / 1_000).toFixed(1)} s`)
+  format(`${name}: the ledger and the entries are summed after ${((performance.now() - began) / 1_000).toFixed(1)} s`)
   return url.href
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FIGURE_STEPS } from '#contract/api/admin/figures.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
@@ -35,12 +35,40 @@ const REASONS = [
   'withheld',
 ]
 
-/** Sums of movements by step and reason. Movements are ordered by time, so only that range is read. */
-export const movedIn = (from: Reader, { by, start, end }: Span): Promise<MovedIn[]> =>
+/** How far sums exist: of the ledger (docs/decisions/042) and of entries (044). Read in the same snapshot as what is added to them. */
+export interface SummedUntil {
+  ledger: Date | null
+  entries: string
+}
+
+export async function summedUntil(from: Reader): Promise<SummedUntil> {
+  const [row] = await from.rows(sql<SummedUntil>`
+    select (select until from published_ledger_sums) as ledger, coalesce((select until_id from published_entry_sums), '') as entries`)
+  return row ?? { ledger: null, entries: '' }
+}
+
+const dayIn = (at: Date) => sql`(${at}::timestamptz at time zone 'America/Sao_Paulo')::date`
+
+/** Times of a period that the sums of the ledger do not reach. */
+function afterSums(until: Date | null, start: Date, end: Date): RawBuilder<unknown> {
+  if (until && until >= end) return sql`false`
+  return until && until >= start ? sql`at > ${until} and at < ${end}` : sql`at >= ${start} and at < ${end}`
+}
+
+/** Sums of movements by step and reason: those of whole days, and movements that are not in them yet. */
+export const movedIn = (from: Reader, { by, start, end }: Span, until: SummedUntil): Promise<MovedIn[]> =>
   from.rows(sql<MovedIn>`
-    select ${stepOf(by, 'at')} as step, reason, sum(amount)::bigint as amount from published_movement movement
-    where at >= ${start} and at < ${end} and reason = any(${REASONS}::text[])
-      and (reason not in ('grant', 'demo-grant') or credit like 'wallet:%') group by 1, 2`)
+    with tail as (
+      select at, reason, credit, amount from published_movement
+      where ${afterSums(until.ledger, start, end)}
+      union all select at, reason, credit, amount from published_ledger_late join published_movement using (id) where at >= ${start} and at < ${end}
+    ), moved as (
+      select to_char(date_trunc(${sql.lit(by)}, day), 'YYYY-MM-DD') as step, reason, credit, amount from published_ledger_day
+      where day >= ${dayIn(start)} and day < ${dayIn(end)}
+      union all select ${stepOf(by, 'at')}, reason, account_kind(credit), amount from tail
+    )
+    select step, reason, sum(amount)::bigint as amount from moved
+    where reason = any(${REASONS}::text[]) and (reason not in ('grant', 'demo-grant') or credit = 'players') group by 1, 2`)
 
 /** Entries in a step: count, stakes and number of players. */
 export interface EnteredIn {
@@ -53,19 +81,37 @@ export interface EnteredIn {
 /** An id is created shortly before its entry is accepted: rows are read from that much earlier and then filtered by time. */
 const SLACK_MS = 3_600_000
 
-/** Entries by step. Their ids begin with their time, so only those of the period are read. */
-export const enteredIn = (from: Reader, { by, start, end }: Span): Promise<EnteredIn[]> =>
+/**
+ * Entries by step: their sums, and entries that are not in them yet. Ids begin with their time, so only those of the period are read. One
+ * of an old period (a demo's past) may count its player again until the next run has added it.
+ */
+export const enteredIn = (from: Reader, { by, start, end }: Span, until: SummedUntil): Promise<EnteredIn[]> =>
   from.rows(sql<EnteredIn>`
-    select ${stepOf(by, 'accepted_at')} as step, count(*) as entries, sum(price)::bigint as staked,
-      count(distinct account_id) as players
-    from published_entry entry where id >= ${idsFrom(new Date(start.getTime() - SLACK_MS))} and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
-      and accepted_at >= ${start} and accepted_at < ${end} group by 1`)
+    with fresh as (
+      select accepted_at, account_id, price from published_entry
+      where id >= greatest(${until.entries}, ${idsFrom(new Date(start.getTime() - SLACK_MS))})
+        and id < ${idsFrom(new Date(end.getTime() + SLACK_MS))}
+      union all select accepted_at, account_id, price from published_entry_late join published_entry using (id)
+    ), tail as (
+      select date_trunc(${sql.lit(by)}, accepted_at at time zone 'America/Sao_Paulo')::date as first, account_id, price from fresh
+      where accepted_at >= ${start} and accepted_at < ${end}
+    ), sums as (
+      select first, entries, staked, players from published_entry_step
+      where step = ${by} and first >= ${dayIn(start)} and first < ${dayIn(end)}
+      union all select first, count(*), sum(price)::bigint, count(distinct account_id) filter (where not exists (
+        select from published_entry_step_player p where p.step = ${by} and p.first = tail.first and p.account_id = tail.account_id))
+      from tail group by first
+    )
+    select to_char(first, 'YYYY-MM-DD') as step, sum(entries)::bigint as entries, sum(staked)::bigint as staked, sum(players)::bigint as players
+    from sums group by 1`)
 
-/** New accounts by step. Their ids begin with their time. */
+/** New accounts by step, counted in the index of their time. */
 export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
   from.rows(sql<{ step: string; players: bigint }>`
-    select ${stepOf(by, 'created_at')} as step, count(*) as players from published_account account
-    where created_at >= ${start} and created_at < ${end} group by 1`)
+    select to_char(first, 'YYYY-MM-DD') as step, (select count(*) from published_account account
+      where created_at >= first at time zone 'America/Sao_Paulo' and created_at < (first + ${`1 ${by}`}::interval) at time zone 'America/Sao_Paulo') as players
+    from generate_series(${start}::timestamptz at time zone 'America/Sao_Paulo', (${end}::timestamptz - interval '1 second') at time zone 'America/Sao_Paulo',
+      ${`1 ${by}`}::interval) as steps(first)`)
 
 /** The operator's revenue from settled games of a mode. */
 export interface EarnedIn {

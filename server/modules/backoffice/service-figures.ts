@@ -20,8 +20,9 @@ type Answer = z.output<typeof operatorFigures.answer>
 export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promise<Answer> {
   const { steps, span } = stepsOf(query)
   return db.snapshot(async tx => {
-    const moved = await reads.movedIn(tx, span)
-    const entered = new Map((await reads.enteredIn(tx, span)).map(row => [row.step, row]))
+    const until = await reads.summedUntil(tx)
+    const moved = await reads.movedIn(tx, span, until)
+    const entered = new Map((await reads.enteredIn(tx, span, until)).map(row => [row.step, row]))
     const joined = new Map((await reads.joinedIn(tx, span)).map(row => [row.step, row.players]))
     const earned = await reads.earnedIn(tx, span)
     const docs = steps.map(step => {

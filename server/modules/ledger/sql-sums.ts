@@ -4,10 +4,11 @@
  */
 import { sql } from 'kysely'
 import type { Reader, Tx } from '#server/platform/db.ts'
+import type { SettledSums } from '#server/platform/settled-sums.ts'
 import { type Finding, type Invariant, MOST_FINDINGS } from './reads-check.ts'
 import { among, inOrder } from './reads-in-order.ts'
 
-/** Advisory lock key, an arbitrary constant: one process adds to the sums at a time. */
+/** Advisory lock key, an arbitrary constant. */
 const SUMS_LOCK = 4_215_046
 /** Movements of this period are added at once. */
 const STRETCH = sql`interval '6 hours'`
@@ -48,26 +49,8 @@ const daysOf = (rows: ReturnType<typeof sql>) => sql`
   select ${DAY} as day, reason, account_kind(debit) as debit, account_kind(credit) as credit, count(*) as moves, sum(amount)::bigint as amount
   from (${rows}) as moved group by 1, 2, 3, 4`
 
-/** Does not wait: false if another process is adding to the sums. */
-export async function lockSums(tx: Tx): Promise<boolean> {
-  await tx.rows(sql`set local statement_timeout = '120s'`)
-  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SUMS_LOCK}) as got`)
-  return row?.got ?? false
-}
-
-/**
- * The moment up to which movements can be added: `settledMs` before now, and before the oldest open transaction began, since it may commit
- * movements with a time from then on.
- */
-export async function settledUntil(from: Reader, now: Date, settledMs: number): Promise<Date> {
-  const [row] = await from.rows(sql<{ ms: number }>`
-    select coalesce(extract(epoch from clock_timestamp() - min(xact_start)) * 1000, 0)::float8 as ms from pg_stat_activity
-    where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`)
-  return new Date(Math.floor(now.getTime() - settledMs - Math.max(0, row?.ms ?? 0)))
-}
-
 /** Starts the sums before the first movement, if they are not started, after deleting any remains. */
-export async function beginSums(tx: Tx, settled: Date): Promise<void> {
+async function beginSums(tx: Tx, settled: Date): Promise<void> {
   const [known] = await tx.rows(sql`select 1 from ledger_sums`)
   if (known) return
   for (const table of ['ledger_day', 'wallet_year', 'ledger_late']) await tx.rows(sql`delete from ${sql.table(table)}`)
@@ -81,7 +64,7 @@ export async function beginSums(tx: Tx, settled: Date): Promise<void> {
  * Adds the next period of movements and late ones, and advances the progress: one statement, so it is atomic. Returns the new progress;
  * undefined if nothing was left to add.
  */
-export async function addStretch(tx: Tx, settled: Date): Promise<Date | undefined> {
+async function addStretch(tx: Tx, settled: Date): Promise<Date | undefined> {
   const [stretch] = await tx.rows(sql<{ until: Date; next: Date }>`
     select until, date_trunc('milliseconds', least(until + ${STRETCH}, ${settled}::timestamptz)) as next from ledger_sums where until < ${settled}`)
   if (!stretch) return undefined
@@ -105,6 +88,8 @@ export async function addStretch(tx: Tx, settled: Date): Promise<Date | undefine
     update ledger_sums set until = ${stretch.next}`)
   return stretch.next
 }
+
+export const ledgerSums: SettledSums = { lock: SUMS_LOCK, begin: beginSums, addStretch }
 
 /** Whether a movement is included in the sums: movements up to their progress, except late ones. */
 const SUMMED = sql`at <= (select until from ledger_sums) and not exists (select from ledger_late late where late.id = s.id)`

@@ -6,6 +6,7 @@ import { readSetting, writeSetting } from '#server/platform/settings.ts'
 import { dropFrozen } from './service-frozen.ts'
 import { advance, type ModeOf, touchGames } from './service-life.ts'
 import { REFUND_LANE, refundLane } from './service-refunds.ts'
+import { sumEntries } from './service-sums.ts'
 import { deleteOldPages } from './sql-snapshots.ts'
 import { listDue } from './sql.ts'
 
@@ -45,6 +46,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_A
       },
       [REFUND_LANE]: payload => refundLane(deps(), modeOf, payload as { gameId: string; lane: number }),
       'pools.sweep': () => sweep(deps(), sweptAtOnce),
+      'pools.sum-entries': () => sumEntries(deps()),
       'pools.remove-old-pages': async () => {
         const { db, clock } = deps()
         await db.tx(tx => deleteOldPages(tx, new Date(clock.now().getTime() - CACHED_SNAPSHOT_MS)))
@@ -52,6 +54,7 @@ export const poolJobs = (deps: () => Deps, modeOf: ModeOf, sweptAtOnce = SWEPT_A
     },
     cron: [
       { pattern: '* * * * *', task: 'pools.sweep' },
+      { pattern: '* * * * *', task: 'pools.sum-entries' },
       { pattern: '* * * * *', task: 'pools.remove-old-pages' },
     ],
   })

@@ -17,6 +17,10 @@ export const poolsModule: Module = {
   retention: [
     { table: 'game', kept: 'Games that were played and paid' },
     { table: 'entry', kept: 'Entries that were played and paid' },
+    { table: 'entry_sums', bounded: 'one row' },
+    { table: 'entry_late', bounded: 'by entries of an earlier time, until the next run adds them' },
+    { table: 'entry_step', kept: 'Sums of each day, week and month: one row each' },
+    { table: 'entry_step_player', bounded: 'by the players of the day, week and month under way' },
     { table: 'game_tally', bounded: 'by games: at most 16 rows each' },
     { table: 'board', kept: 'What every ranking of a game was scored by' },
     { table: 'board_page', bounded: 'by entries: replaced rankings go after two minutes' },
