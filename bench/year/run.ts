@@ -37,6 +37,8 @@ interface State {
   password_hash: string
   days: number
   is_finished: boolean
+  /** Whether its ledger check has passed; it is not repeated for a year that is kept. */
+  is_checked: boolean
 }
 
 /**
@@ -56,8 +58,11 @@ export async function buildYear(url: string, options: YearOptions): Promise<void
       const isWhole = await addDays(db, client, options, state)
       if (!isWhole) return
     }
-    await finishRankings(db, print)
-    await check(db, print)
+    if (!state.is_checked) {
+      await finishRankings(db, print)
+      await check(db, print)
+      await client.query('update year.state set is_checked = true')
+    }
     print(`Disk used: ${gigabytes(await diskUsed(client))}. Every player's password: ${YEAR_PASSWORD}`)
   } finally {
     await client.end()
@@ -72,7 +77,8 @@ async function begin(
 ): Promise<State> {
   await client.query(`create schema if not exists year`)
   await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
-    seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, is_finished boolean not null default false)`)
+    seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, is_finished boolean not null default false,
+    is_checked boolean not null default false)`)
   const { rows } = await client.query<State>('select * from year.state')
   const [found] = rows
   if (found) {
