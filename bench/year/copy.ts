@@ -96,10 +96,18 @@ export class Rows {
   }
 }
 
-/** Sends generated rows, table by table. */
-export async function sendRows(client: pg.Client, rows: ReadonlyMap<Table, string[]>): Promise<void> {
+/** The tables that hold most rows and refer to no other by a key: a second connection sends them at the same time. */
+const LEDGER: ReadonlySet<string> = new Set<Table>(['movement', 'statement_row'])
+export const isLedger = (table: string): boolean => LEDGER.has(table)
+
+/** Sends generated rows, table by table; `takes` chooses tables. */
+export async function sendRows(
+  client: pg.Client,
+  rows: ReadonlyMap<Table, string[]>,
+  takes: (table: string) => boolean = () => true,
+): Promise<void> {
   for (const [table, columns] of Object.entries(TABLES)) {
-    const lines = rows.get(table as Table)
+    const lines = takes(table) ? rows.get(table as Table) : undefined
     if (lines) await copy(client, `copy ${table} (${columns}) from stdin`, lines)
   }
 }

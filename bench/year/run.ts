@@ -10,7 +10,7 @@ import { hashPassword } from '#server/platform/passwords.ts'
 import { invariants } from '#server/registry.ts'
 import { seedOperator } from '../seed.ts'
 import { connect, type Origin, Year } from './build.ts'
-import { sendRows, type Table } from './copy.ts'
+import { isLedger, sendRows, type Table } from './copy.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
 
@@ -35,27 +35,30 @@ interface State {
   seed: string
   until: Date
   password_hash: string
+  /** Days whose rows are stored, those of the ledger apart: they are sent and committed beside the others. */
   days: number
+  ledger_days: number
   is_finished: boolean
   /** Whether its ledger check has passed; it is not repeated for a year that is kept. */
   is_checked: boolean
 }
 
 /**
- * Builds a year in an empty database, or continues one: each day is one transaction that also stores the progress, so that an interruption
- * leaves only complete days.
+ * Builds a year in an empty database, or continues one: each day is one transaction, and one for its ledger, that also stores the progress,
+ * so that an interruption leaves only complete days of each.
  * @throws Error if the database contains other data or a year of another size, or if its ledger check fails.
  */
 export async function buildYear(url: string, options: YearOptions): Promise<void> {
   const { print } = options
   const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => print(error.message) })
   const client = await connect(url)
+  const ledger = await connect(url)
   try {
     await migrate(db.pool)
     const state = await begin(db, client, options)
     print(`Disk needed: about ${gigabytes(diskNeeded(options.size))}; used now: ${gigabytes(await diskUsed(client))}`)
     if (!state.is_finished) {
-      const isWhole = await addDays(db, client, options, state)
+      const isWhole = await addDays(db, { client, ledger }, options, state)
       if (!isWhole) return
     }
     if (!state.is_checked) {
@@ -65,7 +68,7 @@ export async function buildYear(url: string, options: YearOptions): Promise<void
     }
     print(`Disk used: ${gigabytes(await diskUsed(client))}. Every player's password: ${YEAR_PASSWORD}`)
   } finally {
-    await client.end()
+    await Promise.all([client.end(), ledger.end()])
     await db.close()
   }
 }
@@ -77,7 +80,7 @@ async function begin(
 ): Promise<State> {
   await client.query(`create schema if not exists year`)
   await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
-    seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, is_finished boolean not null default false,
+    seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, ledger_days integer not null default 0, is_finished boolean not null default false,
     is_checked boolean not null default false)`)
   const { rows } = await client.query<State>('select * from year.state')
   const [found] = rows
@@ -103,25 +106,34 @@ async function originOf(db: Db, { size, secretKey }: YearOptions, state: State):
 }
 
 /** False if it was stopped before the end. */
-async function addDays(db: Db, client: pg.Client, options: YearOptions, state: State): Promise<boolean> {
+async function addDays(
+  db: Db,
+  { client, ledger }: { client: pg.Client; ledger: pg.Client },
+  options: YearOptions,
+  state: State,
+): Promise<boolean> {
   const { print } = options
   const year = new Year(await originOf(db, options, state))
   const began = performance.now()
   let written = 0
-  await client.query('set synchronous_commit = off')
+  for (const each of [client, ledger]) await each.query('set synchronous_commit = off')
   if (state.days < 0) {
     year.world.write(year.rows, new Date(year.from))
     await commit(client, year.rows.take(), 0)
   }
   year.rows.isWriting = false
   // A day is generated while the one before is sent.
-  let sending = Promise.resolve()
+  let sending: Promise<unknown> = Promise.resolve()
   for (let day = 0; day < DAYS; day += 1) {
-    year.rows.isWriting = day >= state.days
+    year.rows.isWriting = day >= Math.min(state.days, state.ledger_days)
     await year.live(day)
     if (!year.rows.isWriting) continue
     await sending
-    sending = commit(client, year.rows.take(), day + 1)
+    const rows = year.rows.take()
+    sending = Promise.all([
+      day >= state.days ? commit(client, rows, day + 1) : undefined,
+      day >= state.ledger_days ? commitLedger(ledger, rows, day + 1) : undefined,
+    ])
     // A failure is thrown where it is awaited.
     sending.catch(() => undefined)
     written += 1
@@ -152,11 +164,18 @@ async function addDays(db: Db, client: pg.Client, options: YearOptions, state: S
 
 async function commit(client: pg.Client, rows: ReadonlyMap<Table, string[]>, days: number): Promise<void> {
   await client.query('begin')
-  await sendRows(client, rows)
+  await sendRows(client, rows, table => !isLedger(table))
   // Identity checks are already confirmed, because an idle deployment is measured.
   await client.query(`update identity_check set state = case kind when 'identity' then 'confirmed' else 'allowed' end, answered_at = next_at, next_at = null
     where next_at is not null`)
   await client.query('update year.state set days = $1', [days])
+  await client.query('commit')
+}
+
+async function commitLedger(client: pg.Client, rows: ReadonlyMap<Table, string[]>, days: number): Promise<void> {
+  await client.query('begin')
+  await sendRows(client, rows, isLedger)
+  await client.query('update year.state set ledger_days = $1', [days])
   await client.query('commit')
 }
 
