@@ -59,6 +59,18 @@ async function printOf({ deps }: TestApp): Promise<string[]> {
   return prints
 }
 
+/** Fails to store one of the two progresses of a day. */
+async function breakOff(into: TestApp, column: string): Promise<void> {
+  const { db } = into.deps
+  await db.rows(
+    sql.raw(`
+    create function year.break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
+    create trigger break_off before update of ${column} on year.state for each row execute function year.break_off()`),
+  )
+  await expect(build(into)).rejects.toThrow('broken off')
+  await db.rows(sql.raw('drop trigger break_off on year.state; drop function year.break_off()'))
+}
+
 test(
   'a year that is interrupted and gone on with is the one that was never interrupted',
   { timeout: 60_000 },
@@ -68,8 +80,9 @@ test(
     await expect(
       buildYear(interrupted.databaseUrl, { size: 1, seed: 7, secretKey: '', print: () => undefined }),
     ).rejects.toThrow('This database holds a year of size 0.01')
-    // As often as requested.
+    // As often as requested; also between the commits of a day's ledger and of its other rows.
     await build(interrupted, 1)
+    for (const column of ['days', 'ledger_days']) await breakOff(interrupted, column)
     const lines = await build(interrupted)
     expect(lines.join('\n')).toContain('0 findings')
     expect(await printOf(interrupted)).toEqual(await printOf(app))
