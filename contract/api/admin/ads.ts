@@ -124,11 +124,14 @@ export const operatorAdsCsv = exportOf(operatorAds)
 export const operatorAd = endpoint({
   ...operator,
   name: 'operatorAd',
-  summary: 'One ad, with how many players its audience has now (`audience`)',
+  summary: 'One ad, with how many players its audience has now, until it is sent (`audience`)',
   method: 'GET',
   path: '/api/operator/ads/:id',
   params: zIdParam,
-  answer: z.extend(zOperatorAd, { audience: z.number() }),
+  answer: z.extend(zOperatorAd, {
+    /** Null once it is sent: it is counted account by account. */
+    audience: z.nullable(z.number()),
+  }),
   errors: ['not_found'],
 })
 

@@ -130,7 +130,7 @@ function Data({ ad }: { ad: AdDetail }) {
         { label: messages.ways, value: ways.join(' · ') },
         { label: messages.sendAt, value: ad.sendAt ? <Moment at={ad.sendAt} /> : '–' },
         ...(ad.endedAt ? [{ label: messages.endedAt, value: <Moment at={ad.endedAt} /> }] : []),
-        { label: messages.audienceNow, value: ad.audience },
+        ...(ad.audience === null ? [] : [{ label: messages.audienceNow, value: ad.audience }]),
       ]}
     />
   )
@@ -158,7 +158,8 @@ function SendSheet({ ad, open, onClose }: AdSheetProps) {
   const send = useMutation(sendMutation(useQueryClient(), ad._id))
   const form = useShortForm(zFields, { when: 'now', at: '' })
   const isLater = useWatch({ control: form.control, name: 'when' }) === 'later'
-  const people = messages.player(ad.audience, ad.audience.toLocaleString(lang))
+  const audience = ad.audience ?? 0
+  const people = messages.player(audience, audience.toLocaleString(lang))
   return (
     <ReasonSheet
       open={open}
@@ -169,7 +170,7 @@ function SendSheet({ ad, open, onClose }: AdSheetProps) {
           <p>
             <strong>{ad.title}</strong>
           </p>
-          {ad.audience === 0 ? <Note tone="orange">{messages.nobody}</Note> : <p>{messages.sendText(people)}</p>}
+          {audience === 0 ? <Note tone="orange">{messages.nobody}</Note> : <p>{messages.sendText(people)}</p>}
         </>
       }
       confirmLabel={messages.send}

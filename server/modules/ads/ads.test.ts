@@ -192,6 +192,7 @@ test('one that waits goes at its moment; held back it is a draft again, ended it
 test('run by run, repeated after a crash, everybody gets it once', async () => {
   const players = await Promise.all(Array.from({ length: 3 }, () => newPlayer(app)))
   const id = await ads.write()
+  const before = await ads.read(id)
   await ads.send(id)
   const { tasks } = adJobs(() => app.deps, 2)
   const run = async () => tasks['ads.send']?.({ adId: id })
@@ -202,7 +203,7 @@ test('run by run, repeated after a crash, everybody gets it once', async () => {
   }
   await app.drain()
   const after = await ads.read(id)
-  expect(after).toMatchObject({ state: 'sent', people: after.audience })
+  expect(after).toMatchObject({ state: 'sent', people: before.audience, audience: null })
   for (const player of players)
     expect((await notices(player)).filter(({ redirect }) => redirect.uri.endsWith(id))).toHaveLength(1)
 })

@@ -42,12 +42,13 @@ export async function ads(
   return pageOf(rows.map(shown), total, query)
 }
 
-/** One ad with the current size of its audience. Refuses `not_found`. */
+/** One ad with the current size of its audience until it is sent. Refuses `not_found`. */
 export async function ad({ db, clock }: Working, id: string): Promise<z.output<typeof operatorAd.answer>> {
   const { rows } = await reads.pageOfAds(db, { id, page: 1, limit: 1 })
   const row = rows[0] ?? fail('not_found')
+  const isAhead = row.state === 'draft' || row.state === 'scheduled'
   const now = clock.now()
-  return { ...shown(row), audience: await reads.countAudience(db, row, now, businessDay(now)) }
+  return { ...shown(row), audience: isAhead ? await reads.countAudience(db, row, now, businessDay(now)) : null }
 }
 
 /** Creates a draft. Refuses `photo_unknown`, `card_unknown` at the field, and `conflict` beyond 200 drafts. */
