@@ -35,7 +35,6 @@ const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
     'the totals of each kind of account, at the head of the page',
   ],
   [/operator\/exposure/, /game where state in/, 'all games under way, one row each: which of them cost most'],
-  [/operator\/ads\/\{/, /birth_date/, 'how many players an ad would reach, by conditions that no index has'],
   [
     /operator\/ledger\/movements\?page/,
     /m\.at >=/,

@@ -79,7 +79,8 @@ test('an ad counts the people whose rows are gone', async () => {
   await removeAged(db, now, retention)
   expect(
     await db.rows(
-      sql`select past_people, past_views, past_clicks, (select count(*)::integer from ad_recipient) as left from ad`,
+      sql`select sum(people)::integer as people, sum(views)::integer as views, sum(clicks)::integer as clicks,
+        (select count(*)::integer from ad_recipient) as left from ad_tally`,
     ),
-  ).toEqual([{ past_people: 1, past_views: 1, past_clicks: 0, left: 1 }])
+  ).toEqual([{ people: 2, views: 2, clicks: 1, left: 1 }])
 })

@@ -12,8 +12,6 @@ export interface Aged {
   isId?: boolean
   /** Only rows that match this condition are removed. */
   where?: RawBuilder<unknown>
-  /** A statement in the same transaction and snapshot, which reads the removed rows as `gone`. */
-  also?: RawBuilder<unknown>
   /** Which rows are removed and why, as one sentence of the docs. */
   what: string
 }
@@ -57,7 +55,7 @@ async function removeSome(db: Db, now: Date, rule: Aged, atOnce: number): Promis
       delete from ${table} where ctid = any(array(
         select ctid from ${table} where ${by} < ${rule.isId ? idsFrom(before) : before} and ${rule.where ?? sql`true`}
         order by ${by} limit ${atOnce}))
-      returning *)${rule.also ? sql`, also as (${rule.also})` : sql``}
+      returning 1)
     select count(*)::integer as count from gone`)
   return row?.count ?? 0
 }

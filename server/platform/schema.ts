@@ -103,6 +103,14 @@ export interface AdRecipient {
   sent_at: Timestamp;
 }
 
+export interface AdTally {
+  ad_id: string;
+  clicks: number;
+  people: number;
+  shard: number;
+  views: number;
+}
+
 export interface ApiKey {
   created_at: Timestamp;
   id: string;
@@ -1506,6 +1514,7 @@ export interface DB {
   account_token: AccountToken;
   ad: Ad;
   ad_recipient: AdRecipient;
+  ad_tally: AdTally;
   api_key: ApiKey;
   athlete: Athlete;
   audit: Audit;

@@ -208,6 +208,29 @@ test('run by run, repeated after a crash, everybody gets it once', async () => {
     expect((await notices(player)).filter(({ redirect }) => redirect.uri.endsWith(id))).toHaveLength(1)
 })
 
+test('the counts of an ad are those of its recipients, when many see it and follow it at once, each more than once', async () => {
+  const players = await Promise.all(Array.from({ length: 12 }, () => newPlayer(app)))
+  const id = await ads.write()
+  await ads.send(id)
+  await app.drain()
+  await Promise.all(
+    players.flatMap(
+      (player, index) =>
+        [[], [see, see], [follow, follow], [see, follow, see]][index % 4]?.map(call => call(player, id)) ?? [],
+    ),
+  )
+  const { views, clicks } = await ads.read(id)
+  expect({ views, clicks }).toEqual({ views: 9, clicks: 6 })
+  const counted = (from: ReturnType<typeof sql>) => app.deps.db.rows(from)
+  expect(
+    await counted(sql`select ad_id, sum(people)::integer as people, sum(views)::integer as views, sum(clicks)::integer as clicks
+      from ad_tally group by 1 order by 1`),
+  ).toEqual(
+    await counted(sql`select ad_id, count(*)::integer as people, count(seen_at)::integer as views, count(clicked_at)::integer as clicks
+      from ad_recipient group by 1 order by 1`),
+  )
+})
+
 test('pages frame the players of the two sites and nothing else', async () => {
   for (const base of [app.playerUrl, app.operatorUrl]) {
     const policy = (await fetch(base)).headers.get('content-security-policy')

@@ -74,12 +74,12 @@ const COLUMNS = sql`ad.id, ad.type, ad.title, ad.text, ad.alt, ad.video, ad.link
   ad.card_id as "cardId", ad.players, ad.lang, ad.notify, ad.live, ad.state, ad.send_at as "sendAt",
   ad.ended_at as "endedAt", ad.created_at as "createdAt"`
 
-/** Recipients of an ad, with who saw it and who followed its link. */
-const sentTo = (past: RawBuilder<unknown>, which: RawBuilder<unknown> = sql`true`): RawBuilder<number> =>
-  sql<number>`(${past} + (select count(*)::integer from ad_recipient r where r.ad_id = ad.id and ${which}))`
-const PEOPLE = sentTo(sql`ad.past_people`)
-const VIEWS = sentTo(sql`ad.past_views`, sql`r.seen_at is not null`)
-const CLICKS = sentTo(sql`ad.past_clicks`, sql`r.clicked_at is not null`)
+/** How many got an ad, saw it and followed its link; triggers on its recipients keep the counts. */
+const sumOf = (column: 'people' | 'views' | 'clicks') =>
+  sql<number>`coalesce((select sum(${sql.ref(column)})::integer from ad_tally t where t.ad_id = ad.id), 0)`
+const PEOPLE = sumOf('people')
+const VIEWS = sumOf('views')
+const CLICKS = sumOf('clicks')
 const adSorts = {
   title: sql`lower(ad.title)`,
   type: sql`ad.type`,

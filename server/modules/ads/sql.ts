@@ -105,9 +105,3 @@ export async function markClicked(from: Reader, id: string, accountId: string, a
     update ad_recipient set clicked_at = ${at}, seen_at = coalesce(seen_at, ${at})
     where ad_id = ${id} and account_id = ${accountId} and clicked_at is null`)
 }
-
-/** Adds the counts of recipients removed by age (`gone`) to their ads. */
-export const COUNTED = sql`
-  update ad set past_people = past_people + few.people, past_views = past_views + few.views, past_clicks = past_clicks + few.clicks
-  from (select ad_id, count(*)::integer as people, count(seen_at)::integer as views, count(clicked_at)::integer as clicks
-    from gone group by ad_id) as few where ad.id = few.ad_id`
