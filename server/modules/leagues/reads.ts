@@ -203,7 +203,7 @@ export interface OperatorRow {
 const OPERATOR = sql`league.id, league.name, league.owner_id as "ownerId", league.members, league.created_at as "createdAt",
   league.closed_at as "closedAt", ${reportsOf} as reports`
 
-/** A page of leagues for operators: by default reported ones first, then the newest. */
+/** A page of leagues for operators, newest first by default. */
 export const pageForAdmin = (
   from: Reader,
   query: Page &
