@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCreateAd, operatorDeleteAd, operatorUpdateAd } from '#contract/api/admin/ads.ts'
@@ -13,6 +14,7 @@ import { listen } from '#tests/support/live.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { adJobs } from './jobs.ts'
+import { lockAd } from './sql.ts'
 
 let app: TestApp
 let operator: TestOperator
@@ -229,6 +231,21 @@ test('the counts of an ad are those of its recipients, when many see it and foll
     await counted(sql`select ad_id, count(*)::integer as people, count(seen_at)::integer as views, count(clicked_at)::integer as clicks
       from ad_recipient group by 1 order by 1`),
   )
+})
+
+test('who looks at an ad does not wait for the step that sends it', async () => {
+  const players = await Promise.all(Array.from({ length: 4 }, () => newPlayer(app)))
+  const id = await ads.write()
+  await ads.send(id)
+  await app.drain()
+  // Each view is counted in a shard of its own, and one exists so far: all four in it is 1 of 65,536.
+  const { first, seen } = await app.deps.db.tx(async tx => {
+    await lockAd(tx, id)
+    const all = Promise.all(players.map(player => see(player, id)))
+    return { first: await Promise.race([all.then(() => 'seen'), setTimeout(3_000, 'still waiting')]), seen: { all } }
+  })
+  expect(statuses(await seen.all)).toEqual([200, 200, 200, 200])
+  expect(first).toBe('seen')
 })
 
 test('pages frame the players of the two sites and nothing else', async () => {

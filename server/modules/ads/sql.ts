@@ -28,13 +28,13 @@ export async function findAd(from: Reader, id: string): Promise<Ad | undefined> 
   return row as Ad | undefined
 }
 
-/** An ad and the progress of its sending, locked until the transaction ends. */
+/** An ad and the progress of its sending, locked until the transaction ends; its key is not, as views that are counted meanwhile refer to it. */
 export async function lockAd(tx: Tx, id: string): Promise<(Ad & { sentUpTo: string }) | undefined> {
   const row = await tx.q
     .selectFrom('ad')
     .select([...COLUMNS, 'sent_up_to as sentUpTo'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return row as (Ad & { sentUpTo: string }) | undefined
 }
