@@ -3,1661 +3,1660 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from "kysely";
+import type { ColumnType } from 'kysely'
 
-export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
-  ? ColumnType<S, I | undefined, U>
-  : ColumnType<T, T | undefined, T>;
+export type Generated<T> =
+  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
-export type Json = JsonValue;
+export type Json = JsonValue
 
-export type JsonArray = JsonValue[];
+export type JsonArray = JsonValue[]
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
+  [x: string]: JsonValue | undefined
+}
 
-export type JsonPrimitive = boolean | number | string | null;
+export type JsonPrimitive = boolean | number | string | null
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive
 
-export type Numeric = ColumnType<string, number | string, number | string>;
+export type Numeric = ColumnType<string, number | string, number | string>
 
-export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Account {
-  birth_date: string | null;
-  blocked_at: Timestamp | null;
-  cpf: string | null;
-  cpf_hash: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  email: string | null;
-  email_confirmed_at: Timestamp | null;
-  gender: string;
-  id: string;
-  influencer_code: string | null;
-  lang: Generated<string>;
-  name: string;
-  password_hash: string | null;
-  pending_email: string | null;
-  phones: string[];
-  photo_id: string | null;
-  roles: Generated<string[]>;
-  terms_accepted_at: Timestamp | null;
-  terms_version: string | null;
-  username: string | null;
+  birth_date: string | null
+  blocked_at: Timestamp | null
+  cpf: string | null
+  cpf_hash: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  email: string | null
+  email_confirmed_at: Timestamp | null
+  gender: string
+  id: string
+  influencer_code: string | null
+  lang: Generated<string>
+  name: string
+  password_hash: string | null
+  pending_email: string | null
+  phones: string[]
+  photo_id: string | null
+  roles: Generated<string[]>
+  terms_accepted_at: Timestamp | null
+  terms_version: string | null
+  username: string | null
 }
 
 export interface AccountDevice {
-  account_id: string;
-  device_hash: string;
-  first_seen_at: Timestamp;
-  seen_at: Timestamp;
+  account_id: string
+  device_hash: string
+  first_seen_at: Timestamp
+  seen_at: Timestamp
 }
 
 export interface AccountPasswordTry {
-  account_id: string;
-  at: Timestamp;
-  id: string;
+  account_id: string
+  at: Timestamp
+  id: string
 }
 
 export interface AccountToken {
-  account_id: string;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  purpose: string;
-  token_hash: string;
+  account_id: string
+  created_at: Timestamp
+  email: string
+  expires_at: Timestamp
+  purpose: string
+  token_hash: string
 }
 
 export interface Ad {
-  alt: string;
-  card_id: string | null;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  file_id: string | null;
-  id: string;
-  lang: string | null;
-  link: string;
-  live: boolean;
-  notify: boolean;
-  past_clicks: Generated<number>;
-  past_people: Generated<number>;
-  past_views: Generated<number>;
-  players: string;
-  send_at: Timestamp | null;
-  sent_up_to: Generated<string>;
-  state: Generated<string>;
-  text: string;
-  title: string;
-  type: string;
-  video: string;
+  alt: string
+  card_id: string | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  file_id: string | null
+  id: string
+  lang: string | null
+  link: string
+  live: boolean
+  notify: boolean
+  past_clicks: Generated<number>
+  past_people: Generated<number>
+  past_views: Generated<number>
+  players: string
+  send_at: Timestamp | null
+  sent_up_to: Generated<string>
+  state: Generated<string>
+  text: string
+  title: string
+  type: string
+  video: string
 }
 
 export interface AdRecipient {
-  account_id: string;
-  ad_id: string;
-  clicked_at: Timestamp | null;
-  seen_at: Timestamp | null;
-  sent_at: Timestamp;
+  account_id: string
+  ad_id: string
+  clicked_at: Timestamp | null
+  seen_at: Timestamp | null
+  sent_at: Timestamp
 }
 
 export interface AdTally {
-  ad_id: string;
-  clicks: number;
-  people: number;
-  shard: number;
-  views: number;
+  ad_id: string
+  clicks: number
+  people: number
+  shard: number
+  views: number
 }
 
 export interface ApiKey {
-  created_at: Timestamp;
-  id: string;
-  key_hash: string;
-  key_start: string;
-  name: string;
-  per_minute: number;
-  revoked_at: Timestamp | null;
-  used_at: Timestamp | null;
+  created_at: Timestamp
+  id: string
+  key_hash: string
+  key_start: string
+  name: string
+  per_minute: number
+  revoked_at: Timestamp | null
+  used_at: Timestamp | null
 }
 
 export interface Athlete {
-  created_at: Timestamp;
-  id: string;
-  name: string;
-  nickname: string | null;
-  photo_id: string | null;
-  position: string | null;
+  created_at: Timestamp
+  id: string
+  name: string
+  nickname: string | null
+  photo_id: string | null
+  position: string | null
 }
 
 export interface Audit {
-  action: string;
-  at: Timestamp;
-  details: Generated<Json>;
-  hash: string | null;
-  id: string;
-  operator_id: string;
-  prev_hash: string | null;
-  reason: string;
-  seq: bigint | null;
-  subject: string;
+  action: string
+  at: Timestamp
+  details: Generated<Json>
+  hash: string | null
+  id: string
+  operator_id: string
+  prev_hash: string | null
+  reason: string
+  seq: bigint | null
+  subject: string
 }
 
 export interface AuditCheck {
-  at: Timestamp;
-  broken: Json;
-  entries: bigint;
-  head_hash: string;
-  head_seq: bigint;
-  id: Generated<bigint>;
-  kind: Generated<string>;
-  took_ms: number;
+  at: Timestamp
+  broken: Json
+  entries: bigint
+  head_hash: string
+  head_seq: bigint
+  id: Generated<bigint>
+  kind: Generated<string>
+  took_ms: number
 }
 
 export interface AuditCheckpoint {
-  hash: string;
-  mac: string;
-  one: Generated<boolean>;
-  seq: bigint;
+  hash: string
+  mac: string
+  one: Generated<boolean>
+  seq: bigint
 }
 
 export interface AuditHead {
-  hash: string;
-  one: Generated<boolean>;
-  seq: bigint;
+  hash: string
+  one: Generated<boolean>
+  seq: bigint
 }
 
 export interface AuditSweep {
-  finished_at: Timestamp | null;
-  hash: string;
-  one: Generated<boolean>;
-  seq: bigint;
-  started_at: Timestamp;
+  finished_at: Timestamp | null
+  hash: string
+  one: Generated<boolean>
+  seq: bigint
+  started_at: Timestamp
 }
 
 export interface AwaitedFact {
-  game_id: string;
-  kind: string;
-  since: Timestamp;
+  game_id: string
+  kind: string
+  since: Timestamp
 }
 
 export interface Board {
-  at: Timestamp;
-  counts: number[];
-  entries: number;
-  game_id: string;
-  plan: Json;
-  scores: number[];
-  scoring: Json;
-  version: number;
+  at: Timestamp
+  counts: number[]
+  entries: number
+  game_id: string
+  plan: Json
+  scores: number[]
+  scoring: Json
+  version: number
 }
 
 export interface BoardPage {
-  account_ids: Buffer;
-  entry_ids: Buffer;
-  game_id: string;
-  page: number;
-  scores: Buffer;
-  version: number;
+  account_ids: Buffer
+  entry_ids: Buffer
+  game_id: string
+  page: number
+  scores: Buffer
+  version: number
 }
 
 export interface Card {
-  banner_id: string | null;
-  championship_id: string | null;
-  codes: string[] | null;
-  game_type: string | null;
-  id: string;
-  round: string | null;
-  words: Generated<string>;
+  banner_id: string | null
+  championship_id: string | null
+  codes: string[] | null
+  game_type: string | null
+  id: string
+  round: string | null
+  words: Generated<string>
 }
 
 export interface CardAthlete {
-  athlete_id: string;
-  card_id: string;
-  classic_value: Generated<number>;
-  kickoff_match_id: string | null;
-  match_id: string;
-  place: number;
-  position: string;
-  shirt: number | null;
-  team_id: string | null;
+  athlete_id: string
+  card_id: string
+  classic_value: Generated<number>
+  kickoff_match_id: string | null
+  match_id: string
+  place: number
+  position: string
+  shirt: number | null
+  team_id: string | null
 }
 
 export interface CardDraft {
-  account_id: string;
-  card_id: string;
-  picks: Json;
-  updated_at: Timestamp;
+  account_id: string
+  card_id: string
+  picks: Json
+  updated_at: Timestamp
 }
 
 export interface CardEstimate {
-  card_id: string;
-  games: number;
-  goals: Json;
-  made_at: Timestamp;
-  statistics: Json;
+  card_id: string
+  games: number
+  goals: Json
+  made_at: Timestamp
+  statistics: Json
 }
 
 export interface CardMatch {
-  card_id: string;
-  match_id: string;
-  place: number;
+  card_id: string
+  match_id: string
+  place: number
 }
 
 export interface CardOption {
-  card_id: string;
-  id: string;
-  kind: string;
-  name: string;
-  name_en: string;
-  place: number;
-  rule_fact: string | null;
-  rule_is: string | null;
-  rule_number: number | null;
-  value: number;
+  card_id: string
+  id: string
+  kind: string
+  name: string
+  name_en: string
+  place: number
+  rule_fact: string | null
+  rule_is: string | null
+  rule_number: number | null
+  value: number
 }
 
 export interface CardPickCount {
-  card_id: string;
-  counted_at: Timestamp;
-  entries: number;
-  goals: Json;
-  statistics: Json;
+  card_id: string
+  counted_at: Timestamp
+  entries: number
+  goals: Json
+  statistics: Json
 }
 
 export interface CardReminder {
-  at: Timestamp;
-  game_id: string;
-  turn: string;
+  at: Timestamp
+  game_id: string
+  turn: string
 }
 
 export interface CardSchedule {
-  active: boolean;
-  championship_id: string;
-  created_at: Timestamp;
-  id: string;
-  last_card_id: string | null;
-  last_round: string | null;
-  looked_at: Timestamp | null;
-  mode: string;
-  opens: boolean;
-  operator_id: string;
-  problem: string | null;
+  active: boolean
+  championship_id: string
+  created_at: Timestamp
+  id: string
+  last_card_id: string | null
+  last_round: string | null
+  looked_at: Timestamp | null
+  mode: string
+  opens: boolean
+  operator_id: string
+  problem: string | null
 }
 
 export interface CardTick {
-  at: Timestamp;
-  card_id: string;
-  happened: boolean;
-  id: string;
-  operator_id: string;
-  option_id: string;
-  place: number;
-  reason: string;
+  at: Timestamp
+  card_id: string
+  happened: boolean
+  id: string
+  operator_id: string
+  option_id: string
+  place: number
+  reason: string
 }
 
 export interface Championship {
-  created_at: Timestamp;
-  feed_league: string | null;
-  id: string;
-  name: string;
-  season: number;
-  source: string;
-  sport: Generated<string>;
+  created_at: Timestamp
+  feed_league: string | null
+  id: string
+  name: string
+  season: number
+  source: string
+  sport: Generated<string>
 }
 
 export interface ChangedGame {
-  at: Timestamp;
-  game_id: string;
+  at: Timestamp
+  game_id: string
 }
 
 export interface Chat {
-  created_at: Timestamp;
-  first_id: string | null;
-  id: string;
-  kind: string;
-  last_at: Timestamp | null;
-  last_seq: Generated<bigint>;
-  second_id: string | null;
-  subject_id: string | null;
+  created_at: Timestamp
+  first_id: string | null
+  id: string
+  kind: string
+  last_at: Timestamp | null
+  last_seq: Generated<bigint>
+  second_id: string | null
+  subject_id: string | null
 }
 
 export interface ChatBlock {
-  account_id: string;
-  at: Timestamp;
-  blocked_id: string;
+  account_id: string
+  at: Timestamp
+  blocked_id: string
 }
 
 export interface ChatMember {
-  account_id: string;
-  chat_id: string;
-  last_at: Timestamp | null;
-  read_seq: Generated<bigint>;
-  unread: Generated<number>;
+  account_id: string
+  chat_id: string
+  last_at: Timestamp | null
+  read_seq: Generated<bigint>
+  unread: Generated<number>
 }
 
 export interface ChatMute {
-  account_id: string;
-  reason: string;
-  until: Timestamp;
+  account_id: string
+  reason: string
+  until: Timestamp
 }
 
 export interface ChatReaction {
-  account_id: string;
-  at: Timestamp;
-  message_id: string;
-  reaction: string;
+  account_id: string
+  at: Timestamp
+  message_id: string
+  reaction: string
 }
 
 export interface ChatReading {
-  account_id: string;
-  chat_id: string;
-  read_seq: bigint;
+  account_id: string
+  chat_id: string
+  read_seq: bigint
 }
 
 export interface ChatReport {
-  answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  author_id: string;
-  chat_id: string;
-  context: Json;
-  created_at: Timestamp;
-  id: string;
-  kind: string;
-  message_id: string;
-  reason: string;
-  reporter_id: string;
-  state: Generated<string>;
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  author_id: string
+  chat_id: string
+  context: Json
+  created_at: Timestamp
+  id: string
+  kind: string
+  message_id: string
+  reason: string
+  reporter_id: string
+  state: Generated<string>
 }
 
 export interface Commission {
-  amount: bigint;
-  entries: number;
-  game_id: string;
-  influencer_id: string;
+  amount: bigint
+  entries: number
+  game_id: string
+  influencer_id: string
 }
 
 export interface Correction {
-  account_id: string;
-  amount: bigint;
-  board_version: number;
-  entry_id: string;
-  game_id: string;
-  withheld: Generated<bigint>;
+  account_id: string
+  amount: bigint
+  board_version: number
+  entry_id: string
+  game_id: string
+  withheld: Generated<bigint>
 }
 
 export interface Debt {
-  account_id: string;
-  amount: bigint;
-  created_at: Timestamp;
-  e2e_id: string;
-  id: string;
-  paid: Generated<bigint>;
+  account_id: string
+  amount: bigint
+  created_at: Timestamp
+  e2e_id: string
+  id: string
+  paid: Generated<bigint>
 }
 
 export interface DemoMail {
-  body_html: string;
-  body_text: string;
-  id: string;
-  recipient: string;
-  sent_at: Timestamp;
-  subject: string;
+  body_html: string
+  body_text: string
+  id: string
+  recipient: string
+  sent_at: Timestamp
+  subject: string
 }
 
 export interface Deposit {
-  account_id: string;
-  amount: bigint;
-  checks: Generated<number>;
-  copy_paste: string | null;
-  created_at: Timestamp;
-  description: string;
-  expires_at: Timestamp;
-  id: string;
-  next_check_at: Timestamp | null;
-  paid_amount: bigint | null;
-  paid_at: Timestamp | null;
-  state: Generated<string>;
-  title: string;
-  told: string | null;
-  type: string;
+  account_id: string
+  amount: bigint
+  checks: Generated<number>
+  copy_paste: string | null
+  created_at: Timestamp
+  description: string
+  expires_at: Timestamp
+  id: string
+  next_check_at: Timestamp | null
+  paid_amount: bigint | null
+  paid_at: Timestamp | null
+  state: Generated<string>
+  title: string
+  told: string | null
+  type: string
 }
 
 export interface Dispute {
-  account_id: string;
-  answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  created_at: Timestamp;
-  fact: string;
-  game_id: string;
-  id: string;
-  state: Generated<string>;
-  text: string;
+  account_id: string
+  answer: string | null
+  answered_at: Timestamp | null
+  answered_by: string | null
+  created_at: Timestamp
+  fact: string
+  game_id: string
+  id: string
+  state: Generated<string>
+  text: string
 }
 
 export interface Duel {
-  id: string;
-  opponent_id: string | null;
-  ready_at: Timestamp | null;
-  started_at: Timestamp | null;
-  turn: number | null;
-  turn_ends_at: Timestamp | null;
+  id: string
+  opponent_id: string | null
+  ready_at: Timestamp | null
+  started_at: Timestamp | null
+  turn: number | null
+  turn_ends_at: Timestamp | null
 }
 
 export interface DuelAlert {
-  amount: bigint;
-  at: Timestamp;
-  found: string | null;
-  game_id: string;
-  games: number;
-  held_until: Timestamp;
-  id: string;
-  loser_id: string;
-  seen_at: Timestamp | null;
-  seen_by: string | null;
-  winner_id: string;
+  amount: bigint
+  at: Timestamp
+  found: string | null
+  game_id: string
+  games: number
+  held_until: Timestamp
+  id: string
+  loser_id: string
+  seen_at: Timestamp | null
+  seen_by: string | null
+  winner_id: string
 }
 
 export interface DuelGuess {
-  account_id: string;
-  at: Timestamp;
-  auto: boolean;
-  away_goals: number;
-  duel_id: string;
-  home_goals: number;
-  turn: number;
+  account_id: string
+  at: Timestamp
+  auto: boolean
+  away_goals: number
+  duel_id: string
+  home_goals: number
+  turn: number
 }
 
 export interface Entry {
-  accepted_at: Timestamp;
-  account_id: string;
-  archived: Generated<boolean>;
-  code: string | null;
-  game_id: string;
-  id: string;
-  influencer_id: string | null;
-  nonce: Buffer;
-  picks: number[];
-  price: bigint;
-  rules_version: string;
-  void: Generated<boolean>;
-  void_reason: string | null;
+  accepted_at: Timestamp
+  account_id: string
+  archived: Generated<boolean>
+  code: string | null
+  game_id: string
+  id: string
+  influencer_id: string | null
+  nonce: Buffer
+  picks: number[]
+  price: bigint
+  rules_version: string
+  void: Generated<boolean>
+  void_reason: string | null
 }
 
 export interface EntryLate {
-  id: string;
+  id: string
 }
 
 export interface EntryStep {
-  entries: bigint;
-  first: string;
-  players: bigint;
-  staked: bigint;
-  state: Generated<string>;
-  step: string;
+  entries: bigint
+  first: string
+  players: bigint
+  staked: bigint
+  state: Generated<string>
+  step: string
 }
 
 export interface EntryStepPlayer {
-  account_id: string;
-  first: string;
-  step: string;
+  account_id: string
+  first: string
+  step: string
 }
 
 export interface EntrySums {
-  one: Generated<boolean>;
-  until: Timestamp;
-  until_id: string;
+  one: Generated<boolean>
+  until: Timestamp
+  until_id: string
 }
 
 export interface EscrowIn {
-  account: string;
-  amount: bigint;
-  part: number;
+  account: string
+  amount: bigint
+  part: number
 }
 
 export interface EscrowOut {
-  account: string;
-  amount: Generated<bigint>;
-  came_in: Generated<bigint>;
+  account: string
+  amount: Generated<bigint>
+  came_in: Generated<bigint>
 }
 
 export interface ExternalRef {
-  external: string;
-  id: string;
-  kind: string;
-  source: string;
+  external: string
+  id: string
+  kind: string
+  source: string
 }
 
 export interface File {
-  bytes: number;
-  created_at: Timestamp;
-  filename: string;
-  id: string;
-  kind: string;
-  mime: string;
-  orphan_until: Timestamp | null;
-  owner_id: string | null;
+  bytes: number
+  created_at: Timestamp
+  filename: string
+  id: string
+  kind: string
+  mime: string
+  orphan_until: Timestamp | null
+  owner_id: string | null
 }
 
 export interface Fund {
-  balance: Generated<bigint>;
-  name: string;
-  seq: Generated<bigint>;
+  balance: Generated<bigint>
+  name: string
+  seq: Generated<bigint>
 }
 
 export interface Game {
-  board_version: Generated<number>;
-  correcting: number | null;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  entries: number | null;
-  entries_per_user: Generated<number>;
-  fixed: boolean;
-  guaranteed: Generated<bigint>;
-  hold_reason: string | null;
-  id: string;
-  locked_at: Timestamp | null;
-  locks_at: Timestamp | null;
-  mode: string;
-  name: string;
-  name_en: string | null;
-  opened_by: string | null;
-  opens_at: Timestamp | null;
-  pays_at: Timestamp | null;
-  price: bigint;
-  progress_id: Generated<string>;
-  rules_version: string;
-  settled_at: Timestamp | null;
-  share_first: number;
-  share_second: number;
-  share_third: number;
-  stakes: bigint | null;
-  starts_at: Timestamp | null;
-  state: string;
-  void_reason: string | null;
+  board_version: Generated<number>
+  correcting: number | null
+  created_at: Timestamp
+  ended_at: Timestamp | null
+  entries: number | null
+  entries_per_user: Generated<number>
+  fixed: boolean
+  guaranteed: Generated<bigint>
+  hold_reason: string | null
+  id: string
+  locked_at: Timestamp | null
+  locks_at: Timestamp | null
+  mode: string
+  name: string
+  name_en: string | null
+  opened_by: string | null
+  opens_at: Timestamp | null
+  pays_at: Timestamp | null
+  price: bigint
+  progress_id: Generated<string>
+  rules_version: string
+  settled_at: Timestamp | null
+  share_first: number
+  share_second: number
+  share_third: number
+  stakes: bigint | null
+  starts_at: Timestamp | null
+  state: string
+  void_reason: string | null
 }
 
 export interface GameTally {
-  entries: number;
-  game_id: string;
-  shard: number;
+  entries: number
+  game_id: string
+  shard: number
 }
 
 export interface GuaranteeAlone {
-  amount: bigint;
-  day: string;
-  operator_id: string;
+  amount: bigint
+  day: string
+  operator_id: string
 }
 
 export interface HouseStop {
-  by: string;
-  kind: string;
-  reason: string;
-  since: Timestamp;
-  subject: string;
+  by: string
+  kind: string
+  reason: string
+  since: Timestamp
+  subject: string
 }
 
 export interface Idempotency {
-  answer: Json | null;
-  created_at: Timestamp;
-  input_hash: string;
-  key: string;
-  operation: string;
-  subject_id: string;
+  answer: Json | null
+  created_at: Timestamp
+  input_hash: string
+  key: string
+  operation: string
+  subject_id: string
 }
 
 export interface IdentityCheck {
-  account_id: string;
-  answered_at: Timestamp | null;
-  asked_at: Timestamp | null;
-  attempts: Generated<number>;
-  kind: string;
-  next_at: Timestamp | null;
-  state: Generated<string>;
-  told: string | null;
+  account_id: string
+  answered_at: Timestamp | null
+  asked_at: Timestamp | null
+  attempts: Generated<number>
+  kind: string
+  next_at: Timestamp | null
+  state: Generated<string>
+  told: string | null
 }
 
 export interface ImportJob {
-  applying: Generated<boolean>;
-  championship_id: string;
-  counts: Generated<Json>;
-  created_at: Timestamp;
-  decisions: Generated<Json>;
-  done: Generated<number>;
-  file_ids: string[];
-  id: string;
-  message: Json | null;
-  operator_id: string;
-  preview: Json | null;
-  problem: string | null;
-  reason: string;
-  source: string;
-  state: Generated<string>;
-  total: Generated<number>;
-  undo: Json | null;
-  updated_at: Timestamp;
+  applying: Generated<boolean>
+  championship_id: string
+  counts: Generated<Json>
+  created_at: Timestamp
+  decisions: Generated<Json>
+  done: Generated<number>
+  file_ids: string[]
+  id: string
+  message: Json | null
+  operator_id: string
+  preview: Json | null
+  problem: string | null
+  reason: string
+  source: string
+  state: Generated<string>
+  total: Generated<number>
+  undo: Json | null
+  updated_at: Timestamp
 }
 
 export interface InfluencerCode {
-  account_id: string;
-  code: string;
-  ended_at: Timestamp | null;
-  given_at: Timestamp;
+  account_id: string
+  code: string
+  ended_at: Timestamp | null
+  given_at: Timestamp
 }
 
 export interface League {
-  closed_at: Timestamp | null;
-  created_at: Timestamp;
-  id: string;
-  link_token: string | null;
-  members: Generated<number>;
-  name: string;
-  owner_id: string;
-  paired_week: string;
-  round: Generated<number>;
-  seq: Generated<number>;
-  words: string;
+  closed_at: Timestamp | null
+  created_at: Timestamp
+  id: string
+  link_token: string | null
+  members: Generated<number>
+  name: string
+  owner_id: string
+  paired_week: string
+  round: Generated<number>
+  seq: Generated<number>
+  words: string
 }
 
 export interface LeagueMember {
-  account_id: string;
-  at: Timestamp;
-  by_id: string | null;
-  joined_at: Timestamp | null;
-  league_id: string;
-  left_at: Timestamp | null;
-  removed_at: Timestamp | null;
-  state: string;
+  account_id: string
+  at: Timestamp
+  by_id: string | null
+  joined_at: Timestamp | null
+  league_id: string
+  left_at: Timestamp | null
+  removed_at: Timestamp | null
+  state: string
 }
 
 export interface LeaguePairing {
-  account_id: string;
-  league_id: string;
-  opponent_id: string | null;
-  week: string;
+  account_id: string
+  league_id: string
+  opponent_id: string | null
+  week: string
 }
 
 export interface LeaguePart {
-  account_id: string;
-  against: string | null;
-  game_id: string;
-  kind: string;
-  points: bigint;
-  version: number;
-  week: string;
+  account_id: string
+  against: string | null
+  game_id: string
+  kind: string
+  points: bigint
+  version: number
+  week: string
 }
 
 export interface LeaguePoints {
-  account_id: string;
-  period: string;
-  points: bigint;
+  account_id: string
+  period: string
+  points: bigint
 }
 
 export interface LeagueReport {
-  answered_at: Timestamp | null;
-  at: Timestamp;
-  id: string;
-  league_id: string;
-  reporter_id: string;
-  text: string;
+  answered_at: Timestamp | null
+  at: Timestamp
+  id: string
+  league_id: string
+  reporter_id: string
+  text: string
 }
 
 export interface LeagueStale {
-  league_id: string;
-  period: string;
+  league_id: string
+  period: string
 }
 
 export interface LeagueWeek {
-  league_id: string;
-  told_at: Timestamp | null;
-  week: string;
+  league_id: string
+  told_at: Timestamp | null
+  week: string
 }
 
 export interface LedgerCheck {
-  at: Timestamp;
-  broken: Json;
-  checked_at: Generated<Timestamp>;
-  id: Generated<bigint>;
-  kind: Generated<string>;
-  movements: bigint;
-  took_ms: number;
+  at: Timestamp
+  broken: Json
+  checked_at: Generated<Timestamp>
+  id: Generated<bigint>
+  kind: Generated<string>
+  movements: bigint
+  took_ms: number
 }
 
 export interface LedgerCheckpoint {
-  at: Timestamp;
-  mac: string;
-  movements: bigint;
-  one: Generated<boolean>;
+  at: Timestamp
+  mac: string
+  movements: bigint
+  one: Generated<boolean>
 }
 
 export interface LedgerCheckTry {
-  first_at: Generated<Timestamp>;
-  last_at: Generated<Timestamp>;
-  one: Generated<boolean>;
+  first_at: Generated<Timestamp>
+  last_at: Generated<Timestamp>
+  one: Generated<boolean>
 }
 
 export interface LedgerDay {
-  amount: bigint;
-  credit: string;
-  day: string;
-  debit: string;
-  moves: bigint;
-  reason: string;
+  amount: bigint
+  credit: string
+  day: string
+  debit: string
+  moves: bigint
+  reason: string
 }
 
 export interface LedgerLate {
-  id: string;
+  id: string
 }
 
 export interface LedgerMoved {
-  account: string;
-  amount: bigint;
-  from_id: string;
-  moves: bigint;
-  to_id: string;
+  account: string
+  amount: bigint
+  from_id: string
+  moves: bigint
+  to_id: string
 }
 
 export interface LedgerSums {
-  one: Generated<boolean>;
-  since: string;
-  until: Timestamp;
+  one: Generated<boolean>
+  since: string
+  until: Timestamp
 }
 
 export interface LedgerSweep {
-  after: string | null;
-  findings: Generated<bigint>;
-  finished_at: Timestamp | null;
-  one: Generated<boolean>;
-  part: string | null;
-  slices: Generated<bigint>;
-  started_at: Timestamp;
-  took_ms: Generated<bigint>;
-  until: Timestamp;
+  after: string | null
+  findings: Generated<bigint>
+  finished_at: Timestamp | null
+  one: Generated<boolean>
+  part: string | null
+  slices: Generated<bigint>
+  started_at: Timestamp
+  took_ms: Generated<bigint>
+  until: Timestamp
 }
 
 export interface LedgerSweepSum {
-  account: string;
-  amount: bigint;
+  account: string
+  amount: bigint
 }
 
 export interface LedgerTouched {
-  accounts: string[];
+  accounts: string[]
 }
 
 export interface LedgerVerified {
-  account: string;
-  balance: bigint;
-  mac: string;
-  seq: bigint;
+  account: string
+  balance: bigint
+  mac: string
+  seq: bigint
 }
 
 export interface Match {
-  away_id: string | null;
-  championship_id: string;
-  clock_since: Timestamp | null;
-  clock_told_at: Timestamp | null;
-  created_at: Timestamp;
-  due_at: Timestamp | null;
-  facts: Json | null;
-  heard_at: Timestamp | null;
-  home_id: string | null;
-  id: string;
-  kind: Generated<string>;
-  number: string;
-  place: string | null;
-  plays_on: string | null;
-  round: string;
-  source: string;
-  starts_at: Timestamp | null;
-  status: Generated<string>;
-  told_header: Json | null;
-  unresolved: Generated<number>;
-  updated_at: Timestamp;
-  version: Generated<number>;
+  away_id: string | null
+  championship_id: string
+  clock_since: Timestamp | null
+  clock_told_at: Timestamp | null
+  created_at: Timestamp
+  due_at: Timestamp | null
+  facts: Json | null
+  heard_at: Timestamp | null
+  home_id: string | null
+  id: string
+  kind: Generated<string>
+  number: string
+  place: string | null
+  plays_on: string | null
+  round: string
+  source: string
+  starts_at: Timestamp | null
+  status: Generated<string>
+  told_header: Json | null
+  unresolved: Generated<number>
+  updated_at: Timestamp
+  version: Generated<number>
 }
 
 export interface MatchAthlete {
-  athlete_id: string;
-  match_id: string;
-  position: string | null;
-  shirt: number | null;
-  side: string | null;
-  starter: boolean | null;
-  team_id: string | null;
+  athlete_id: string
+  match_id: string
+  position: string | null
+  shirt: number | null
+  side: string | null
+  starter: boolean | null
+  team_id: string | null
 }
 
 export interface MatchReview {
-  blocks: Generated<boolean>;
-  championship_id: string;
-  created_at: Timestamp;
-  id: string;
-  kind: string;
-  match_id: string | null;
-  message: Json | null;
-  name: string | null;
-  reason: string;
-  resolved_at: Timestamp | null;
-  resolved_by: string | null;
-  row: string;
-  side: string | null;
-  source: string;
-  state: Generated<string>;
+  blocks: Generated<boolean>
+  championship_id: string
+  created_at: Timestamp
+  id: string
+  kind: string
+  match_id: string | null
+  message: Json | null
+  name: string | null
+  reason: string
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+  row: string
+  side: string | null
+  source: string
+  state: Generated<string>
 }
 
 export interface MatchVersion {
-  at: Timestamp;
-  author: string;
-  facts: Json;
-  match_id: string;
-  operator_id: string | null;
-  reason: string;
-  version: number;
+  at: Timestamp
+  author: string
+  facts: Json
+  match_id: string
+  operator_id: string | null
+  reason: string
+  version: number
 }
 
 export interface Message {
-  author_id: string;
-  chat_id: string;
-  created_at: Timestamp;
-  deleted_at: Timestamp | null;
-  deleted_by: string | null;
-  id: string;
-  key: string;
-  reactions_seq: Generated<number>;
-  reply_to: string | null;
-  seq: bigint;
-  text: string | null;
-  voice_id: string | null;
-  voice_seconds: Numeric | null;
+  author_id: string
+  chat_id: string
+  created_at: Timestamp
+  deleted_at: Timestamp | null
+  deleted_by: string | null
+  id: string
+  key: string
+  reactions_seq: Generated<number>
+  reply_to: string | null
+  seq: bigint
+  text: string | null
+  voice_id: string | null
+  voice_seconds: Numeric | null
 }
 
 export interface Migration {
-  applied_at: Generated<Timestamp>;
-  checksum: string;
-  name: string;
+  applied_at: Generated<Timestamp>
+  checksum: string
+  name: string
 }
 
 export interface Movement {
-  amount: bigint;
-  at: Timestamp;
-  cause: string;
-  credit: string;
-  debit: string;
-  id: string;
-  reason: string;
+  amount: bigint
+  at: Timestamp
+  cause: string
+  credit: string
+  debit: string
+  id: string
+  reason: string
 }
 
 export interface NoticeChoice {
-  account_id: string;
-  mail: boolean;
-  notice_group: string;
-  panel: boolean;
-  push: boolean;
+  account_id: string
+  mail: boolean
+  notice_group: string
+  panel: boolean
+  push: boolean
 }
 
 export interface NoticeQuiet {
-  account_id: string;
-  from_minute: number;
-  to_minute: number;
+  account_id: string
+  from_minute: number
+  to_minute: number
 }
 
 export interface NoticeSending {
-  changed_at: Timestamp;
-  channel: string;
-  due_at: Timestamp;
-  expires_at: Timestamp;
-  notice_group: string;
-  notification_id: string;
-  state: Generated<string>;
-  target: string;
-  tries: Generated<number>;
-  why: string | null;
+  changed_at: Timestamp
+  channel: string
+  due_at: Timestamp
+  expires_at: Timestamp
+  notice_group: string
+  notification_id: string
+  state: Generated<string>
+  target: string
+  tries: Generated<number>
+  why: string | null
 }
 
 export interface Notification {
-  account_id: string;
-  created_at: Timestamp;
-  detail: Generated<Json>;
-  edition: Generated<bigint>;
-  id: string;
-  in_panel: Generated<boolean>;
-  kind: string;
-  once_key: string;
-  read_at: Timestamp | null;
-  redirect: string;
+  account_id: string
+  created_at: Timestamp
+  detail: Generated<Json>
+  edition: Generated<bigint>
+  id: string
+  in_panel: Generated<boolean>
+  kind: string
+  once_key: string
+  read_at: Timestamp | null
+  redirect: string
 }
 
 export interface Operator {
-  created_at: Timestamp;
-  disabled_at: Timestamp | null;
-  id: string;
-  link_hash: string | null;
-  link_until: Timestamp | null;
-  name: string;
-  password_hash: string | null;
-  roles: string[];
-  totp_pending: string | null;
-  totp_secret: string | null;
-  totp_since: Timestamp | null;
-  totp_step: bigint | null;
-  username: string;
+  created_at: Timestamp
+  disabled_at: Timestamp | null
+  id: string
+  link_hash: string | null
+  link_until: Timestamp | null
+  name: string
+  password_hash: string | null
+  roles: string[]
+  totp_pending: string | null
+  totp_secret: string | null
+  totp_since: Timestamp | null
+  totp_step: bigint | null
+  username: string
 }
 
 export interface OperatorAlert {
-  at: Timestamp;
-  batch: string | null;
-  batch_at: Timestamp | null;
-  channel: string;
-  count: number;
-  kind: string;
-  mode: string;
-  operator_id: string;
-  since: Timestamp;
+  at: Timestamp
+  batch: string | null
+  batch_at: Timestamp | null
+  channel: string
+  count: number
+  kind: string
+  mode: string
+  operator_id: string
+  since: Timestamp
 }
 
 export interface OperatorAlertChoice {
-  kinds: Json;
-  lang: string;
-  mail: string | null;
-  operator_id: string;
-  updated_at: Timestamp;
+  kinds: Json
+  lang: string
+  mail: string | null
+  operator_id: string
+  updated_at: Timestamp
 }
 
 export interface OperatorDevice {
-  auth: string;
-  created_at: Timestamp;
-  endpoint: string;
-  id: string;
-  operator_id: string;
-  p256dh: string;
-  session_id: string;
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: string
+  operator_id: string
+  p256dh: string
+  session_id: string
 }
 
 export interface OperatorRecoveryCode {
-  code_hash: string;
-  operator_id: string;
-  used_at: Timestamp | null;
+  code_hash: string
+  operator_id: string
+  used_at: Timestamp | null
 }
 
 export interface PersonNote {
-  account_id: string;
-  at: Timestamp;
-  id: string;
-  operator_id: string;
-  text: string;
+  account_id: string
+  at: Timestamp
+  id: string
+  operator_id: string
+  text: string
 }
 
 export interface PixNotice {
-  body: Json;
-  id: string;
-  received_at: Timestamp;
-  worked_at: Timestamp | null;
+  body: Json
+  id: string
+  received_at: Timestamp
+  worked_at: Timestamp | null
 }
 
 export interface PixReceipt {
-  account_id: string | null;
-  amount: bigint;
-  deposit_id: string | null;
-  e2e_id: string;
-  is_third_party: Generated<boolean>;
-  next_check_at: Timestamp | null;
-  payer: string | null;
-  reason: string | null;
-  received_at: Timestamp;
-  seen_at: Timestamp;
-  state: string;
-  txid: string | null;
+  account_id: string | null
+  amount: bigint
+  deposit_id: string | null
+  e2e_id: string
+  is_third_party: Generated<boolean>
+  next_check_at: Timestamp | null
+  payer: string | null
+  reason: string | null
+  received_at: Timestamp
+  seen_at: Timestamp
+  state: string
+  txid: string | null
 }
 
 export interface PixReturn {
-  amount: bigint;
-  attempts: Generated<number>;
-  created_at: Timestamp;
-  e2e_id: string;
-  ended_at: Timestamp | null;
-  id: string;
-  is_claw_back: boolean;
-  state: string;
-  told: string | null;
+  amount: bigint
+  attempts: Generated<number>
+  created_at: Timestamp
+  e2e_id: string
+  ended_at: Timestamp | null
+  id: string
+  is_claw_back: boolean
+  state: string
+  told: string | null
 }
 
 export interface PlayerLimit {
-  amount: bigint | null;
-  cpf_hash: string;
-  kind: string;
-  next_amount: bigint | null;
-  next_at: Timestamp | null;
-  period: string;
-  set_at: Timestamp;
+  amount: bigint | null
+  cpf_hash: string
+  kind: string
+  next_amount: bigint | null
+  next_at: Timestamp | null
+  period: string
+  set_at: Timestamp
 }
 
 export interface PlayerPause {
-  changed_at: Timestamp;
-  cpf_hash: string;
-  excluded_until: Timestamp | null;
-  paused_until: Timestamp | null;
-  reminder_minutes: number | null;
-  seen_at: Timestamp | null;
+  changed_at: Timestamp
+  cpf_hash: string
+  excluded_until: Timestamp | null
+  paused_until: Timestamp | null
+  reminder_minutes: number | null
+  seen_at: Timestamp | null
 }
 
 export interface Prize {
-  account_id: string;
-  amount: bigint;
-  entry_id: string;
-  game_id: string;
-  rank: number;
-  withheld: Generated<bigint>;
+  account_id: string
+  amount: bigint
+  entry_id: string
+  game_id: string
+  rank: number
+  withheld: Generated<bigint>
 }
 
 export interface ProofChunk {
-  first_id: string;
-  game_id: string;
-  place: number;
-  root: Buffer;
+  first_id: string
+  game_id: string
+  place: number
+  root: Buffer
 }
 
 export interface ProofLog {
-  at: Timestamp;
-  game_id: string | null;
-  hash: Buffer;
-  leaves: number;
-  previous: Buffer;
-  root: Buffer;
-  rules_hash: Buffer;
-  rules_version: string;
-  seq: bigint;
-  settings_hash: Buffer;
+  at: Timestamp
+  game_id: string | null
+  hash: Buffer
+  leaves: number
+  previous: Buffer
+  root: Buffer
+  rules_hash: Buffer
+  rules_version: string
+  seq: bigint
+  settings_hash: Buffer
 }
 
 export interface PublicText {
-  id: string;
-  name: string;
-  operator_id: string;
-  publishes_at: Timestamp;
-  source_en: string;
-  source_pt: string;
-  version: string;
-  written_at: Timestamp;
+  id: string
+  name: string
+  operator_id: string
+  publishes_at: Timestamp
+  source_en: string
+  source_pt: string
+  version: string
+  written_at: Timestamp
 }
 
 export interface PushGame {
-  button_type: number;
-  created_at: Timestamp;
-  fact: string;
-  id: string;
-  match_id: string;
-  people: Generated<number>;
-  players: string;
-  question: string;
-  question_en: string;
-  sent_at: Timestamp | null;
-  sent_to_all: Generated<boolean>;
-  sent_up_to: Generated<string>;
-  side: string | null;
-  window_from: number;
-  window_to: number;
+  button_type: number
+  created_at: Timestamp
+  fact: string
+  id: string
+  match_id: string
+  people: Generated<number>
+  players: string
+  question: string
+  question_en: string
+  sent_at: Timestamp | null
+  sent_to_all: Generated<boolean>
+  sent_up_to: Generated<string>
+  side: string | null
+  window_from: number
+  window_to: number
 }
 
 export interface PushRecipient {
-  account_id: string;
-  push_id: string;
+  account_id: string
+  push_id: string
 }
 
 export interface PushResult {
-  at: Timestamp;
-  correct: boolean | null;
-  id: string;
-  operator_id: string;
-  push_id: string;
-  reason: string;
+  at: Timestamp
+  correct: boolean | null
+  id: string
+  operator_id: string
+  push_id: string
+  reason: string
 }
 
 export interface PushSubscription {
-  account_id: string;
-  auth: string;
-  created_at: Timestamp;
-  endpoint: string;
-  id: string;
-  p256dh: string;
-  session_id: string;
+  account_id: string
+  auth: string
+  created_at: Timestamp
+  endpoint: string
+  id: string
+  p256dh: string
+  session_id: string
 }
 
 export interface Ranking {
-  has_board: Generated<boolean>;
-  mode: string;
-  period: string;
+  has_board: Generated<boolean>
+  mode: string
+  period: string
 }
 
 export interface RankingBoard {
-  at: Timestamp;
-  entries: number;
-  mode: string;
-  period: string;
-  version: number;
+  at: Timestamp
+  entries: number
+  mode: string
+  period: string
+  version: number
 }
 
 export interface RankingPage {
-  account_ids: Buffer;
-  mode: string;
-  page: number;
-  period: string;
-  position: number;
-  scores: Buffer;
-  version: number;
+  account_ids: Buffer
+  mode: string
+  page: number
+  period: string
+  position: number
+  scores: Buffer
+  version: number
 }
 
 export interface RankingPart {
-  account_id: string;
-  game_id: string;
-  position: number | null;
-  score: bigint;
+  account_id: string
+  game_id: string
+  position: number | null
+  score: bigint
 }
 
 export interface RankingScore {
-  account_id: string;
-  mode: string;
-  period: string;
-  score: bigint;
-  username: string;
+  account_id: string
+  mode: string
+  period: string
+  score: bigint
+  username: string
 }
 
 export interface RankingSeat {
-  account_ids: Buffer;
-  first_id: string;
-  mode: string;
-  period: string;
-  positions: Buffer;
-  scores: Buffer;
-  version: number;
+  account_ids: Buffer
+  first_id: string
+  mode: string
+  period: string
+  positions: Buffer
+  scores: Buffer
+  version: number
 }
 
 export interface RankingWin {
-  game_id: string;
-  loser_id: string;
-  mode: string;
-  week: string;
-  winner_id: string;
+  game_id: string
+  loser_id: string
+  mode: string
+  week: string
+  winner_id: string
 }
 
 export interface RateLimit {
-  key: string;
-  tat: Timestamp;
+  key: string
+  tat: Timestamp
 }
 
 export interface RefundLane {
-  game_id: string;
-  lane: number;
-  last_id: string;
-  progress_id: string;
+  game_id: string
+  lane: number
+  last_id: string
+  progress_id: string
 }
 
 export interface ReleaseAsset {
-  client: string;
-  id: string;
-  name: string;
-  seen_at: Timestamp;
+  client: string
+  id: string
+  name: string
+  seen_at: Timestamp
 }
 
 export interface ReplacedBoard {
-  at: Timestamp;
-  game_id: string;
-  version: number;
+  at: Timestamp
+  game_id: string
+  version: number
 }
 
 export interface ReplacedRankingBoard {
-  at: Timestamp;
-  mode: string;
-  period: string;
-  version: number;
+  at: Timestamp
+  mode: string
+  period: string
+  version: number
 }
 
 export interface Replay {
-  done: Generated<boolean>;
-  final: Json;
-  match_id: string;
-  speed: number;
-  starts_at: Timestamp;
+  done: Generated<boolean>
+  final: Json
+  match_id: string
+  speed: number
+  starts_at: Timestamp
 }
 
 export interface RiskGameSeen {
-  game_id: string;
+  game_id: string
 }
 
 export interface RiskHold {
-  account_id: string;
-  at: Timestamp;
-  ended_at: Timestamp | null;
-  id: string;
-  kind: string;
-  lift_reason: string | null;
-  lifted_at: Timestamp | null;
-  lifted_by: string | null;
-  operator_id: string;
-  reason: string;
-  until: Timestamp;
+  account_id: string
+  at: Timestamp
+  ended_at: Timestamp | null
+  id: string
+  kind: string
+  lift_reason: string | null
+  lifted_at: Timestamp | null
+  lifted_by: string | null
+  operator_id: string
+  reason: string
+  until: Timestamp
 }
 
 export interface RiskMark {
-  kind: string;
-  up_to: Timestamp;
+  kind: string
+  up_to: Timestamp
 }
 
 export interface RiskSamePicks {
-  first_id: string;
-  game_id: string;
-  second_id: string;
+  first_id: string
+  game_id: string
+  second_id: string
 }
 
 export interface RiskSignal {
-  account_ids: string[];
-  dismissed_facts: Generated<string[]>;
-  evidence: Json;
-  facts: string[];
-  first_seen_at: Timestamp;
-  id: string;
-  kind: string;
-  last_seen_at: Timestamp;
-  level: string;
-  state: Generated<string>;
-  state_at: Timestamp | null;
-  state_by: string | null;
-  state_reason: string | null;
-  subject: string;
+  account_ids: string[]
+  dismissed_facts: Generated<string[]>
+  evidence: Json
+  facts: string[]
+  first_seen_at: Timestamp
+  id: string
+  kind: string
+  last_seen_at: Timestamp
+  level: string
+  state: Generated<string>
+  state_at: Timestamp | null
+  state_by: string | null
+  state_reason: string | null
+  subject: string
 }
 
 export interface Room {
-  created_at: Timestamp;
-  entries_closed: Generated<boolean>;
-  id: string;
-  link_token: string | null;
-  match_id: string;
-  members: Generated<number>;
-  owner_id: string;
-  playing_closes_at: Timestamp | null;
-  range_points: Json | null;
-  seq: Generated<number>;
-  type: string;
-  words: string;
+  created_at: Timestamp
+  entries_closed: Generated<boolean>
+  id: string
+  link_token: string | null
+  match_id: string
+  members: Generated<number>
+  owner_id: string
+  playing_closes_at: Timestamp | null
+  range_points: Json | null
+  seq: Generated<number>
+  type: string
+  words: string
 }
 
 export interface RoomMember {
-  account_id: string;
-  archived: Generated<boolean>;
-  at: Timestamp;
-  room_id: string;
-  state: string;
+  account_id: string
+  archived: Generated<boolean>
+  at: Timestamp
+  room_id: string
+  state: string
 }
 
 export interface RoomRangePoints {
-  championship_id: string;
-  changed_at: Timestamp;
-  points: Json | null;
-  seq: number;
+  championship_id: string
+  changed_at: Timestamp
+  points: Json | null
+  seq: number
 }
 
 export interface Session {
-  address: string;
-  created_at: Timestamp;
-  device: string;
-  expires_at: Timestamp;
-  id: string;
-  kind: string;
-  seen_at: Timestamp;
-  subject_id: string;
-  token_hash: string;
+  address: string
+  created_at: Timestamp
+  device: string
+  expires_at: Timestamp
+  id: string
+  kind: string
+  seen_at: Timestamp
+  subject_id: string
+  token_hash: string
 }
 
 export interface Setting {
-  name: string;
-  updated_at: Timestamp;
-  updated_by: string | null;
-  value: Json;
+  name: string
+  updated_at: Timestamp
+  updated_by: string | null
+  value: Json
 }
 
 export interface Settlement {
-  at: Timestamp;
-  board_version: number;
-  fee: bigint;
-  game_id: string;
-  pool: bigint;
-  prizes: bigint;
-  withholding: Generated<number>;
+  at: Timestamp
+  board_version: number
+  fee: bigint
+  game_id: string
+  pool: bigint
+  prizes: bigint
+  withholding: Generated<number>
 }
 
 export interface SettlementFacts {
-  at: Timestamp;
-  board_version: number;
-  facts: Json;
-  game_id: string;
-  started_at: Timestamp | null;
+  at: Timestamp
+  board_version: number
+  facts: Json
+  game_id: string
+  started_at: Timestamp | null
 }
 
 export interface Slide {
-  active: boolean;
-  alt: string;
-  created_at: Timestamp;
-  file_id: string;
-  id: string;
-  place: number;
-  sponsor_url: string;
+  active: boolean
+  alt: string
+  created_at: Timestamp
+  file_id: string
+  id: string
+  place: number
+  sponsor_url: string
 }
 
 export interface SocketIoAttachments {
-  created_at: Generated<Timestamp | null>;
-  id: Generated<bigint>;
-  payload: Buffer | null;
+  created_at: Generated<Timestamp | null>
+  id: Generated<bigint>
+  payload: Buffer | null
 }
 
 export interface Staff {
-  active: Generated<boolean>;
-  at: Timestamp;
-  cpf_hash: string;
-  operator_id: string;
+  active: Generated<boolean>
+  at: Timestamp
+  cpf_hash: string
+  operator_id: string
 }
 
 export interface StatementRow {
-  account_id: string;
-  amount: bigint;
-  at: Timestamp;
-  balance_after: bigint | null;
-  counterpart_id: string | null;
-  detail: Generated<Json>;
-  direction: string;
-  id: string;
-  module: string;
-  seq: bigint | null;
-  status: string;
-  subject_id: string | null;
-  type: string | null;
+  account_id: string
+  amount: bigint
+  at: Timestamp
+  balance_after: bigint | null
+  counterpart_id: string | null
+  detail: Generated<Json>
+  direction: string
+  id: string
+  module: string
+  seq: bigint | null
+  status: string
+  subject_id: string | null
+  type: string | null
 }
 
 export interface Team {
-  abbrev: string;
-  aliases: Generated<string[]>;
-  colors: Generated<string[]>;
-  created_at: Timestamp;
-  id: string;
-  image_id: string | null;
-  name: string;
-  sport: Generated<string>;
-  state: string | null;
+  abbrev: string
+  aliases: Generated<string[]>
+  colors: Generated<string[]>
+  created_at: Timestamp
+  id: string
+  image_id: string | null
+  name: string
+  sport: Generated<string>
+  state: string | null
 }
 
 export interface Transfer {
-  amount: bigint;
-  at: Timestamp;
-  day: string;
-  id: string;
-  receiver_id: string;
-  sender_id: string;
+  amount: bigint
+  at: Timestamp
+  day: string
+  id: string
+  receiver_id: string
+  sender_id: string
 }
 
 export interface TreasuryOrder {
-  about: Generated<Json>;
-  amount: bigint;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decision_reason: string | null;
-  game_id: string | null;
-  id: string;
-  kind: string;
-  outdated_at: Timestamp | null;
-  proposed_at: Timestamp;
-  proposed_by: string;
-  read_at: Timestamp | null;
-  reason: string;
-  state: Generated<string>;
+  about: Generated<Json>
+  amount: bigint
+  decided_at: Timestamp | null
+  decided_by: string | null
+  decision_reason: string | null
+  game_id: string | null
+  id: string
+  kind: string
+  outdated_at: Timestamp | null
+  proposed_at: Timestamp
+  proposed_by: string
+  read_at: Timestamp | null
+  reason: string
+  state: Generated<string>
 }
 
 export interface Unclaimed {
-  account_id: string;
-  amount: bigint;
-  at: Timestamp;
-  claimed_at: Timestamp | null;
-  claimed_by: string | null;
-  id: string;
+  account_id: string
+  amount: bigint
+  at: Timestamp
+  claimed_at: Timestamp | null
+  claimed_by: string | null
+  id: string
 }
 
 export interface Wallet {
-  account_id: string;
-  balance: Generated<bigint>;
-  seq: Generated<bigint>;
+  account_id: string
+  balance: Generated<bigint>
+  seq: Generated<bigint>
 }
 
 export interface WalletYear {
-  account_id: string;
-  commissions: bigint;
-  deposits: bigint;
-  moves: bigint;
-  net: bigint;
-  other: bigint;
-  received: bigint;
-  refunded: bigint;
-  sent: bigint;
-  staked: bigint;
-  taken_back: bigint;
-  withdrawn: bigint;
-  withheld: bigint;
-  won: bigint;
-  year: number;
+  account_id: string
+  commissions: bigint
+  deposits: bigint
+  moves: bigint
+  net: bigint
+  other: bigint
+  received: bigint
+  refunded: bigint
+  sent: bigint
+  staked: bigint
+  taken_back: bigint
+  withdrawn: bigint
+  withheld: bigint
+  won: bigint
+  year: number
 }
 
 export interface Webhook {
-  active: boolean;
-  created_at: Timestamp;
-  events: string[];
-  id: string;
-  name: string;
-  secret: string;
-  url: string;
+  active: boolean
+  created_at: Timestamp
+  events: string[]
+  id: string
+  name: string
+  secret: string
+  url: string
 }
 
 export interface WebhookDelivery {
-  attempts: Generated<number>;
-  created_at: Timestamp;
-  due_at: Timestamp | null;
-  ended_at: Timestamp | null;
-  event_id: string;
-  id: string;
-  problem: string | null;
-  replayed: Generated<boolean>;
-  state: string;
-  status: number | null;
-  webhook_id: string;
+  attempts: Generated<number>
+  created_at: Timestamp
+  due_at: Timestamp | null
+  ended_at: Timestamp | null
+  event_id: string
+  id: string
+  problem: string | null
+  replayed: Generated<boolean>
+  state: string
+  status: number | null
+  webhook_id: string
 }
 
 export interface WebhookEvent {
-  at: Timestamp;
-  game_id: string | null;
-  id: string;
-  payload: Json;
-  type: string;
+  at: Timestamp
+  game_id: string | null
+  id: string
+  payload: Json
+  type: string
 }
 
 export interface Withdrawal {
-  account_id: string;
-  amount: bigint;
-  attempts: Generated<number>;
-  bounced: Generated<bigint>;
-  cpf_hash: string | null;
-  created_at: Timestamp;
-  day: string;
-  e2e_id: string | null;
-  ended_at: Timestamp | null;
-  failure: string | null;
-  id: string;
-  is_closing: Generated<boolean>;
-  key: string | null;
-  key_hash: string | null;
-  key_masked: string;
-  key_type: string;
-  next_at: Timestamp | null;
-  state: Generated<string>;
-  told: string | null;
-  tried_at: Timestamp | null;
+  account_id: string
+  amount: bigint
+  attempts: Generated<number>
+  bounced: Generated<bigint>
+  cpf_hash: string | null
+  created_at: Timestamp
+  day: string
+  e2e_id: string | null
+  ended_at: Timestamp | null
+  failure: string | null
+  id: string
+  is_closing: Generated<boolean>
+  key: string | null
+  key_hash: string | null
+  key_masked: string
+  key_type: string
+  next_at: Timestamp | null
+  state: Generated<string>
+  told: string | null
+  tried_at: Timestamp | null
 }
 
 export interface WithdrawalStep {
-  at: Timestamp;
-  detail: string | null;
-  operator_id: string | null;
-  place: number;
-  step: string;
-  withdrawal_id: string;
+  at: Timestamp
+  detail: string | null
+  operator_id: string | null
+  place: number
+  step: string
+  withdrawal_id: string
 }
 
 export interface DB {
-  account: Account;
-  account_device: AccountDevice;
-  account_password_try: AccountPasswordTry;
-  account_token: AccountToken;
-  ad: Ad;
-  ad_recipient: AdRecipient;
-  ad_tally: AdTally;
-  api_key: ApiKey;
-  athlete: Athlete;
-  audit: Audit;
-  audit_check: AuditCheck;
-  audit_checkpoint: AuditCheckpoint;
-  audit_head: AuditHead;
-  audit_sweep: AuditSweep;
-  awaited_fact: AwaitedFact;
-  board: Board;
-  board_page: BoardPage;
-  card: Card;
-  card_athlete: CardAthlete;
-  card_draft: CardDraft;
-  card_estimate: CardEstimate;
-  card_match: CardMatch;
-  card_option: CardOption;
-  card_pick_count: CardPickCount;
-  card_reminder: CardReminder;
-  card_schedule: CardSchedule;
-  card_tick: CardTick;
-  championship: Championship;
-  changed_game: ChangedGame;
-  chat: Chat;
-  chat_block: ChatBlock;
-  chat_member: ChatMember;
-  chat_mute: ChatMute;
-  chat_reaction: ChatReaction;
-  chat_reading: ChatReading;
-  chat_report: ChatReport;
-  commission: Commission;
-  correction: Correction;
-  debt: Debt;
-  demo_mail: DemoMail;
-  deposit: Deposit;
-  dispute: Dispute;
-  duel: Duel;
-  duel_alert: DuelAlert;
-  duel_guess: DuelGuess;
-  entry: Entry;
-  entry_late: EntryLate;
-  entry_step: EntryStep;
-  entry_step_player: EntryStepPlayer;
-  entry_sums: EntrySums;
-  escrow_in: EscrowIn;
-  escrow_out: EscrowOut;
-  external_ref: ExternalRef;
-  file: File;
-  fund: Fund;
-  game: Game;
-  game_tally: GameTally;
-  guarantee_alone: GuaranteeAlone;
-  house_stop: HouseStop;
-  idempotency: Idempotency;
-  identity_check: IdentityCheck;
-  import_job: ImportJob;
-  influencer_code: InfluencerCode;
-  league: League;
-  league_member: LeagueMember;
-  league_pairing: LeaguePairing;
-  league_part: LeaguePart;
-  league_points: LeaguePoints;
-  league_report: LeagueReport;
-  league_stale: LeagueStale;
-  league_week: LeagueWeek;
-  ledger_check: LedgerCheck;
-  ledger_check_try: LedgerCheckTry;
-  ledger_checkpoint: LedgerCheckpoint;
-  ledger_day: LedgerDay;
-  ledger_late: LedgerLate;
-  ledger_moved: LedgerMoved;
-  ledger_sums: LedgerSums;
-  ledger_sweep: LedgerSweep;
-  ledger_sweep_sum: LedgerSweepSum;
-  ledger_touched: LedgerTouched;
-  ledger_verified: LedgerVerified;
-  match: Match;
-  match_athlete: MatchAthlete;
-  match_review: MatchReview;
-  match_version: MatchVersion;
-  message: Message;
-  migration: Migration;
-  movement: Movement;
-  notice_choice: NoticeChoice;
-  notice_quiet: NoticeQuiet;
-  notice_sending: NoticeSending;
-  notification: Notification;
-  operator: Operator;
-  operator_alert: OperatorAlert;
-  operator_alert_choice: OperatorAlertChoice;
-  operator_device: OperatorDevice;
-  operator_recovery_code: OperatorRecoveryCode;
-  person_note: PersonNote;
-  pix_notice: PixNotice;
-  pix_receipt: PixReceipt;
-  pix_return: PixReturn;
-  player_limit: PlayerLimit;
-  player_pause: PlayerPause;
-  prize: Prize;
-  proof_chunk: ProofChunk;
-  proof_log: ProofLog;
-  public_text: PublicText;
-  push_game: PushGame;
-  push_recipient: PushRecipient;
-  push_result: PushResult;
-  push_subscription: PushSubscription;
-  ranking: Ranking;
-  ranking_board: RankingBoard;
-  ranking_page: RankingPage;
-  ranking_part: RankingPart;
-  ranking_score: RankingScore;
-  ranking_seat: RankingSeat;
-  ranking_win: RankingWin;
-  rate_limit: RateLimit;
-  refund_lane: RefundLane;
-  release_asset: ReleaseAsset;
-  replaced_board: ReplacedBoard;
-  replaced_ranking_board: ReplacedRankingBoard;
-  replay: Replay;
-  risk_game_seen: RiskGameSeen;
-  risk_hold: RiskHold;
-  risk_mark: RiskMark;
-  risk_same_picks: RiskSamePicks;
-  risk_signal: RiskSignal;
-  room: Room;
-  room_member: RoomMember;
-  room_range_points: RoomRangePoints;
-  session: Session;
-  setting: Setting;
-  settlement: Settlement;
-  settlement_facts: SettlementFacts;
-  slide: Slide;
-  socket_io_attachments: SocketIoAttachments;
-  staff: Staff;
-  statement_row: StatementRow;
-  team: Team;
-  transfer: Transfer;
-  treasury_order: TreasuryOrder;
-  unclaimed: Unclaimed;
-  wallet: Wallet;
-  wallet_year: WalletYear;
-  webhook: Webhook;
-  webhook_delivery: WebhookDelivery;
-  webhook_event: WebhookEvent;
-  withdrawal: Withdrawal;
-  withdrawal_step: WithdrawalStep;
+  account: Account
+  account_device: AccountDevice
+  account_password_try: AccountPasswordTry
+  account_token: AccountToken
+  ad: Ad
+  ad_recipient: AdRecipient
+  ad_tally: AdTally
+  api_key: ApiKey
+  athlete: Athlete
+  audit: Audit
+  audit_check: AuditCheck
+  audit_checkpoint: AuditCheckpoint
+  audit_head: AuditHead
+  audit_sweep: AuditSweep
+  awaited_fact: AwaitedFact
+  board: Board
+  board_page: BoardPage
+  card: Card
+  card_athlete: CardAthlete
+  card_draft: CardDraft
+  card_estimate: CardEstimate
+  card_match: CardMatch
+  card_option: CardOption
+  card_pick_count: CardPickCount
+  card_reminder: CardReminder
+  card_schedule: CardSchedule
+  card_tick: CardTick
+  championship: Championship
+  changed_game: ChangedGame
+  chat: Chat
+  chat_block: ChatBlock
+  chat_member: ChatMember
+  chat_mute: ChatMute
+  chat_reaction: ChatReaction
+  chat_reading: ChatReading
+  chat_report: ChatReport
+  commission: Commission
+  correction: Correction
+  debt: Debt
+  demo_mail: DemoMail
+  deposit: Deposit
+  dispute: Dispute
+  duel: Duel
+  duel_alert: DuelAlert
+  duel_guess: DuelGuess
+  entry: Entry
+  entry_late: EntryLate
+  entry_step: EntryStep
+  entry_step_player: EntryStepPlayer
+  entry_sums: EntrySums
+  escrow_in: EscrowIn
+  escrow_out: EscrowOut
+  external_ref: ExternalRef
+  file: File
+  fund: Fund
+  game: Game
+  game_tally: GameTally
+  guarantee_alone: GuaranteeAlone
+  house_stop: HouseStop
+  idempotency: Idempotency
+  identity_check: IdentityCheck
+  import_job: ImportJob
+  influencer_code: InfluencerCode
+  league: League
+  league_member: LeagueMember
+  league_pairing: LeaguePairing
+  league_part: LeaguePart
+  league_points: LeaguePoints
+  league_report: LeagueReport
+  league_stale: LeagueStale
+  league_week: LeagueWeek
+  ledger_check: LedgerCheck
+  ledger_check_try: LedgerCheckTry
+  ledger_checkpoint: LedgerCheckpoint
+  ledger_day: LedgerDay
+  ledger_late: LedgerLate
+  ledger_moved: LedgerMoved
+  ledger_sums: LedgerSums
+  ledger_sweep: LedgerSweep
+  ledger_sweep_sum: LedgerSweepSum
+  ledger_touched: LedgerTouched
+  ledger_verified: LedgerVerified
+  match: Match
+  match_athlete: MatchAthlete
+  match_review: MatchReview
+  match_version: MatchVersion
+  message: Message
+  migration: Migration
+  movement: Movement
+  notice_choice: NoticeChoice
+  notice_quiet: NoticeQuiet
+  notice_sending: NoticeSending
+  notification: Notification
+  operator: Operator
+  operator_alert: OperatorAlert
+  operator_alert_choice: OperatorAlertChoice
+  operator_device: OperatorDevice
+  operator_recovery_code: OperatorRecoveryCode
+  person_note: PersonNote
+  pix_notice: PixNotice
+  pix_receipt: PixReceipt
+  pix_return: PixReturn
+  player_limit: PlayerLimit
+  player_pause: PlayerPause
+  prize: Prize
+  proof_chunk: ProofChunk
+  proof_log: ProofLog
+  public_text: PublicText
+  push_game: PushGame
+  push_recipient: PushRecipient
+  push_result: PushResult
+  push_subscription: PushSubscription
+  ranking: Ranking
+  ranking_board: RankingBoard
+  ranking_page: RankingPage
+  ranking_part: RankingPart
+  ranking_score: RankingScore
+  ranking_seat: RankingSeat
+  ranking_win: RankingWin
+  rate_limit: RateLimit
+  refund_lane: RefundLane
+  release_asset: ReleaseAsset
+  replaced_board: ReplacedBoard
+  replaced_ranking_board: ReplacedRankingBoard
+  replay: Replay
+  risk_game_seen: RiskGameSeen
+  risk_hold: RiskHold
+  risk_mark: RiskMark
+  risk_same_picks: RiskSamePicks
+  risk_signal: RiskSignal
+  room: Room
+  room_member: RoomMember
+  room_range_points: RoomRangePoints
+  session: Session
+  setting: Setting
+  settlement: Settlement
+  settlement_facts: SettlementFacts
+  slide: Slide
+  socket_io_attachments: SocketIoAttachments
+  staff: Staff
+  statement_row: StatementRow
+  team: Team
+  transfer: Transfer
+  treasury_order: TreasuryOrder
+  unclaimed: Unclaimed
+  wallet: Wallet
+  wallet_year: WalletYear
+  webhook: Webhook
+  webhook_delivery: WebhookDelivery
+  webhook_event: WebhookEvent
+  withdrawal: Withdrawal
+  withdrawal_step: WithdrawalStep
 }
