@@ -6,6 +6,7 @@ import { centavos } from '#contract/money.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { whileBroken, whileOpen } from '#tests/support/broken-off.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { ACCOUNTS, checkBooks, escrowOf, type Movement, post, walletOf } from './index.ts'
@@ -144,33 +145,22 @@ test('players who go on and two processes that add leave every movement in the s
 test('a transaction that is open holds the sums back, whatever the time of what it posts', async () => {
   const before = await untilNow()
   const at = app.clock.now()
-  const held = await app.deps.db.pool.connect()
-  try {
-    await held.query('begin')
-    await held.query('select pg_sleep(0.05)')
+  await whileOpen(app.deps.db, async () => {
     app.clock.advance(3_600_000 + 20)
     await sumUp(app.deps)
     expect((await untilNow()).getTime()).toBeLessThan(at.getTime())
     expect((await untilNow()).getTime()).toBeGreaterThan(before.getTime())
-  } finally {
-    await held.query('rollback')
-    held.release()
-  }
+  })
 })
 
 test('a run that is broken off in any place changes nothing, and the next one adds what it would have', async () => {
   await move()
   app.clock.advance(2 * 3_600_000)
   const before = [await kept(), await untilNow()]
+  const fails = () => expect(sumUp(app.deps)).rejects.toThrow('broken off')
   for (const table of ['ledger_day', 'wallet_year', 'ledger_sums', 'ledger_late']) {
     await move(new Date((await untilNow()).getTime() - 1_000))
-    await app.deps.db.rows(
-      sql.raw(`
-      create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
-      create trigger break_off after insert or update or delete on ${table} for each statement execute function break_off()`),
-    )
-    await expect(sumUp(app.deps)).rejects.toThrow('broken off')
-    await app.deps.db.rows(sql.raw(`drop trigger break_off on ${table}; drop function break_off()`))
+    await whileBroken(app.deps.db, table, fails)
     expect([await kept(), await untilNow()]).toEqual(before)
     expect(await broken()).toEqual([])
   }

@@ -5,6 +5,7 @@ import { operatorFigures } from '#contract/api/admin/figures.ts'
 import { sumUp } from '#server/modules/ledger/service-sums.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
+import { whileBroken, whileOpen } from '#tests/support/broken-off.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { chanceOf } from '#tests/support/random.ts'
 import { sumEntries } from './service-sums.ts'
@@ -127,32 +128,21 @@ test('players of a step are removed after its end, and late entries are counted 
 test('an open transaction holds the sums back', async () => {
   const before = await untilNow()
   const at = app.clock.now()
-  const held = await app.deps.db.pool.connect()
-  try {
-    await held.query('begin')
-    await held.query('select pg_sleep(0.05)')
+  await whileOpen(app.deps.db, async () => {
     app.clock.advance(HOUR + 20)
     await sumEntries(app.deps)
     expect((await untilNow()).getTime()).toBeLessThan(at.getTime())
     expect((await untilNow()).getTime()).toBeGreaterThan(before.getTime())
-  } finally {
-    await held.query('rollback')
-    held.release()
-  }
+  })
 })
 
 test('a run that is broken off anywhere changes nothing; sums that are deleted are made again', async () => {
   app.clock.advance(2 * HOUR)
   const before = await untilNow()
+  const fails = () => expect(sumEntries(app.deps)).rejects.toThrow('broken off')
   for (const table of ['entry_step', 'entry_step_player', 'entry_sums', 'entry_late']) {
     await enter(new Date(before.getTime() - HOUR))
-    await app.deps.db.rows(
-      sql.raw(`
-      create function break_off() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$;
-      create trigger break_off after insert or update or delete on ${table} for each statement execute function break_off()`),
-    )
-    await expect(sumEntries(app.deps)).rejects.toThrow('broken off')
-    await app.deps.db.rows(sql.raw(`drop trigger break_off on ${table}; drop function break_off()`))
+    await whileBroken(app.deps.db, table, fails)
     expect(await untilNow()).toEqual(before)
   }
   await sumEntries(app.deps)
