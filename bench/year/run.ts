@@ -11,6 +11,7 @@ import { invariants } from '#server/registry.ts'
 import { seedOperator } from '../seed.ts'
 import { connect, type Origin, Year } from './build.ts'
 import { isLedger, sendRows, type Table } from './copy.ts'
+import { keepPostponed, makePostponed, postpone } from './postponed.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
 
@@ -82,6 +83,7 @@ async function begin(
   await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
     seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, ledger_days integer not null default 0, is_finished boolean not null default false,
     is_checked boolean not null default false)`)
+  await keepPostponed(client)
   const { rows } = await client.query<State>('select * from year.state')
   const [found] = rows
   if (found) {
@@ -119,6 +121,7 @@ async function addDays(
   for (const each of [client, ledger]) await each.query('set synchronous_commit = off')
   if (state.days < 0) {
     year.world.write(year.rows, new Date(year.from))
+    await postpone(client)
     await commit(client, year.rows.take(), 0)
   }
   year.rows.isWriting = false
@@ -149,6 +152,7 @@ async function addDays(
     }
   }
   await sending
+  await makePostponed(client, print)
   print('The end of the year: balances, open games, chats')
   year.rows.isWriting = true
   await year.finish()

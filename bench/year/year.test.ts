@@ -91,6 +91,18 @@ test(
   },
 )
 
+test('a year has the indexes, the keys and the triggers of any database of the product', async () => {
+  const fresh = await startTestApp()
+  const shapeOf = ({ deps }: TestApp) =>
+    deps.db.rows(sql<{ line: string }>`
+      select concat_ws(' ', tablename, indexdef) as line from pg_indexes where schemaname = 'public'
+      union all select concat_ws(' ', conrelid::regclass, conname, contype, pg_get_constraintdef(oid), convalidated)
+        from pg_constraint where connamespace = 'public'::regnamespace
+      union all select concat_ws(' ', tgrelid::regclass, case when not tgisinternal then tgname end, tgenabled, tgfoid::regproc) from pg_trigger
+      order by 1`)
+  expect(await shapeOf(app)).toEqual(await shapeOf(fresh))
+})
+
 test(
   'a year is one of this product: players and operators read it, and anybody can check its reports',
   { timeout: 60_000 },
