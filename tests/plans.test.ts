@@ -35,6 +35,7 @@ const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
     'the totals of each kind of account, at the head of the page',
   ],
   [/operator\/exposure/, /game where state in/, 'all games under way, one row each: which of them cost most'],
+  [/operator\/first-steps/, /exists \(select from match\)/, 'whether there is any match: the first row answers'],
   [
     /operator\/ledger\/movements\?page/,
     /m\.at >=/,

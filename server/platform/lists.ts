@@ -92,11 +92,19 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
  * A page of the rows of `which` (starting at `from`) and their count in one statement, because the cost of a call is mostly its number of
  * statements. An inner join of one row with the page keeps the page's order. At most MOST_ROWS rows, the first in the usual order, are
  * counted or sorted, so that a list over millions of rows stays cheap. If it can be sorted by a column, `which` ends with its conditions
- * (`where …`).
+ * (`where …`). `shared` (`with … as materialized (…)`) is computed once, although `which` is read several times.
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
-  { columns, which, order }: Record<'columns' | 'which', RawBuilder<unknown>> & { order: RawBuilder<unknown> | Order },
+  {
+    columns,
+    which,
+    order,
+    shared = sql``,
+  }: Record<'columns' | 'which', RawBuilder<unknown>> & {
+    order: RawBuilder<unknown> | Order
+    shared?: RawBuilder<unknown>
+  },
   page: { limit: number } & ({ page: number } | { offset: number }),
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = 'offset' in page ? page.offset : (page.page - 1) * page.limit
@@ -108,7 +116,7 @@ export async function pageOfRows<Row extends object>(
         order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })} limit ${limit} offset ${offset})) order by ${ordered(by)}`
     : sql`select true as _is, ${columns} ${which} order by ${usual} limit ${limit} offset ${offset}`
   const found = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
-    select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
+    ${shared} select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
     left join (${listed}) listed on true`)
   const rows = found.filter(row => row._is !== null).map(({ _total, _is, ...row }) => row as unknown as Row)
   return { rows, total: Number(found[0]?._total ?? 0n) }

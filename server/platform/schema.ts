@@ -124,10 +124,13 @@ export interface ApiKey {
 export interface Athlete {
   created_at: Timestamp
   id: string
+  latest_match_id: string | null
   name: string
   nickname: string | null
   photo_id: string | null
   position: string | null
+  team_id: string | null
+  words: Generated<string>
 }
 
 export interface Audit {
@@ -815,6 +818,7 @@ export interface Match {
   unresolved: Generated<number>
   updated_at: Timestamp
   version: Generated<number>
+  words: Generated<string>
 }
 
 export interface MatchAthlete {
@@ -1096,6 +1100,7 @@ export interface PushGame {
   side: string | null
   window_from: number
   window_to: number
+  words: Generated<string>
 }
 
 export interface PushRecipient {
@@ -1381,6 +1386,7 @@ export interface Team {
   name: string
   sport: Generated<string>
   state: string | null
+  words: Generated<string>
 }
 
 export interface Transfer {

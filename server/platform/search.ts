@@ -35,18 +35,23 @@ export function typedAs(search: string, now: Date): Typed {
   }
 }
 
+/** The condition that a text (made by `plain_text`) contains a word. */
+export type Contains = (text: RawBuilder<unknown>) => RawBuilder<boolean>
+
+/** What is searched: one text, or for each word the condition that a row has it, where its words are in several tables. */
+type Searched = RawBuilder<string> | ((contains: Contains) => RawBuilder<boolean>)
+
 /** The condition that a row has the id that was typed, or the words; undefined if neither can match. */
-export function foundBy(
-  typed: Typed,
-  id: RawBuilder<unknown>,
-  words: RawBuilder<string>,
-): RawBuilder<boolean> | undefined {
+export function foundBy(typed: Typed, id: RawBuilder<unknown>, searched: Searched): RawBuilder<boolean> | undefined {
   if (typed.id !== undefined) return sql<boolean>`${id} = ${typed.id}`
-  return typed.hasWords ? containsWords(words, typed.text) : undefined
+  return typed.hasWords ? containsWords(searched, typed.text) : undefined
 }
 
-/** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
-export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+/**
+ * The condition that a text (made by `plain_text`) contains every search word, or that a row has every one of them; true for an empty
+ * search.
+ */
+export function containsWords(searched: Searched, search: string): RawBuilder<boolean> {
   // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
   const words = plainText(search)
     .split(/\s+/)
@@ -54,6 +59,9 @@ export function containsWords(text: RawBuilder<string>, search: string): RawBuil
     .slice(0, MOST_WORDS)
     .map(word => word.replace(/^@+(?=[^@])/, ''))
   if (words.length === 0) return sql<boolean>`true`
-  const likes = words.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
-  return sql<boolean>`(${sql.join(likes, sql` and `)})`
+  const conditions = words.map(word => {
+    const contains: Contains = text => sql<boolean>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+    return typeof searched === 'function' ? sql`(${searched(contains)})` : contains(searched)
+  })
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
 }

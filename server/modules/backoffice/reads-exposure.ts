@@ -11,7 +11,9 @@ interface Page {
 
 /** The part not covered by stakes: a growing pool pays only its own stakes, and a refund returns them. */
 const HOUSE = sql`case when fixed and state <> 'voiding' then greatest(worst - (held - reserved), 0) else 0 end`
-const games = sql`(select *, held - reserved as stakes, ${HOUSE} as house from (${gamesAtRisk}) risk) game`
+/** The running games, or those of them with a condition, as `live`: their escrow is read once. */
+const withGames = (which?: RawBuilder<boolean>) => sql`
+  with live as materialized (select *, held - reserved as stakes, ${HOUSE} as house from (${gamesAtRisk(which)}) risk)`
 
 export interface ExposedGame {
   id: string
@@ -26,10 +28,10 @@ export interface ExposedGame {
 }
 
 const gameSorts = {
-  worst: sql`game.worst`,
-  house: sql`game.house`,
-  stakes: sql`game.stakes`,
-  start: sql`game.starts_at`,
+  worst: sql`live.worst`,
+  house: sql`live.house`,
+  stakes: sql`live.stakes`,
+  start: sql`live.starts_at`,
 }
 
 /** A page of running games, of one match or all, highest possible cost first by default. */
@@ -37,11 +39,11 @@ export function pageOfExposedGames(
   from: Reader,
   query: Page & Sorted<keyof typeof gameSorts> & { among: readonly RawBuilder<unknown>[] | undefined },
 ): Promise<{ rows: ExposedGame[]; total: number }> {
-  const columns = sql`game.id, game.mode, game.name, game.state, game.starts_at as "startsAt",
-    case when game.fixed then game.guaranteed end as guaranteed, game.worst::bigint, game.house::bigint, game.stakes::bigint`
-  const which = sql`from ${games} where ${query.among ? sql`game.id in (${sql.join(query.among, sql` union `)})` : sql`true`}`
-  const order = orderBy(query, gameSorts, { usual: sql`game.worst desc, game.id`, id: sql`game.id` })
-  return pageOfRows<ExposedGame>(from, { columns, which, order }, query)
+  const columns = sql`live.id, live.mode, live.name, live.state, live.starts_at as "startsAt",
+    case when live.fixed then live.guaranteed end as guaranteed, live.worst::bigint, live.house::bigint, live.stakes::bigint`
+  const shared = withGames(query.among && sql<boolean>`id in (${sql.join(query.among, sql` union `)})`)
+  const order = orderBy(query, gameSorts, { usual: sql`live.worst desc, live.id`, id: sql`live.id` })
+  return pageOfRows<ExposedGame>(from, { shared, columns, which: sql`from live where true`, order }, query)
 }
 
 export interface ExposedMatch {
@@ -70,19 +72,22 @@ export function pageOfExposedMatches(
   query: Page & Sorted<keyof typeof matchSorts>,
 ): Promise<{ rows: ExposedMatch[]; total: number }> {
   const pairs = sql.join(
-    sources.map(source => sql`(${source})`),
+    sources.map(
+      source => sql`select game_id, match_id from (${source}) own where game_id = any(array(select id from live))`,
+    ),
     sql` union all `,
   )
-  const matches = sql`(
-    select m.id, coalesce(h.name || ' × ' || a.name, m.number) as name, c.name || ' ' || c.season as championship, m.starts_at,
-      sums.games, sums.worst, sums.house, sums.stakes
-    from (select pair.match_id, count(*) as games, sum(game.worst)::bigint as worst, sum(game.house)::bigint as house,
-        sum(game.stakes)::bigint as stakes
-      from ${games} cross join lateral (select match_id from (${pairs}) each where each.game_id = game.id) pair
-      group by pair.match_id) sums
-    join published_match m on m.id = sums.match_id join published_championship c on c.id = m.championship_id
-    left join published_team h on h.id = m.home_id left join published_team a on a.id = m.away_id) one`
+  const shared = sql`${withGames()},
+    sums as materialized (
+      select pair.match_id, count(*) as games, sum(live.worst)::bigint as worst, sum(live.house)::bigint as house,
+        sum(live.stakes)::bigint as stakes
+      from (${pairs}) pair join live on live.id = pair.game_id group by pair.match_id),
+    one as materialized (
+      select m.id, coalesce(h.name || ' × ' || a.name, m.number) as name, c.name || ' ' || c.season as championship, m.starts_at,
+        sums.games, sums.worst, sums.house, sums.stakes
+      from sums join published_match m on m.id = sums.match_id join published_championship c on c.id = m.championship_id
+      left join published_team h on h.id = m.home_id left join published_team a on a.id = m.away_id)`
   const columns = sql`one.id, one.name, one.championship, one.starts_at as "startsAt", one.games, one.worst, one.house, one.stakes`
   const order = orderBy(query, matchSorts, { usual: sql`one.worst desc, one.id`, id: sql`one.id` })
-  return pageOfRows<ExposedMatch>(from, { columns, which: sql`from ${matches} where true`, order }, query)
+  return pageOfRows<ExposedMatch>(from, { shared, columns, which: sql`from one where true`, order }, query)
 }

@@ -1,6 +1,7 @@
 /** Player lists and search of the admin console. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PEOPLE_SORTS, PEOPLE_STATES } from '#contract/api/admin/people.ts'
+import { FOUND_OF_KIND } from '#contract/api/admin/search.ts'
 import type { SearchSources } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
@@ -121,6 +122,23 @@ export async function findPerson(from: Reader, id: string, now: Date): Promise<P
   return row
 }
 
+/** Accounts among which words are looked for first. */
+const NEWEST = 2_000
+
+/**
+ * The accounts that can be among the first with words: those of the newest if there are enough, which is so for frequent words, else all with
+ * them, which are few and in an index. PostgreSQL can only guess how frequent the words are: a wrong guess reads every account.
+ */
+const newestWith = (which: RawBuilder<boolean>) => {
+  const order = sql`order by a.created_at desc, a.id desc`
+  return sql`(
+    with newest as materialized (
+      select * from (select * from published_account a ${order} limit ${NEWEST}) a where ${which} ${order} limit ${FOUND_OF_KIND})
+    select * from newest where (select count(*) from newest) = ${FOUND_OF_KIND}
+    union all select * from (select * from published_account a where ${which} offset 0) a
+      where (select count(*) from newest) < ${FOUND_OF_KIND})`
+}
+
 /** Players for the console's search, found as in the list of players. */
 export const peopleSearch: SearchSources = {
   player: typed => {
@@ -134,7 +152,8 @@ export const peopleSearch: SearchSources = {
         state: sql`case when a.deleted_at is not null then 'deleted' when a.blocked_at is not null then 'blocked' end`,
         at: sql`a.created_at`,
       },
-      found: sql`from published_account a where ${found(wanted)} order by a.created_at desc, a.id desc`,
+      found: sql`from ${wanted.by === 'words' ? newestWith(found(wanted)) : sql`published_account`} a where ${found(wanted)}
+        order by a.created_at desc, a.id desc`,
     }
   },
 }

@@ -51,6 +51,20 @@ test('people are found by words, username, e-mail, CPF and id, and no CPF or e-m
   expect(String(answer.raw)).not.toMatch(new RegExp(`${ana.cpf}|correio`))
 })
 
+test('of people with a frequent name the newest are found, and one with a rare name whenever they signed up', async () => {
+  const at = app.clock.now()
+  await app.deps.db.rows(sql`
+    insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
+    select 'a7' || lpad(n::text, 22, '0'), 'joaquina' || n, 'joaquina' || n || '@correio.example', 'cpf ' || n, 'hash ' || n,
+      case when n in (3, 5) then 'Úrsula Rara' else 'Joaquina Comum' end, 'F', '{}', 'x', ${at}::timestamptz + n * interval '1 second'
+    from generate_series(1, 2500) n`)
+  const usernames = async (text: string) =>
+    (await search(text)).filter(({ kind }) => kind === 'player').map(({ note }) => note)
+  expect(await usernames('joaquina comum')).toEqual([2500, 2499, 2498, 2497, 2496].map(n => `@joaquina${n}`))
+  expect(await usernames('ursula')).toEqual(['@joaquina5', '@joaquina3'])
+  expect(await usernames('comum ursula')).toEqual([])
+})
+
 test('cards, matches, championships, teams and athletes are found by what they are called, without accents', async () => {
   expect(await search('sao joao')).toMatchObject([
     { kind: 'card', _id: card, title: 'Craques de São João', mode: 'athlete-card', state: 'open' },
@@ -65,6 +79,9 @@ test('cards, matches, championships, teams and athletes are found by what they a
   expect(await kinds(team)).toContain('team')
   expect(await kinds(team)).toContain('match')
   expect(await kinds(championship)).toContain('championship')
+  // Words of a name may be in several tables, each in one of them.
+  expect(await kinds(`${championship} ${team}`)).toEqual(new Set(['match']))
+  expect(await kinds(`${team} inexistente`)).toEqual(new Set())
   const [one] = (await search(athlete)).filter(({ kind }) => kind === 'athlete')
   expect(one).toMatchObject({ title: athlete, within: expect.stringMatching(/^[0-9a-f]{24}$/) as string })
 })

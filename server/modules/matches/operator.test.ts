@@ -241,5 +241,42 @@ describe('teams and athletes', () => {
     const [bia] = await list({ search: 'bia' })
     expect(bia).toMatchObject({ athlete: { name: 'Bia' }, team: { _id: doc.home?._id }, position: 'A' })
     expect(bia).not.toHaveProperty('numbers')
+    // Each word is of the athlete or of the club, in any order; the club is that of the latest match.
+    expect((await list({ search: 'serra BÍA', team: doc.home?._id ?? '' })).map(one => one.athlete.name)).toEqual([
+      'Bia',
+    ])
+    expect(await list({ search: 'bia praia' })).toEqual([])
+    const clubs = { home: { name: 'União da Praia', state: 'RJ' }, away: { name: 'Esporte da Serra', state: 'SP' } }
+    const member = {
+      externalId: 'home-bia',
+      name: 'Bia',
+      side: 'home',
+      shirt: 7,
+      position: 'M',
+      played: true,
+      starter: true,
+    }
+    const moved = {
+      number: '2',
+      startsAt: '2026-11-15T19:00:00.000Z',
+      ...clubs,
+      score: { home: 0, away: 0 },
+      statistics: {},
+      goals: [],
+      cards: [],
+      athletes: [member],
+    }
+    await importMatches(app, operator, doc.championship._id, [cravaMatch(moved)])
+    const [match] = (
+      await operator.call(operatorMatches, { query: { championship: doc.championship._id, search: 'praia serra 2' } })
+    ).data.docs
+    const [now] = await list({ match: match?._id ?? '' })
+    expect(now).toMatchObject({ athlete: { name: 'Bia' }, team: { _id: away }, side: 'home', shirt: 7, position: 'M' })
+    const query = { search: 'bia praia' }
+    const { docs, total } = (await operator.call(operatorAthletes, { query })).data
+    expect(docs.filter(one => one.athlete._id === now?.athlete._id)).toMatchObject([
+      { team: { _id: away }, side: null, shirt: 7, position: 'M' },
+    ])
+    expect(total).toBe(docs.length)
   })
 })

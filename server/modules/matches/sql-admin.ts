@@ -4,7 +4,7 @@ import type { MatchStatus } from '#contract/facts.ts'
 import type { FirstStepSources, SearchSources, TimelineSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords, foundBy } from '#server/platform/search.ts'
+import { type Contains, containsWords, foundBy } from '#server/platform/search.ts'
 import { WHEN } from './sql.ts'
 
 interface Page {
@@ -22,8 +22,6 @@ export interface ChampionshipRow {
   review: number
   remarks: number
 }
-
-const offsetOf = ({ page, limit }: Page): number => (page - 1) * limit
 
 const REVIEWED = sql`(select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks)`
 const PLAYED = sql`(select count(*)::integer from match where championship_id = c.id)`
@@ -49,9 +47,11 @@ export async function listChampionships(
   return pageOfRows<ChampionshipRow>(from, { columns, which, order }, query)
 }
 
-async function count(from: Reader, which: ReturnType<typeof sql>): Promise<number> {
-  const [row] = await from.rows(sql<{ total: bigint }>`select count(*) as total ${which}`)
-  return Number(row?.total ?? 0n)
+/** The teams whose name or abbreviation has a word, read once per statement. */
+const teamsWith = (contains: Contains) => sql`any(array(select id from team where ${contains(sql`team.words`)}))`
+const hasClub = (contains: Contains) => {
+  const teams = teamsWith(contains)
+  return sql<boolean>`m.home_id = ${teams} or m.away_id = ${teams}`
 }
 
 const matchSorts = {
@@ -76,12 +76,15 @@ export async function listMatches(
       span: Span
     },
 ): Promise<{ ids: string[]; total: number }> {
-  const searchText = sql<string>`plain_text(concat_ws(' ', m.number, m.round, m.place, h.name, h.abbrev, a.name, a.abbrev))`
-  const which = sql`from match m left join team h on h.id = m.home_id left join team a on a.id = m.away_id
+  const found = containsWords(
+    contains => sql<boolean>`${contains(sql`m.words`)} or ${hasClub(contains)}`,
+    query.search ?? '',
+  )
+  const which = sql`from match m left join team h on h.id = m.home_id
     where (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
       and (${query.round ?? null}::text is null or m.round = ${query.round ?? null})
       and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
-      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(WHEN, query.span)}`
+      and ${found} and ${isWithin(WHEN, query.span)}`
   const usual = sql`${WHEN} nulls last, length(m.number), m.number, m.id`
   const order = orderBy(query, matchSorts, { usual, id: sql`m.id` })
   const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`m.id`, which, order }, query)
@@ -141,20 +144,26 @@ export async function listAthletes(
   from: Reader,
   query: Page & { search: string | undefined; match: string | undefined; team: string | undefined },
 ): Promise<{ rows: AthleteRow[]; total: number }> {
-  const searchText = sql<string>`plain_text(concat_ws(' ', a.name, a.nickname, t.name, t.abbrev))`
-  const where = sql`${containsWords(searchText, query.search ?? '')}
-    and (${query.team ?? null}::text is null or s.team_id = ${query.team ?? null})`
-  const squad = sql`from match_athlete s join athlete a on a.id = s.athlete_id
-    left join team t on t.id = s.team_id where s.match_id = ${query.match ?? ''} and ${where}`
-  const latest = sql`from athlete a left join lateral (
-      select own.team_id, own.shirt, own.position, null::text as side from match_athlete own join match m on m.id = own.match_id
-      where own.athlete_id = a.id order by m.starts_at desc nulls last, m.id desc limit 1) s on true left join team t on t.id = s.team_id
-    where ${where}`
-  const which = query.match === undefined ? latest : squad
-  const rows = await from.rows(sql<AthleteRow>`
-    select a.id as "athleteId", s.team_id as "teamId", s.side, s.shirt, coalesce(s.position, a.position) as position ${which}
-    order by s.team_id, coalesce(a.nickname, a.name), a.id limit ${query.limit} offset ${offsetOf(query)}`)
-  return { rows, total: await count(from, which) }
+  const [members, club, side] =
+    query.match === undefined
+      ? [
+          sql`from athlete a left join match_athlete s on s.match_id = a.latest_match_id and s.athlete_id = a.id`,
+          sql`a.team_id`,
+          sql`null::text`,
+        ]
+      : [
+          sql`from (select * from match_athlete where match_id = ${query.match}) s join athlete a on a.id = s.athlete_id`,
+          sql`s.team_id`,
+          sql`s.side`,
+        ]
+  const found = containsWords(
+    contains => sql<boolean>`${contains(sql`a.words`)} or ${club} = ${teamsWith(contains)}`,
+    query.search ?? '',
+  )
+  const which = sql`${members} where ${found} and (${query.team ?? null}::text is null or ${club} = ${query.team ?? null})`
+  const columns = sql`a.id as "athleteId", ${club} as "teamId", ${side} as side, s.shirt, coalesce(s.position, a.position) as position`
+  const order = orderBy({}, {}, { usual: sql`${club}, coalesce(a.nickname, a.name), a.id`, id: sql`a.id` })
+  return pageOfRows<AthleteRow>(from, { columns, which, order }, query)
 }
 
 const nameOfMatch = sql`coalesce(h.name || ' × ' || a.name, m.place, m.number)`
@@ -171,8 +180,14 @@ export const matchesSearch: SearchSources = {
     )
   },
   match: typed => {
-    const words = sql<string>`plain_text(concat_ws(' ', m.place, h.name, h.abbrev, a.name, a.abbrev, c.name, c.season))`
-    const found = foundBy(typed, sql`m.id`, words)
+    const nearest = sql`m.status <> 'live', abs(extract(epoch from m.starts_at - ${typed.now}::timestamptz)) nulls last, m.id`
+    // The words of a match are also its number and round, which its title does not show.
+    const found = foundBy(
+      typed,
+      sql`m.id`,
+      contains => sql<boolean>`${contains(sql`m.words`)} and ${contains(sql`plain_text(m.place)`)} or ${hasClub(contains)}
+        or m.championship_id = any(array(select id from championship where ${contains(sql`plain_text(name || ' ' || season)`)}))`,
+    )
     return (
       found && {
         columns: {
@@ -182,10 +197,10 @@ export const matchesSearch: SearchSources = {
           state: sql`m.status`,
           at: sql`m.starts_at`,
         },
-        // Live matches first, then by distance from now, which is what operators usually look for.
-        found: sql`from match m join championship c on c.id = m.championship_id
-          left join team h on h.id = m.home_id left join team a on a.id = m.away_id
-          where ${found} order by m.status <> 'live', abs(extract(epoch from m.starts_at - ${typed.now}::timestamptz)) nulls last, m.id`,
+        // Live matches first, then by distance from now, which is what operators usually look for. Only those shown are described.
+        found: sql`from (select * from match m where ${found} order by ${nearest} limit ${FOUND_OF_KIND}) m
+          join championship c on c.id = m.championship_id
+          left join team h on h.id = m.home_id left join team a on a.id = m.away_id order by ${nearest}`,
       }
     )
   },
@@ -200,21 +215,18 @@ export const matchesSearch: SearchSources = {
     )
   },
   athlete: typed => {
-    const found = foundBy(typed, sql`own.id`, sql<string>`plain_text(concat_ws(' ', own.name, own.nickname))`)
+    const found = foundBy(typed, sql`a.id`, sql<string>`a.words`)
     return (
       found && {
         columns: {
-          id: sql`one.id`,
-          title: sql`coalesce(one.nickname, one.name)`,
-          note: sql`latest.team`,
-          at: sql`latest.starts_at`,
-          within: sql`latest.id`,
+          id: sql`a.id`,
+          title: sql`coalesce(a.nickname, a.name)`,
+          note: sql`t.name`,
+          at: sql`m.starts_at`,
+          within: sql`m.id`,
         },
-        found: sql`from (select own.id, own.name, own.nickname from athlete own where ${found}
-            order by coalesce(own.nickname, own.name), own.id limit ${FOUND_OF_KIND}) one
-          left join lateral (select m.id, m.starts_at, t.name as team from match_athlete s join match m on m.id = s.match_id
-            left join team t on t.id = s.team_id where s.athlete_id = one.id order by m.starts_at desc nulls last, m.id desc limit 1) latest on true
-          order by coalesce(one.nickname, one.name), one.id`,
+        found: sql`from athlete a left join match m on m.id = a.latest_match_id left join team t on t.id = a.team_id
+          where ${found} order by coalesce(a.nickname, a.name), a.id`,
       }
     )
   },

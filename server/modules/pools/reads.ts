@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import {
   HOUR_MS,
@@ -114,9 +114,10 @@ export interface WorstCase {
 
 /**
  * Games under way, each with what its escrow still holds and the most it can pay players: the whole of a growing pool, the shares of a
- * guaranteed one. One row per unfinished game, whatever the number of entries.
+ * guaranteed one. One row per unfinished game, whatever the number of entries. `which` is a condition on `game`. Without `offset 0` the
+ * sums would be read again wherever `held` is named.
  */
-export const gamesAtRisk = sql`
+export const gamesAtRisk = (which: RawBuilder<boolean> = sql<boolean>`true`): RawBuilder<unknown> => sql`
   select *, least(guaranteed, held) as reserved, case
       when not fixed then held
       when state = 'voiding' then greatest(held - guaranteed, 0)
@@ -127,7 +128,8 @@ export const gamesAtRisk = sql`
     select id, mode, name, state, starts_at, fixed, guaranteed, share_first + share_second + share_third as shares,
       coalesce((select sum(amount) from published_escrow_in escrow_in where account = 'escrow:' || game.id), 0)
         - coalesce((select amount from published_escrow_out escrow_out where account = 'escrow:' || game.id), 0) as held
-    from game where state in ('open', 'locked', 'running', 'provisional', 'settling', 'voiding')
+    from game where state in ('open', 'locked', 'running', 'provisional', 'settling', 'voiding') and ${which}
+    offset 0
   ) live`
 
 /** The highest possible cost of games under way. A game that is being paid or refunded counts with its remaining escrow. */
@@ -135,7 +137,7 @@ export async function worstCase(from: Reader): Promise<WorstCase> {
   const [row] = await from.rows(sql<Record<'games' | 'reserved' | 'guaranteed' | 'worst', bigint>>`
     select count(*) as games, coalesce(sum(held), 0)::bigint as reserved,
       coalesce(sum(reserved), 0)::bigint as guaranteed, coalesce(sum(worst), 0)::bigint as worst
-    from (${gamesAtRisk}) games`)
+    from (${gamesAtRisk()}) games`)
   return {
     openGames: Number(row?.games ?? 0n),
     reserved: centavos(row?.reserved ?? 0n),

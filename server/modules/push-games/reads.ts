@@ -7,7 +7,7 @@ import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords, foundBy } from '#server/platform/search.ts'
+import { type Contains, containsWords, foundBy } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
 /** The audience condition of a question, for the account `a`. */
@@ -121,11 +121,17 @@ export const pushTodos: TodoSource = async (from, { accountId, now, profile }) =
   }))
 }
 
+/** A word of the question or of the name of one of its clubs, which are few: each is compared once and not once per question. */
+const hasWord = (contains: Contains): RawBuilder<boolean> => {
+  const teams = sql`any(array(select id from published_team
+    where ${contains(sql`words`)} and ${contains(sql`plain_text(name)`)}))`
+  return sql<boolean>`${contains(sql`p.words`)} or m.home_id = ${teams} or m.away_id = ${teams}`
+}
+
 /** Questions for the console's search. */
 export const pushSearch: SearchSources = {
   push: typed => {
-    const words = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
-    const found = foundBy(typed, sql`p.id`, words)
+    const found = foundBy(typed, sql`p.id`, hasWord)
     return (
       found && {
         columns: {
