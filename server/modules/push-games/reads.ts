@@ -6,7 +6,7 @@ import { hasMode } from '#contract/settings.ts'
 import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
@@ -56,9 +56,9 @@ export async function pageForOperator(
   },
 ): Promise<{ ids: string[]; total: number }> {
   const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
-  const which = sql`from push_game p join published_game g on g.id = p.id join published_match m on m.id = p.match_id
+  const which = sql`from push_game p left join published_game g on g.id = p.id left join published_match m on m.id = p.match_id
     left join published_team h on h.id = m.home_id left join published_team aw on aw.id = m.away_id
-    where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
+    where ${hasValue(sql`g.state`, query.state)}
       and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
   const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`p.id`, which, order }, query)
