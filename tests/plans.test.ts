@@ -22,17 +22,11 @@ const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
   [/^ledger\.sweep$/, /from escrow_in|from wallet/, 'all accounts together hold nothing: their balances are one sum'],
   [/^ledger\.sweep$/, /known full join moved/, 'the sums of a day are compared with the movements of that day at once'],
   [/operator\/years/, /person/, 'a year of everybody, for the state, asked for once a year'],
+  [/operator\/treasury$/, /live/, 'what the house owes now is the sum of all running games'],
   [
-    /operator\/figures\?/,
-    /published_account account/,
-    'new accounts of the period that was asked for, counted in their index',
-  ],
-  [/operator\/figures\/cohorts/, /joined/, 'who signed up in the last weeks, one by one: nothing is summed beforehand'],
-  [/operator\/treasury$/, /wallet|live/, 'what the house owes now is the sum of all wallets and running games'],
-  [
-    /operator\/ledger\/accounts/,
-    /from published_fund|published_wallet/,
-    'the totals of each kind of account, at the head of the page',
+    /operator\/(treasury$|ledger\/accounts)/,
+    /published_ledger_day/,
+    'movements that are not in the sums yet: many of a small year, those of an hour of a large one',
   ],
   [/operator\/exposure/, /game where state in/, 'all games under way, one row each: which of them cost most'],
   [

@@ -46,6 +46,7 @@ export interface Account {
   terms_accepted_at: Timestamp | null
   terms_version: string | null
   username: string | null
+  words: Generated<string>
 }
 
 export interface AccountDevice {
@@ -59,6 +60,13 @@ export interface AccountPasswordTry {
   account_id: string
   at: Timestamp
   id: string
+}
+
+export interface AccountTally {
+  accounts: bigint
+  closed: bigint
+  day: string
+  shard: number
 }
 
 export interface AccountToken {
@@ -371,6 +379,28 @@ export interface ChatReport {
   state: Generated<string>
 }
 
+export interface CohortLate {
+  id: string
+}
+
+export interface CohortPlayer {
+  account_id: string
+  first: string
+  week: number
+}
+
+export interface CohortSums {
+  one: Generated<boolean>
+  until: Timestamp
+  until_id: string
+}
+
+export interface CohortWeek {
+  first: string
+  players: bigint
+  week: number
+}
+
 export interface Commission {
   amount: bigint
   entries: number
@@ -421,6 +451,16 @@ export interface Deposit {
   title: string
   told: string | null
   type: string
+}
+
+export interface Depositor {
+  account_id: string
+}
+
+export interface DepositorTally {
+  day: string
+  players: bigint
+  shard: number
 }
 
 export interface Dispute {
@@ -520,6 +560,11 @@ export interface EscrowOut {
   account: string
   amount: Generated<bigint>
   came_in: Generated<bigint>
+}
+
+export interface EscrowTally {
+  games: bigint
+  shard: number
 }
 
 export interface ExternalRef {
@@ -1096,6 +1141,7 @@ export interface PushGame {
   side: string | null
   window_from: number
   window_to: number
+  words: Generated<string>
 }
 
 export interface PushRecipient {
@@ -1510,6 +1556,7 @@ export interface DB {
   account: Account
   account_device: AccountDevice
   account_password_try: AccountPasswordTry
+  account_tally: AccountTally
   account_token: AccountToken
   ad: Ad
   ad_recipient: AdRecipient
@@ -1543,11 +1590,17 @@ export interface DB {
   chat_reaction: ChatReaction
   chat_reading: ChatReading
   chat_report: ChatReport
+  cohort_late: CohortLate
+  cohort_player: CohortPlayer
+  cohort_sums: CohortSums
+  cohort_week: CohortWeek
   commission: Commission
   correction: Correction
   debt: Debt
   demo_mail: DemoMail
   deposit: Deposit
+  depositor: Depositor
+  depositor_tally: DepositorTally
   dispute: Dispute
   duel: Duel
   duel_alert: DuelAlert
@@ -1559,6 +1612,7 @@ export interface DB {
   entry_sums: EntrySums
   escrow_in: EscrowIn
   escrow_out: EscrowOut
+  escrow_tally: EscrowTally
   external_ref: ExternalRef
   file: File
   fund: Fund
