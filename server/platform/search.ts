@@ -46,7 +46,11 @@ export function foundBy(
 }
 
 /** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
-export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
+export const containsWords = (text: RawBuilder<string>, search: string): RawBuilder<boolean> =>
+  haveWords([text], search)
+
+/** The same of several texts that together contain every word: one that is stored is best first, since a word found there needs no other. */
+export function haveWords(texts: readonly RawBuilder<string>[], search: string): RawBuilder<boolean> {
   // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
   const words = plainText(search)
     .split(/\s+/)
@@ -54,6 +58,12 @@ export function containsWords(text: RawBuilder<string>, search: string): RawBuil
     .slice(0, MOST_WORDS)
     .map(word => word.replace(/^@+(?=[^@])/, ''))
   if (words.length === 0) return sql<boolean>`true`
-  const likes = words.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
+  const likes = words.map(word => {
+    const pattern = `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`
+    return sql`(${sql.join(
+      texts.map(text => sql`${text} like ${pattern}`),
+      sql` or `,
+    )})`
+  })
   return sql<boolean>`(${sql.join(likes, sql` and `)})`
 }

@@ -7,7 +7,7 @@ import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
-import { containsWords, foundBy } from '#server/platform/search.ts'
+import { containsWords, foundBy, haveWords } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
 /** The audience condition of a question, for the account `a`. */
@@ -34,6 +34,8 @@ export const countAudience = (
   at: { at: Date; today: string },
 ): Promise<number> => countToAsk(from, isFor(push), at)
 
+/** What a search of questions looks through. */
+const SEARCHED = [sql<string>`p.words`, sql<string>`plain_text(concat_ws(' ', h.name, aw.name))`]
 const ANSWERS = sql`coalesce(g.entries, (select sum(tally.entries) from published_game_tally tally where tally.game_id = g.id), 0)`
 const adminSorts = {
   question: sql`lower(p.question)`,
@@ -55,11 +57,10 @@ export async function pageForOperator(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
   const which = sql`from push_game p left join published_game g on g.id = p.id left join published_match m on m.id = p.match_id
     left join published_team h on h.id = m.home_id left join published_team aw on aw.id = m.away_id
     where ${hasValue(sql`g.state`, query.state)}
-      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
+      and ${haveWords(SEARCHED, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
   const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`p.id`, which, order }, query)
   return { ids: rows.map(row => row.id), total }
