@@ -30,7 +30,8 @@ const MOST_ROWS = EXPORT_ROWS + 1
 /** A sort order: the usual one, which an index provides, or by a column among the first rows of the usual one. */
 export interface Order {
   usual: RawBuilder<unknown>
-  by?: { column: RawBuilder<unknown>; id: RawBuilder<unknown>; desc: boolean }
+  id: RawBuilder<unknown>
+  by?: { column: RawBuilder<unknown>; desc: boolean }
 }
 
 /**
@@ -43,14 +44,14 @@ export function orderBy<Column extends string>(
   { usual, id }: { usual: RawBuilder<unknown>; id: RawBuilder<unknown> },
 ): Order {
   return query.sort === undefined
-    ? { usual }
-    : { usual, by: { column: columns[query.sort], id, desc: query.desc === true } }
+    ? { usual, id }
+    : { usual, id, by: { column: columns[query.sort], desc: query.desc === true } }
 }
 
 /** An `order by` expression over all rows, for short lists. */
-export const inOrder = ({ usual, by }: Order): RawBuilder<unknown> => (by ? ordered(by) : usual)
+export const inOrder = ({ usual, id, by }: Order): RawBuilder<unknown> => (by ? ordered({ ...by, id }) : usual)
 
-const ordered = ({ column, id, desc }: NonNullable<Order['by']>): RawBuilder<unknown> =>
+const ordered = ({ column, id, desc }: NonNullable<Order['by']> & Pick<Order, 'id'>): RawBuilder<unknown> =>
   desc ? sql`${column} desc nulls last, ${id} desc` : sql`${column} nulls last, ${id}`
 
 /** A time range: start included, end excluded; undefined is open. */
@@ -75,10 +76,17 @@ export function spanOfDays({ from, to }: { from?: string | undefined; to?: strin
   return { since: start('from', from), until: start('to', to && dayAfter(to, 1)) }
 }
 
-/** The condition that a time is in a range. */
-export const isWithin = (moment: RawBuilder<unknown>, span: Span): RawBuilder<boolean> =>
-  sql<boolean>`(${span.since ?? null}::timestamptz is null or ${moment} >= ${span.since ?? null})
-    and (${span.until ?? null}::timestamptz is null or ${moment} < ${span.until ?? null})`
+const EVERY_ROW = sql<boolean>`true`
+
+/** The condition that a time is in a range. An open end does not mention it: its table is not joined where nothing else needs it. */
+export const isWithin = (moment: RawBuilder<unknown>, { since, until }: Span): RawBuilder<boolean> => {
+  const from = since ? sql`${moment} >= ${since}` : EVERY_ROW
+  return until ? sql<boolean>`${from} and ${moment} < ${until}` : sql<boolean>`${from}`
+}
+
+/** The condition of a filter by one value of a column; without a value it does not mention the column, like an open range. */
+export const hasValue = (column: RawBuilder<unknown>, value: string | undefined): RawBuilder<boolean> =>
+  value === undefined ? EVERY_ROW : sql<boolean>`${column} = ${value}`
 
 /** A page of a list as in the contract (`zPaged`). */
 export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page: number; limit: number }) => ({
@@ -91,8 +99,10 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
 /**
  * A page of the rows of `which` (starting at `from`) and their count in one statement, because the cost of a call is mostly its number of
  * statements. An inner join of one row with the page keeps the page's order. At most MOST_ROWS rows, the first in the usual order, are
- * counted or sorted, so that a list over millions of rows stays cheap. If it can be sorted by a column, `which` ends with its conditions
- * (`where …`). `shared` (`with … as materialized (…)`) is computed once, although `which` is read several times.
+ * counted or sorted, so that a list over millions of rows stays cheap. If it can be sorted by a column (`orderBy`), `which` ends with its
+ * conditions (`where …`), and the ids of the page are found first: a row that exists for each (a player's account) is best joined by
+ * `left join`, which PostgreSQL leaves out of what only counts and orders. `shared` (`with … as materialized (…)`) is computed once, although
+ * `which` is read several times.
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
@@ -109,17 +119,29 @@ export async function pageOfRows<Row extends object>(
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = 'offset' in page ? page.offset : (page.page - 1) * page.limit
   const limit = Math.max(0, Math.min(page.limit, MOST_ROWS - offset))
-  const { usual, by } = 'usual' in order ? order : { usual: order, by: undefined }
-  const listed = by
-    ? sql`select true as _is, ${columns} ${which} and ${by.id} = any(array(
-        select _id from (select ${by.column} as _sort, ${by.id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
-        order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })} limit ${limit} offset ${offset})) order by ${ordered(by)}`
-    : sql`select true as _is, ${columns} ${which} order by ${usual} limit ${limit} offset ${offset}`
+  const listed =
+    'usual' in order
+      ? sql`select true as _is, ${columns} ${which} and ${order.id} = any(array(${idsOf(which, order, { offset, limit })}))
+        order by ${inOrder(order)}`
+      : sql`select true as _is, ${columns} ${which} order by ${order} limit ${limit} offset ${offset}`
   const found = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
     ${shared} select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
     left join (${listed}) listed on true`)
   const rows = found.filter(row => row._is !== null).map(({ _total, _is, ...row }) => row as unknown as Row)
   return { rows, total: Number(found[0]?._total ?? 0n) }
+}
+
+/** Selects the ids of a page. */
+function idsOf(
+  which: RawBuilder<unknown>,
+  { usual, id, by }: Order,
+  { offset, limit }: { offset: number; limit: number },
+): RawBuilder<unknown> {
+  const cut = sql`limit ${limit} offset ${offset}`
+  if (!by) return sql`select ${id} ${which} order by ${usual} ${cut}`
+  return sql`select _id from (
+      select ${by.column} as _sort, ${id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
+    order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })} ${cut}`
 }
 
 /** Counts rows, up to MOST_ROWS. */

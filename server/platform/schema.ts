@@ -46,6 +46,7 @@ export interface Account {
   terms_accepted_at: Timestamp | null
   terms_version: string | null
   username: string | null
+  words: Generated<string>
 }
 
 export interface AccountDevice {
@@ -59,6 +60,13 @@ export interface AccountPasswordTry {
   account_id: string
   at: Timestamp
   id: string
+}
+
+export interface AccountTally {
+  accounts: bigint
+  closed: bigint
+  day: string
+  shard: number
 }
 
 export interface AccountToken {
@@ -374,6 +382,28 @@ export interface ChatReport {
   state: Generated<string>
 }
 
+export interface CohortLate {
+  id: string
+}
+
+export interface CohortPlayer {
+  account_id: string
+  first: string
+  week: number
+}
+
+export interface CohortSums {
+  one: Generated<boolean>
+  until: Timestamp
+  until_id: string
+}
+
+export interface CohortWeek {
+  first: string
+  players: bigint
+  week: number
+}
+
 export interface Commission {
   amount: bigint
   entries: number
@@ -424,6 +454,16 @@ export interface Deposit {
   title: string
   told: string | null
   type: string
+}
+
+export interface Depositor {
+  account_id: string
+}
+
+export interface DepositorTally {
+  day: string
+  players: bigint
+  shard: number
 }
 
 export interface Dispute {
@@ -523,6 +563,11 @@ export interface EscrowOut {
   account: string
   amount: Generated<bigint>
   came_in: Generated<bigint>
+}
+
+export interface EscrowTally {
+  games: bigint
+  shard: number
 }
 
 export interface ExternalRef {
@@ -1516,6 +1561,7 @@ export interface DB {
   account: Account
   account_device: AccountDevice
   account_password_try: AccountPasswordTry
+  account_tally: AccountTally
   account_token: AccountToken
   ad: Ad
   ad_recipient: AdRecipient
@@ -1549,11 +1595,17 @@ export interface DB {
   chat_reaction: ChatReaction
   chat_reading: ChatReading
   chat_report: ChatReport
+  cohort_late: CohortLate
+  cohort_player: CohortPlayer
+  cohort_sums: CohortSums
+  cohort_week: CohortWeek
   commission: Commission
   correction: Correction
   debt: Debt
   demo_mail: DemoMail
   deposit: Deposit
+  depositor: Depositor
+  depositor_tally: DepositorTally
   dispute: Dispute
   duel: Duel
   duel_alert: DuelAlert
@@ -1565,6 +1617,7 @@ export interface DB {
   entry_sums: EntrySums
   escrow_in: EscrowIn
   escrow_out: EscrowOut
+  escrow_tally: EscrowTally
   external_ref: ExternalRef
   file: File
   fund: Fund

@@ -13,6 +13,7 @@ export const accountsModule: Module = {
   timeline: accountsTimeline,
   retention: [
     { table: 'account', kept: 'A deleted one keeps its id and a keyed hash of its CPF, for exclusions and limits' },
+    { table: 'account_tally', kept: 'Counts of each day: at most four rows a day' },
     { table: 'account_token', by: 'expires_at', afterMs: 0, what: 'Links of mails that have run out' },
     {
       table: 'account_password_try',

@@ -246,7 +246,7 @@ export async function searchAccounts(
   const rows = await from.rows(sql<{ id: string | null; total: bigint }>`
     with found as materialized (
       select id, username from account
-      where deleted_at is null and ${containsWords(sql<string>`plain_text(name || ' ' || username)`, query.search)}
+      where deleted_at is null and ${containsWords(sql<string>`words`, query.search)}
       limit ${MOST_FOUND}
     ), page as (
       select id, username from found order by username limit ${query.limit} offset ${(query.page - 1) * query.limit}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FIGURE_STEPS } from '#contract/api/admin/figures.ts'
+import { cohortWeeksOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 
@@ -13,6 +14,8 @@ export interface Span {
 /** The first day of the step that contains a moment, in São Paulo. */
 const stepOf = (by: Span['by'], at: string) =>
   sql`to_char(date_trunc(${sql.lit(by)}, ${sql.ref(at)} at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD')`
+
+const stepOfDay = (by: Span['by']) => sql`to_char(date_trunc(${sql.lit(by)}, day), 'YYYY-MM-DD')`
 
 /** The sum of movements of a reason in a step. */
 export interface MovedIn {
@@ -35,16 +38,18 @@ const REASONS = [
   'withheld',
 ]
 
-/** How far sums exist: of the ledger (docs/decisions/042) and of entries (044). Read in the same snapshot as what is added to them. */
+/** How far sums exist: of the ledger (docs/decisions/042), of entries (044) and of cohorts (046). Read in the same snapshot as what is added to them. */
 export interface SummedUntil {
   ledger: Date | null
   entries: string
+  cohorts: string
 }
 
 export async function summedUntil(from: Reader): Promise<SummedUntil> {
   const [row] = await from.rows(sql<SummedUntil>`
-    select (select until from published_ledger_sums) as ledger, coalesce((select until_id from published_entry_sums), '') as entries`)
-  return row ?? { ledger: null, entries: '' }
+    select (select until from published_ledger_sums) as ledger, coalesce((select until_id from published_entry_sums), '') as entries,
+      coalesce((select until_id from published_cohort_sums), '') as cohorts`)
+  return row ?? { ledger: null, entries: '', cohorts: '' }
 }
 
 const dayIn = (at: Date) => sql`(${at}::timestamptz at time zone 'America/Sao_Paulo')::date`
@@ -63,7 +68,7 @@ export const movedIn = (from: Reader, { by, start, end }: Span, until: SummedUnt
       where ${afterSums(until.ledger, start, end)}
       union all select at, reason, credit, amount from published_ledger_late join published_movement using (id) where at >= ${start} and at < ${end}
     ), moved as (
-      select to_char(date_trunc(${sql.lit(by)}, day), 'YYYY-MM-DD') as step, reason, credit, amount from published_ledger_day
+      select ${stepOfDay(by)} as step, reason, credit, amount from published_ledger_day
       where day >= ${dayIn(start)} and day < ${dayIn(end)}
       union all select ${stepOf(by, 'at')}, reason, account_kind(credit), amount from tail
     )
@@ -105,13 +110,11 @@ export const enteredIn = (from: Reader, { by, start, end }: Span, until: SummedU
     select to_char(first, 'YYYY-MM-DD') as step, sum(entries)::bigint as entries, sum(staked)::bigint as staked, sum(players)::bigint as players
     from sums group by 1`)
 
-/** New accounts by step, counted in the index of their time. */
+/** New accounts by step, from their counts by day. */
 export const joinedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
   from.rows(sql<{ step: string; players: bigint }>`
-    select to_char(first, 'YYYY-MM-DD') as step, (select count(*) from published_account account
-      where created_at >= first at time zone 'America/Sao_Paulo' and created_at < (first + ${`1 ${by}`}::interval) at time zone 'America/Sao_Paulo') as players
-    from generate_series(${start}::timestamptz at time zone 'America/Sao_Paulo', (${end}::timestamptz - interval '1 second') at time zone 'America/Sao_Paulo',
-      ${`1 ${by}`}::interval) as steps(first)`)
+    select ${stepOfDay(by)} as step, sum(accounts)::bigint as players from published_account_tally
+    where day >= ${dayIn(start)} and day < ${dayIn(end)} group by 1`)
 
 /** The operator's revenue from settled games of a mode. */
 export interface EarnedIn {
@@ -126,41 +129,33 @@ export const earnedIn = (from: Reader, { by, start, end }: Span): Promise<Earned
     select ${stepOf(by, 's.at')} as step, g.mode, sum(case when g.fixed then g.stakes - s.prizes else s.fee end)::bigint as fee
     from published_settlement s join published_game g on g.id = s.game_id where s.at >= ${start} and s.at < ${end} group by 1, 2`)
 
-/** The players who signed up in a week, and how many stayed active. */
-export interface Cohort {
+/** How many of those who signed up in a week have ever paid a deposit. */
+export const depositedIn = (from: Reader, { by, start, end }: Span): Promise<{ step: string; players: bigint }[]> =>
+  from.rows(sql<{ step: string; players: bigint }>`
+    select ${stepOfDay(by)} as step, sum(players)::bigint as players from published_depositor_tally
+    where day >= ${dayIn(start)} and day < ${dayIn(end)} group by 1`)
+
+/** How many of those who signed up in a week played in a week after signing up, from 0 by its time; ANY_WEEK is any. */
+export interface LivedIn {
   step: string
+  week: number
   players: bigint
-  deposited: bigint
-  played: bigint
-  secondWeek: bigint
 }
 
-const joinedBetween = ({ start, end }: Span) => sql`
-  joined as materialized (select id, created_at, ${stepOf('week', 'created_at')} as step from published_account account
-    where created_at >= ${start} and created_at < ${end})`
-
-/** Weeks after sign-up start at the time of sign-up. */
-const inWeek = (
-  first: number,
-  after: number,
-) => sql`exists (select from published_entry e where e.account_id = joined.id
-  and e.accepted_at >= joined.created_at + ${`${first * 7} days`}::interval
-  and e.accepted_at < joined.created_at + ${`${after * 7} days`}::interval)`
-
-/** By week of sign-up. Activity is looked up per account, so other accounts' entries are not read. */
-export const cohortsIn = (from: Reader, span: Span): Promise<Cohort[]> =>
-  from.rows(sql<Cohort>`
-    with ${joinedBetween(span)}
-    select step, count(*) as players,
-      count(*) filter (where exists (select from published_deposit d where d.account_id = joined.id and d.state = 'paid')) as deposited,
-      count(*) filter (where exists (select from published_entry e where e.account_id = joined.id)) as played,
-      count(*) filter (where ${inWeek(1, 2)}) as "secondWeek"
-    from joined group by step`)
-
-/** How many of those who signed up in a week played in each later week. */
-export const activeAfter = (from: Reader, span: Span): Promise<{ step: string; week: number; players: bigint }[]> =>
-  from.rows(sql<{ step: string; week: number; players: bigint }>`
-    with ${joinedBetween(span)}
-    select step, floor(extract(epoch from e.accepted_at - joined.created_at) / 604800)::integer as week,
-      count(distinct joined.id) as players
-    from joined join published_entry e on e.account_id = joined.id group by 1, 2`)
+/**
+ * By week of sign-up: the sums (docs/decisions/046), and players of entries that are not in them yet. An account's id begins with the time
+ * of signing up, so entries of older accounts are not joined.
+ */
+export const livedIn = (from: Reader, { start, end }: Span, until: SummedUntil): Promise<LivedIn[]> =>
+  from.rows(sql<LivedIn>`
+    with fresh as (
+      select account_id, accepted_at from published_entry
+      where id >= greatest(${until.cohorts}, ${idsFrom(start)}) and id < ${idsFrom(end)} and account_id >= ${idsFrom(start)}
+      union all select account_id, accepted_at from published_cohort_late join published_entry using (id)
+    ), tail as materialized (${cohortWeeksOf(sql`select * from fresh`)}), sums as (
+      select first, week, players from published_cohort_week union all select first, week, count(*) from tail
+      where not exists (select from published_cohort_player p where (p.first, p.account_id, p.week) = (tail.first, tail.account_id, tail.week))
+      group by 1, 2
+    )
+    select to_char(first, 'YYYY-MM-DD') as step, week, sum(players)::bigint as players from sums
+    where first >= ${dayIn(start)} and first < ${dayIn(end)} group by 1, 2`)

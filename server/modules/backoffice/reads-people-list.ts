@@ -49,7 +49,7 @@ const found = (wanted: Wanted): RawBuilder<boolean> => {
     case 'email':
       return sql<boolean>`a.email like ${`${wanted.text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}`
     case 'words':
-      return sql<boolean>`a.deleted_at is null and ${containsWords(sql<string>`plain_text(a.name || ' ' || a.username)`, wanted.text)}`
+      return sql<boolean>`a.deleted_at is null and ${containsWords(sql<string>`a.words`, wanted.text)}`
   }
 }
 

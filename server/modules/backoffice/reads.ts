@@ -46,14 +46,14 @@ interface Figures {
 }
 
 /**
- * The start page's figures in one statement. `dayStart` is the start of the business day. A job counts as failing if an attempt failed and
+ * The start page's figures in one statement. `day` is the business day. A job counts as failing if an attempt failed and
  * it is still queued.
  */
-export async function readFigures(from: Reader, at: Date, dayStart: Date): Promise<Figures> {
+export async function readFigures(from: Reader, at: Date, day: string): Promise<Figures> {
   const [figures] = await from.rows(sql<Figures>`
     select
-      (select count(*) from published_account account where deleted_at is null) as players,
-      (select count(*) from published_account account where deleted_at is null and created_at >= ${dayStart}) as "playersToday",
+      (select coalesce(sum(accounts - closed), 0)::bigint from published_account_tally) as players,
+      (select coalesce(sum(accounts - closed), 0)::bigint from published_account_tally where day >= ${day}::date) as "playersToday",
       (select count(*) from session where kind = 'player' and expires_at > ${at}) as "activeSessions",
       (select count(*) from graphile_worker.jobs where last_error is null) as "jobsWaiting",
       (select count(*) from graphile_worker.jobs where last_error is not null) as "jobsFailing",

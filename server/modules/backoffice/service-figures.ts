@@ -6,6 +6,7 @@ import type { Lang } from '#contract/limits.ts'
 import { centavos, centavosToReais, type Centavos } from '#contract/money.ts'
 import { GAME_MODES } from '#contract/settings.ts'
 import type { Needs } from '#server/modules/module.ts'
+import { ANY_WEEK } from '#server/modules/pools/index.ts'
 import { businessDay, businessDayStart, dayAfter } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -23,7 +24,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
     const until = await reads.summedUntil(tx)
     const moved = await reads.movedIn(tx, span, until)
     const entered = new Map((await reads.enteredIn(tx, span, until)).map(row => [row.step, row]))
-    const joined = new Map((await reads.joinedIn(tx, span)).map(row => [row.step, row.players]))
+    const joined = countsOf(await reads.joinedIn(tx, span))
     const earned = await reads.earnedIn(tx, span)
     const docs = steps.map(step => {
       const sum = (...reasons: string[]): bigint =>
@@ -41,7 +42,7 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
         prizes: centavos(sum('winner-payment', 'correction')),
         withheld: centavos(sum('withheld')),
         activePlayers: Number(played?.players ?? 0n),
-        newPlayers: Number(joined.get(step) ?? 0n),
+        newPlayers: joined.get(step) ?? 0,
         fees,
       }
     })
@@ -49,6 +50,9 @@ export async function figures({ db }: Pick<Deps, 'db'>, query: ListQuery): Promi
     return { docs, modes: GAME_MODES.filter(mode => known.has(mode)) }
   })
 }
+
+const countsOf = (rows: readonly { step: string; players: bigint }[]): Map<string, number> =>
+  new Map(rows.map(({ step, players }) => [step, Number(players)]))
 
 const WEEK_DAYS = 7
 
@@ -61,21 +65,20 @@ export async function cohorts(
   const first = dayAfter(thisWeek, -WEEK_DAYS * (weeks - 1))
   const { steps, span } = stepsOf({ from: first, to: thisWeek, by: 'week' })
   return db.snapshot(async tx => {
-    const known = new Map((await reads.cohortsIn(tx, span)).map(row => [row.step, row]))
-    const active = await reads.activeAfter(tx, span)
+    const joined = countsOf(await reads.joinedIn(tx, span))
+    const deposited = countsOf(await reads.depositedIn(tx, span))
+    const lived = Map.groupBy(await reads.livedIn(tx, span, await reads.summedUntil(tx)), ({ step }) => step)
     const docs = steps.map((step, index) => {
-      const row = known.get(step)
+      const players = new Map(lived.get(step)?.map(row => [row.week, Number(row.players)]))
       // The last player of a week completes each period that many weeks later.
       const whole = Math.max(0, steps.length - 1 - index)
       return {
         from: step,
-        players: Number(row?.players ?? 0n),
-        deposited: Number(row?.deposited ?? 0n),
-        played: Number(row?.played ?? 0n),
-        secondWeek: Number(row?.secondWeek ?? 0n),
-        active: Array.from({ length: whole }, (_, week) =>
-          Number(active.find(one => one.step === step && one.week === week)?.players ?? 0n),
-        ),
+        players: joined.get(step) ?? 0,
+        deposited: deposited.get(step) ?? 0,
+        played: players.get(ANY_WEEK) ?? 0,
+        secondWeek: players.get(1) ?? 0,
+        active: Array.from({ length: whole }, (_, week) => players.get(week) ?? 0),
       }
     })
     return { docs }

@@ -41,7 +41,7 @@ export async function me(deps: Deps, operatorId: string): Promise<Answer<typeof 
 /** Figures of the start page. `startedAt` is when this process started serving. */
 export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answer<typeof operatorStatus>> {
   const now = clock.now()
-  const figures = await readFigures(db, now, startOfDay(now))
+  const figures = await readFigures(db, now, businessDay(now))
   return {
     players: Number(figures.players),
     playersToday: Number(figures.playersToday),
@@ -53,9 +53,6 @@ export async function status({ db, clock }: Deps, startedAt: Date): Promise<Answ
     now,
   }
 }
-
-/** The start of the business day. São Paulo has been at UTC−3 all year since 2019. */
-const startOfDay = (at: Date): Date => new Date(`${businessDay(at)}T00:00:00-03:00`)
 
 /** The demo's mailbox; undefined outside the demo. */
 const mailboxOf = ({ config, mail }: Deps): Mailbox => (config.demo ? mail.mailbox : undefined) ?? fail('not_found')

@@ -23,15 +23,16 @@ const notSummed = (until: Date | null, end: Date) => sql`(
   union all select at, reason, debit, credit, amount from published_ledger_late join published_movement using (id) where at < ${end}) as tail`
 const FOREVER = new Date('9999-12-31T00:00:00.000Z')
 
-/** The total balance of all wallets: the daily sums plus later movements. */
-export async function heldByPlayers(from: Reader, until: Date | null): Promise<bigint> {
-  const [row] = await from.rows(sql<{ held: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as held from (
-      select amount from published_ledger_day where credit = 'players'
-      union all select -amount from published_ledger_day where debit = 'players'
-      union all select case when credit like 'wallet:%' then amount else 0 end - case when debit like 'wallet:%' then amount else 0 end
-        from ${notSummed(until, FOREVER)}) as side`)
-  return row?.held ?? 0n
+/** The total balances of all wallets and of all games: the daily sums plus later movements. */
+export async function heldByType(from: Reader, until: Date | null): Promise<{ players: bigint; games: bigint }> {
+  const [row] = await from.rows(sql<{ players: bigint; games: bigint }>`
+    with moved as (
+      select debit, credit, amount from published_ledger_day 
+      union all select account_kind(debit), account_kind(credit), amount from ${notSummed(until, FOREVER)}
+    ), side as (select credit as kind, amount from moved union all select debit, -amount from moved)
+    select coalesce(sum(amount) filter (where kind = 'players'), 0)::bigint as players,
+      coalesce(sum(amount) filter (where kind = 'games'), 0)::bigint as games from side`)
+  return row ?? { players: 0n, games: 0n }
 }
 
 /** The balance of an account type before a day and at its end. */

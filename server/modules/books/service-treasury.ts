@@ -27,6 +27,7 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
   return db.snapshot(async tx => {
     const fund = await heldByFunds(tx)
     const games = await worstCase(tx)
+    const { players } = await reads.heldByType(tx, await sumsUntil(tx))
     return {
       at: clock.now(),
       free: fund(ACCOUNTS.house),
@@ -34,7 +35,7 @@ export function treasury({ db, clock }: Needs): Promise<Answer<typeof operatorTr
       guaranteed: games.guaranteed,
       worstCase: games.worst,
       openGames: games.openGames,
-      players: centavos(await reads.heldByPlayers(tx, await sumsUntil(tx))),
+      players: centavos(players),
       suspense: fund(ACCOUNTS.suspense),
       payouts: fund(ACCOUNTS.payouts),
       withheld: fund(ACCOUNTS.withheld),

@@ -1,31 +1,41 @@
 import type * as z from 'zod/mini'
 import type { operatorLedgerAccounts, operatorLedgerMovements } from '#contract/api/admin/books.ts'
 import { centavos } from '#contract/money.ts'
-import { fundBalances } from '#server/modules/ledger/index.ts'
+import { fundBalances, sumsUntil } from '#server/modules/ledger/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { pageOf, spanOfDays } from '#server/platform/lists.ts'
 import * as books from './reads-accounts.ts'
+import { heldByType } from './reads-close.ts'
 import * as movements from './reads-movements.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Query<E extends { query: z.core.$ZodType }> = z.output<E['query']>
 
-/** A page of accounts of one type with their balances, and the total of each type. */
-export async function accounts(
+/** A page of accounts of one type with their balances, and the totals of each type, which come to zero. */
+export function accounts(
   { db }: Pick<Deps, 'db'>,
   { kind, search, page, limit }: Query<typeof operatorLedgerAccounts>,
 ): Promise<Answer<typeof operatorLedgerAccounts>> {
   const query = { search: search.replace(/^(wallet:|escrow:|@)/, ''), offset: (page - 1) * limit, limit }
-  const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](db, query)
-  const sums = await books.sumsOfTypes(db)
-  return {
-    docs: rows.map(row => ({ ...row, balance: centavos(row.balance) })),
-    page,
-    pages: Math.ceil(total / limit),
-    total,
-    sums: sums.map(sum => ({ kind: sum.kind, accounts: Number(sum.accounts), balance: centavos(sum.balance) })),
-  }
+  return db.snapshot(async tx => {
+    const { rows, total } = await { player: books.wallets, game: books.escrows, fund: funds }[kind](tx, query)
+    const counts = await books.countAccounts(tx)
+    const held = await heldByType(tx, await sumsUntil(tx))
+    const funded = (await fundBalances(tx)).reduce((sum, { balance }) => sum + balance, 0n)
+    return {
+      ...pageOf(
+        rows.map(row => ({ ...row, balance: centavos(row.balance) })),
+        total,
+        { page, limit },
+      ),
+      sums: [
+        { kind: 'fund' as const, accounts: counts.fund, balance: centavos(funded) },
+        { kind: 'player' as const, accounts: counts.player, balance: centavos(held.players) },
+        { kind: 'game' as const, accounts: counts.game, balance: centavos(held.games) },
+      ],
+    }
+  })
 }
 
 async function funds(

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
@@ -112,8 +112,8 @@ export async function listForOperator(
       span: Span
     },
 ): Promise<{ ids: string[]; total: number }> {
-  const which = sql`from published_game game join card on card.id = game.id
-    where game.mode = ${query.mode} and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
+  const which = sql`from published_game game left join card on card.id = game.id
+    where game.mode = ${query.mode} and ${hasValue(sql`game.state`, query.state)}
       and ${containsWords(sql<string>`card.words`, query.search ?? '')}
       and ${isWithin(sql`game.starts_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`game.id desc`, id: sql`game.id` })

@@ -122,7 +122,7 @@ export async function pageOfChats(
 ): Promise<{ views: MemberView[]; total: number }> {
   const who = sql`${memberTables} join published_account account on account.id = other.account_id
     where mine.account_id = ${accountId} and mine.last_at is not null
-      and ${search === '' ? sql`true` : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)}`
+      and ${search === '' ? sql`true` : containsWords(sql<string>`account.words`, search)}`
   const { rows, total } = await pageOfRows<MemberRow>(
     from,
     { columns: memberView, which: sql`from ${who}`, order: sql`mine.last_at desc, mine.chat_id` },

@@ -3,7 +3,7 @@ import type { REPORT_STATES } from '#contract/api/admin/moderation.ts'
 import type { ChatType, Reaction, REPORT_REASONS } from '#contract/api/player/chat.ts'
 import { HOUR_MS, type WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 export type ReportState = (typeof REPORT_STATES)[number]
@@ -91,9 +91,9 @@ export async function pageOfReports(
   },
 ): Promise<{ reports: (Report & { ofAuthor: number })[]; total: number }> {
   const found = sql`from chat_report r
-    join published_account author on author.id = r.author_id join published_account reporter on reporter.id = r.reporter_id
-    where (${query.state ?? null}::text is null or r.state = ${query.state ?? null})
-      and ${containsWords(sql<string>`plain_text(author.name || ' ' || coalesce(author.username, '') || ' ' || reporter.name || ' ' || coalesce(reporter.username, ''))`, query.search)}
+    left join published_account author on author.id = r.author_id left join published_account reporter on reporter.id = r.reporter_id
+    where ${hasValue(sql`r.state`, query.state)}
+      and ${containsWords(contains => sql<boolean>`${contains(sql`author.words`)} or ${contains(sql`reporter.words`)}`, query.search)}
       and ${isWithin(sql`r.created_at`, query.span)}`
   const usual = sql`(r.state <> 'open'), case when r.state = 'open' then r.created_at end, r.answered_at desc, r.id`
   const order = orderBy(query, reportSorts, { usual, id: sql`r.id` })

@@ -33,10 +33,7 @@ export async function pageOfMembers(
   leagueId: string,
   { state, search, ...page }: Page & { state: 'in' | 'invited'; search: string },
 ): Promise<{ rows: { id: string; since: Date }[]; total: number }> {
-  const found =
-    search === ''
-      ? sql`true`
-      : containsWords(sql<string>`plain_text(account.name || ' ' || coalesce(account.username, ''))`, search)
+  const found = search === '' ? sql`true` : containsWords(sql<string>`account.words`, search)
   const which = sql`from league_member m join published_account account on account.id = m.account_id
     where m.league_id = ${leagueId} and m.state = ${state} and ${found}`
   const at = state === 'in' ? sql`m.joined_at` : sql`m.at`

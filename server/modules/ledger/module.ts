@@ -41,5 +41,6 @@ export const ledgerModule: Module = {
     { table: 'ledger_late', bounded: 'by movements of an earlier time, until the next run adds them' },
     { table: 'ledger_day', kept: 'Sums of each day: some thirty rows a day' },
     { table: 'wallet_year', kept: 'Sums of each wallet: one row a year' },
+    { table: 'escrow_tally', bounded: 'at most four rows' },
   ],
 }

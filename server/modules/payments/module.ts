@@ -21,6 +21,8 @@ export const paymentsModule: Module = {
     { table: 'deposit', kept: 'Money: the law and the players ask for it' },
     { table: 'pix_receipt', kept: 'Money: the law and the players ask for it' },
     { table: 'pix_return', kept: 'Money: the law and the players ask for it' },
+    { table: 'depositor', bounded: 'by accounts: one row each' },
+    { table: 'depositor_tally', kept: 'Counts of each day: at most four rows a day' },
     { table: 'debt', kept: 'Money: the law and the players ask for it' },
     { table: 'withdrawal', kept: 'Money; its Pix key goes after 30 days' },
     { table: 'withdrawal_step', kept: 'Money: the law and the players ask for it' },

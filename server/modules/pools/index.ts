@@ -54,6 +54,7 @@ export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.t
 export { readPicks } from './snapshots.ts'
 export { type RankingSnapshot, type SnapshotPlan, listSnapshots } from './sql-snapshots.ts'
 export {
+  countFirstPick,
   countPicks,
   countsOfUser,
   entriesOfUser,
@@ -67,6 +68,7 @@ export {
 export { findSettlement, prizesOf, receivedOf, type SettledEntry, settledEntriesOf } from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
+export { ANY_WEEK, cohortWeeksOf } from './sql-cohorts.ts'
 export { gamesAtRisk, type WorstCase, worstCase } from './reads.ts'
 export { preview, type SettlementPreview } from './service-preview.ts'
 export { type WhatIf, whatIf } from './service-what-if.ts'

@@ -21,6 +21,13 @@ export const poolsModule: Module = {
     { table: 'entry_late', bounded: 'by entries of an earlier time, until the next run adds them' },
     { table: 'entry_step', kept: 'Sums of each day, week and month: one row each' },
     { table: 'entry_step_player', bounded: 'by the players of the day, week and month under way' },
+    { table: 'cohort_sums', bounded: 'one row' },
+    { table: 'cohort_late', bounded: 'by entries of an earlier time, until the next run adds them' },
+    { table: 'cohort_week', bounded: 'by weeks: thirteen rows for each of the last twelve weeks of sign-up' },
+    {
+      table: 'cohort_player',
+      bounded: 'by the players who signed up in the last twelve weeks, and the weeks they played in',
+    },
     { table: 'game_tally', bounded: 'by games: at most 16 rows each' },
     { table: 'board', kept: 'What every ranking of a game was scored by' },
     { table: 'board_page', bounded: 'by entries: replaced rankings go after two minutes' },

@@ -278,6 +278,15 @@ export async function setPicks(tx: Tx, gameId: string, accountId: string, picks:
     where game_id = ${gameId} and account_id = ${accountId} and not void`)
 }
 
+/** How many entries of each of these games have this first pick. After the games closed (C12). */
+export async function countFirstPick(from: Reader, ids: readonly string[], pick: number): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await from.rows(sql<{ id: string; count: bigint }>`
+    select game_id as id, count(*) as count from entry
+    where game_id = any(${[...ids]}::text[]) and not void and picks[1] = ${pick} group by 1`)
+  return new Map(rows.map(({ id, count }) => [id, Number(count)]))
+}
+
 /** Counts the picks per position: `place` → value → count. After the game closed (C12). */
 export async function countPicks(
   from: Reader,

@@ -6,7 +6,7 @@ import { hasMode } from '#contract/settings.ts'
 import type { SearchSources, TodoSource } from '#server/modules/pending.ts'
 import { countToAsk, nextToAsk } from '#server/modules/responsible/index.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { type Contains, containsWords, foundBy } from '#server/platform/search.ts'
 import type { Push } from './types.ts'
 
@@ -44,6 +44,13 @@ const adminSorts = {
   at: sql`p.id`,
 }
 
+/** A word of the question or of the name of one of its clubs, which are few: each is compared once and not once per question. */
+const hasWord = (contains: Contains): RawBuilder<boolean> => {
+  const teams = sql`any(array(select id from published_team
+    where ${contains(sql`words`)} and ${contains(sql`plain_text(name)`)}))`
+  return sql<boolean>`${contains(sql`p.words`)} or m.home_id = ${teams} or m.away_id = ${teams}`
+}
+
 /** A page for the admin console: questions by state, words (the question, the teams) and creation date, newest first by default. */
 export async function pageForOperator(
   from: Reader,
@@ -55,11 +62,10 @@ export async function pageForOperator(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const searchText = sql<string>`plain_text(concat_ws(' ', p.question, p.question_en, h.name, aw.name))`
-  const which = sql`from push_game p join published_game g on g.id = p.id join published_match m on m.id = p.match_id
+  const which = sql`from push_game p left join published_game g on g.id = p.id left join published_match m on m.id = p.match_id
     left join published_team h on h.id = m.home_id left join published_team aw on aw.id = m.away_id
-    where (${query.state ?? null}::text is null or g.state = ${query.state ?? null})
-      and ${containsWords(searchText, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
+    where ${hasValue(sql`g.state`, query.state)}
+      and ${containsWords(hasWord, query.search ?? '')} and ${isWithin(sql`g.created_at`, query.span)}`
   const order = orderBy(query, adminSorts, { usual: sql`p.id desc`, id: sql`p.id` })
   const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`p.id`, which, order }, query)
   return { ids: rows.map(row => row.id), total }
@@ -119,13 +125,6 @@ export const pushTodos: TodoSource = async (from, { accountId, now, profile }) =
     redirect: `/push_games/${id}`,
     until: new Date(sentAt.getTime() + PUSH_ANSWER_MS),
   }))
-}
-
-/** A word of the question or of the name of one of its clubs, which are few: each is compared once and not once per question. */
-const hasWord = (contains: Contains): RawBuilder<boolean> => {
-  const teams = sql`any(array(select id from published_team
-    where ${contains(sql`words`)} and ${contains(sql`plain_text(name)`)}))`
-  return sql<boolean>`${contains(sql`p.words`)} or m.home_id = ${teams} or m.away_id = ${teams}`
 }
 
 /** Questions for the console's search. */

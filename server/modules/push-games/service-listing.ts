@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import type { operatorPushGame, operatorPushGames, operatorPushMatches } from '#contract/api/admin/push-games.ts'
 import { championshipsOf, fixtureDoc, matchesOf } from '#server/modules/matches/index.ts'
-import { countPicks } from '#server/modules/pools/index.ts'
+import { countFirstPick } from '#server/modules/pools/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -27,12 +27,9 @@ export async function listed(
   const now = clock.now()
   const docs = await docsInParts(found.ids, async ids => {
     const views = await viewsOf(db, ids)
-    const part: z.output<typeof operatorPushGames.answer>['docs'] = []
-    for (const id of ids) {
-      const view = views.get(id)
-      if (view) part.push(adminDocOf(view, { yes: forFile ? null : await yesOf(db, view, COUNTED_IN_LISTS), now }))
-    }
-    return part
+    const all = ids.flatMap(id => views.get(id) ?? [])
+    const counts = await yesOf(db, forFile ? [] : all, COUNTED_IN_LISTS)
+    return all.map(view => adminDocOf(view, { yes: counts.get(view.game.id) ?? null, now }))
   })
   return pageOf(docs, found.total, query)
 }
@@ -43,13 +40,15 @@ export async function detail({ db, clock }: Reading, id: string): Promise<z.outp
   const now = clock.now()
   const at = { at: now, today: businessDay(now) }
   const audience = view.game.state === 'draft' ? await reads.countAudience(db, view.push, at) : null
-  return { doc: adminDocOf(view, { yes: await yesOf(db, view, Number.POSITIVE_INFINITY), now }), audience }
+  const counts = await yesOf(db, [view], Number.POSITIVE_INFINITY)
+  return { doc: adminDocOf(view, { yes: counts.get(id) ?? null, now }), audience }
 }
 
-/** C12: the number of yes answers; null until the lock. */
-async function yesOf(from: Reading['db'], { game }: View, atMost: number): Promise<number | null> {
-  if (game.lockedAt === null || game.count > atMost) return null
-  return (await countPicks(from, game.id)).find(({ value }) => value === 1)?.count ?? 0
+/** C12: the number of yes answers by game; none before its lock. */
+async function yesOf(from: Reading['db'], views: readonly View[], atMost: number): Promise<Map<string, number>> {
+  const counted = views.flatMap(({ game }) => (game.lockedAt !== null && game.count <= atMost ? [game.id] : []))
+  const yes = await countFirstPick(from, counted, 1)
+  return new Map(counted.map(id => [id, yes.get(id) ?? 0]))
 }
 
 /** Matches a question can be about: live ones, then those of the next day. */

@@ -4,7 +4,7 @@ import type { Side } from '#contract/facts.ts'
 import { hasBlockedIn } from '#server/modules/chat/index.ts'
 import type { SearchSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import { isUnseen } from './sql.ts'
 
@@ -248,11 +248,11 @@ const sorts = {
   created: sql`room.id`,
 }
 
-/** A page of rooms of every type for the admin console, newest first by default. `kinds` are modes of games. */
+/** A page of rooms of every type for the admin console, newest first by default. `kind` is a mode of games. */
 export async function pageForAdmin(
   from: Reader,
   query: Sorted<keyof typeof sorts> & {
-    kinds: readonly string[]
+    kind: string | undefined
     state: string | undefined
     search: string
     page: number
@@ -260,8 +260,8 @@ export async function pageForAdmin(
     span: Span
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const which = sql`from room join published_game game on game.id = room.id
-    where game.mode = any(${[...query.kinds]}::text[]) and (${query.state ?? null}::text is null or game.state = ${query.state ?? null})
+  const which = sql`from room left join published_game game on game.id = room.id
+    where ${hasValue(sql`game.mode`, query.kind)} and ${hasValue(sql`game.state`, query.state)}
       and ${containsWords(sql<string>`room.words`, query.search)}
       and ${isWithin(sql`game.created_at`, query.span)}`
   const order = orderBy(query, sorts, { usual: sql`room.id desc`, id: sql`room.id` })

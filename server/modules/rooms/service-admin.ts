@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import type { operatorRangePoints, operatorSetRangePoints } from '#contract/api/admin/range-points.ts'
 import type { OperatorRoom, operatorRoom, operatorRooms } from '#contract/api/admin/rooms.ts'
 import { centavos } from '#contract/money.ts'
-import { PRINTED_POINTS, RANGE_QUESTIONS, type RangePoints, ROOM_TYPE_NAMES } from '#contract/rooms.ts'
+import { PRINTED_POINTS, RANGE_QUESTIONS, type RangePoints } from '#contract/rooms.ts'
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { championshipsOf, fixtureDoc, matchesOf, playedMatchesOf } from '#server/modules/matches/index.ts'
@@ -25,12 +25,11 @@ const userOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
 export async function listed(
   { db }: Pick<Deps, 'db'>,
   modeOf: ModeOf,
-  { kind, search = '', from, to, ...query }: z.output<typeof operatorRooms.query>,
+  { search = '', from, to, ...query }: z.output<typeof operatorRooms.query>,
   { forFile }: { forFile: boolean },
 ): Promise<z.output<typeof operatorRooms.answer>> {
-  const kinds = kind === undefined ? ROOM_TYPE_NAMES : [kind]
   const span = spanOfDays({ from, to })
-  const found = await pageForAdmin(db, { ...query, state: query.state, kinds, search, span })
+  const found = await pageForAdmin(db, { ...query, kind: query.kind, state: query.state, search, span })
   const missingIn = forFile ? noneMissing : (game: Game) => missingOf(db, modeOf, game)
   return pageOf(await docsInParts(found.ids, ids => docsOf(db, ids, missingIn)), found.total, query)
 }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { ReceiptReason, ReceiptState } from './sql-receipts.ts'
 import type { DepositState } from './sql.ts'
 
@@ -71,9 +71,9 @@ export async function pageOfDeposits(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof depositSorts>,
 ): Promise<{ rows: DepositRow[]; total: number }> {
-  const which = sql`from deposit d join published_account a on a.id = d.account_id
-    where (${search} = '' or d.id = ${id} or d.account_id = ${ownerNamed(search)}) and (${state ?? null}::text is null or d.state = ${state ?? null})
-      and ${isWithin(sql`d.created_at`, span)}`
+  const found = search === '' ? sql`true` : sql`(d.id = ${id} or d.account_id = ${ownerNamed(search)})`
+  const which = sql`from deposit d left join published_account a on a.id = d.account_id
+    where ${found} and ${hasValue(sql`d.state`, state)} and ${isWithin(sql`d.created_at`, span)}`
   const order = orderBy(sorted, depositSorts, { usual: sql`d.id desc`, id: sql`d.id` })
   return pageOfRows<DepositRow>(from, { columns: depositColumns, which, order }, { page, limit })
 }
@@ -92,10 +92,12 @@ export async function pageOfReceipts(
   from: Reader,
   { page, limit, search, id, state, span, ...sorted }: ListQuery<keyof typeof receiptSorts>,
 ): Promise<{ rows: ReceiptRow[]; total: number }> {
+  const found =
+    search === ''
+      ? sql`true`
+      : sql`(r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or r.account_id = ${ownerNamed(search)})`
   const which = sql`from pix_receipt r left join published_account a on a.id = r.account_id
-    where (${search} = '' or r.e2e_id = ${search} or r.txid = ${search} or r.deposit_id = ${id} or r.account_id = ${ownerNamed(search)})
-      and (${state ?? null}::text is null or r.state = ${state ?? null})
-      and ${isWithin(sql`r.received_at`, span)}`
+    where ${found} and ${hasValue(sql`r.state`, state)} and ${isWithin(sql`r.received_at`, span)}`
   const usual = state === 'suspense' ? sql`r.received_at, r.e2e_id` : sql`r.received_at desc, r.e2e_id desc`
   const order = orderBy(sorted, receiptSorts, { usual, id: sql`r.e2e_id` })
   return pageOfRows<ReceiptRow>(from, { columns: receiptColumns, which, order }, { page, limit })

@@ -4,7 +4,7 @@ import type { WITHDRAW_FAILURES, WITHDRAW_STEPS } from '#contract/api/player/pay
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { PixKeyType } from '#contract/pix-keys.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { Received, Spent } from './rules-held.ts'
 
 /** A withdrawal as it is stored. */
@@ -132,13 +132,14 @@ export async function pageOfWithdrawals(
   },
 ): Promise<{ rows: ListedWithdrawal[]; total: number }> {
   const begins = `${query.search.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const found =
+    query.search === ''
+      ? sql`true`
+      : sql`(id = ${query.search}
+        or account_id = any(array(select account.id from published_account account where account.username like ${begins} limit ${MOST_OWNERS})))`
   const which = sql`
-    from withdrawal join (select id as owner, username, name from published_account account) a on a.owner = account_id
-    where (${query.search} = '' or id = ${query.search}
-        or account_id = any(array(select account.id from published_account account where account.username like ${begins} limit ${MOST_OWNERS})))
-      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
-      and (${query.id ?? null}::text is null or id = ${query.id ?? null})
-      and ${isWithin(sql`created_at`, query.span ?? {})}`
+    from withdrawal left join (select id as owner, username, name from published_account account) a on a.owner = account_id
+    where ${found} and ${hasValue(sql`state`, query.state)} and ${hasValue(sql`id`, query.id)} and ${isWithin(sql`created_at`, query.span ?? {})}`
   const order = orderBy(query, sorts, { usual: sql`id desc`, id: sql`id` })
   const { rows, total } = await pageOfRows<ListedRow>(
     from,
