@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ID_PATTERN } from '#contract/ids.ts'
+import { BY_VALUE } from './db-prepared.ts'
 
 /** Words beyond this number are ignored. */
 const MOST_WORDS = 6
@@ -45,6 +46,9 @@ export function foundBy(
   return typed.hasWords ? containsWords(words, typed.text) : undefined
 }
 
+/** How rare a word is decides whether its index or the order of the list finds a page sooner. */
+const PLANNED_BY_VALUE = sql.raw(BY_VALUE)
+
 /** The condition that a text (made by `plain_text`) contains every search word; true for an empty search. */
 export function containsWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> {
   // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
@@ -55,5 +59,5 @@ export function containsWords(text: RawBuilder<string>, search: string): RawBuil
     .map(word => word.replace(/^@+(?=[^@])/, ''))
   if (words.length === 0) return sql<boolean>`true`
   const likes = words.map(word => sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`)
-  return sql<boolean>`(${sql.join(likes, sql` and `)})`
+  return sql<boolean>`(${PLANNED_BY_VALUE} ${sql.join(likes, sql` and `)})`
 }

@@ -64,7 +64,14 @@ export {
   setArchived,
   setPicks,
 } from './sql-entries.ts'
-export { findSettlement, prizesOf, receivedOf, type SettledEntry, settledEntriesOf } from './sql-settling.ts'
+export {
+  findSettlement,
+  newestSettledOf,
+  prizesOf,
+  receivedOf,
+  type SettledEntry,
+  settledEntriesOf,
+} from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
 export { gamesAtRisk, type WorstCase, worstCase } from './reads.ts'
