@@ -121,7 +121,12 @@ export async function pageOfRows<Row extends object>(
  */
 export async function pageOfFound<Row extends object>(
   from: Reader,
-  { found, columns, rows, order = sql`id desc` }: Record<'found' | 'columns' | 'rows', RawBuilder<unknown>> & {
+  {
+    found,
+    columns,
+    rows,
+    order = sql`id desc`,
+  }: Record<'found' | 'columns' | 'rows', RawBuilder<unknown>> & {
     order?: RawBuilder<unknown>
   },
   { page, limit }: { page: number; limit: number },

@@ -63,10 +63,7 @@ export async function countByTab(
   from: Reader,
   { mode, championships, now }: { mode: string; championships: readonly string[]; now: Date },
 ): Promise<Map<string, Record<Tab, number>>> {
-  const counts = TABS.map(
-    tab =>
-      sql`count(*) filter (where ${inTab(tab, now)})::integer as ${sql.ref(tab)}`,
-  )
+  const counts = TABS.map(tab => sql`count(*) filter (where ${inTab(tab, now)})::integer as ${sql.ref(tab)}`)
   const rows = await from.rows(sql<Record<Tab, number> & { id: string }>`
     select card.championship_id as id, ${sql.join(counts)}
     from card join published_game game on game.id = card.id and game.mode = ${mode} and ${SHOWN}

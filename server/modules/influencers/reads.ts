@@ -94,7 +94,9 @@ export async function monthsOf(
 ): Promise<MonthUse[]> {
   const [account, month] = 'month' in which ? [null, which.month] : [which.accountId, null]
   const ours = (owner: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
-    account === null ? sql`${owner} is not null and ${monthOf(at)} = ${`${month}-01`}::timestamp` : sql`${owner} = ${account}`
+    account === null
+      ? sql`${owner} is not null and ${monthOf(at)} = ${`${month}-01`}::timestamp`
+      : sql`${owner} = ${account}`
   const rows = await from.rows(sql<{ accountId: string; month: string; entries: string; stakes: string; paid: string }>`
     select "accountId", to_char(month, 'YYYY-MM') as month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
       select entry.influencer_id as "accountId", ${monthOf(sql`entry.accepted_at`)} as month,

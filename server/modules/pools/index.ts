@@ -41,7 +41,6 @@ export {
   type Position,
   positionOf,
   exportEntries,
-  findSnapshot,
   finishesOf,
 } from './service-reads.ts'
 export { bestScoresOf, type GameUnderWay, gamesUnderWayOf, ownGamesOf } from './service-under-way.ts'
@@ -52,7 +51,8 @@ export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
 export { readPicks } from './snapshots.ts'
-export { type RankingSnapshot, type SnapshotPlan, listSnapshots } from './sql-snapshots.ts'
+export type { RankingSnapshot, SnapshotPlan } from './sql-snapshots.ts'
+export { findSnapshot, listSnapshots } from './service-snapshots.ts'
 export {
   countPicks,
   countsOfUser,

@@ -29,7 +29,11 @@ async function pageOfOwn(
     select room.id from room_member mine join published_game game on game.id = mine.room_id and game.mode = ${mode}
       join room on room.id = mine.room_id
     where mine.account_id = ${accountId} and ${condition} and ${found(search)}`
-  const { rows, total } = await pageOfFound<{ id: string }>(from, { found: own, columns: sql`id`, rows: sql`found` }, page)
+  const { rows, total } = await pageOfFound<{ id: string }>(
+    from,
+    { found: own, columns: sql`id`, rows: sql`found` },
+    page,
+  )
   return { ids: rows.map(row => row.id), total }
 }
 
