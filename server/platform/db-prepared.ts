@@ -8,6 +8,9 @@ const TEXTS_MOST = 1_000
 /** Longer texts contain value lists of varying length and rarely repeat. */
 const TEXT_LENGTH_MOST = 5_000
 
+/** A statement with this comment is planned each time, for its values: a plan for any value would be a poor one for many. */
+export const BY_VALUE = '/* planned by value */'
+
 /** Which texts are prepared under which name, shared by all connections of a pool. */
 class StatementNames {
   readonly #names = new Map<string, string>()
@@ -16,7 +19,7 @@ class StatementNames {
 
   /** Undefined for the first use of a text: a statement that runs once needs no name. */
   nameOf(text: string): string | undefined {
-    if (text.length > TEXT_LENGTH_MOST) return undefined
+    if (text.length > TEXT_LENGTH_MOST || text.includes(BY_VALUE)) return undefined
     const known = this.#names.get(text)
     if (known !== undefined) return known
     if (this.#seenOnce.delete(text)) {

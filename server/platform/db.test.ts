@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
 import { isUniqueViolation, openDb, type Reader, type Tx } from './db.ts'
+import { containsWords } from './search.ts'
 
 async function openTestDb(max: number) {
   const { databaseUrl } = await startTestApp()
@@ -28,6 +29,13 @@ test('a statement with parameters is prepared on the server from its second use 
   }
   expect(await preparedLike(db, '%from "account"%')).toEqual([{ generic: 0, custom: 3 }])
   expect(await preparedLike(db, 'select username from account%')).toEqual([{ generic: 0, custom: 2 }])
+})
+
+test('a search of words is planned for them each time and never prepared', async () => {
+  const db = await openTestDb(1)
+  for (const word of ['ana', 'bia', 'caio'])
+    await db.rows(sql`select username from account where ${containsWords(sql<string>`username`, word)}`)
+  expect(await preparedLike(db, 'select username from account%')).toEqual([])
 })
 
 test('statements of ever other texts do not fill the server: names of one connection are bounded', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
-import { hasValue, isWithin, orderBy, pageOfRows } from './lists.ts'
+import { hasValue, isWithin, orderBy, pageOfFound, pageOfRows } from './lists.ts'
 
 const numbers = (to: number) => ({
   columns: sql`n, n * 2 as twice`,
@@ -37,6 +37,10 @@ test('a list of a large table is counted, turned over and put in order as far as
     { n: 25_000 - most + 1 },
   ])
   expect((await pageOfRows(deps.db, large, { offset: most, limit: 5 })).rows).toEqual([])
+  expect(await pageOfRows(deps.db, large, { offset: 499, limit: 2 }, 500)).toEqual({
+    rows: [{ n: 24_501, twice: 49_002 }],
+    total: 500,
+  })
   const columns = { half: sql`n / 2` }
   const sorted = orderBy({ sort: 'half' }, columns, { usual: sql`n desc`, id: sql`n` })
   const { rows, total } = await pageOfRows(deps.db, { ...large, order: sorted }, { page: 1, limit: 2 })
@@ -80,4 +84,23 @@ test('a page deep in a list, and a count, read nothing of what is only joined fo
   expect(rows).toEqual([3, 2, 1].map(id => ({ id, name: `name ${id}` })))
   // The planner may look up the ends of an index too.
   expect((await read()) - before).toBeLessThan(10)
+})
+
+test('a page of found rows comes in its order, by default the highest id first, with how many were found', async () => {
+  const { deps } = await startTestApp()
+  const rows = sql`(select n as id, n * 2 as twice from generate_series(1, 9) n) numbers`
+  const even = { found: sql`select n as id, n % 4 as rest from generate_series(2, 8, 2) n`, rows }
+  const found = { ...even, columns: sql`*` }
+  expect(await pageOfFound(deps.db, found, { page: 1, limit: 3 })).toEqual({
+    rows: [
+      { id: 8, twice: 16 },
+      { id: 6, twice: 12 },
+      { id: 4, twice: 8 },
+    ],
+    total: 4,
+  })
+  expect(await pageOfFound(deps.db, found, { page: 2, limit: 3 })).toEqual({ rows: [{ id: 2, twice: 4 }], total: 4 })
+  expect(await pageOfFound(deps.db, found, { page: 3, limit: 3 })).toEqual({ rows: [], total: 4 })
+  const own = { ...even, rows: sql`found`, columns: sql`id`, order: sql`rest, id` }
+  expect((await pageOfFound(deps.db, own, { page: 1, limit: 3 })).rows).toEqual([{ id: 4 }, { id: 8 }, { id: 2 }])
 })

@@ -102,7 +102,7 @@ export const pageOf = <Doc>(docs: Doc[], total: number, { page, limit }: { page:
  * counted or sorted, so that a list over millions of rows stays cheap. If it can be sorted by a column (`orderBy`), `which` ends with its
  * conditions (`where …`), and the ids of the page are found first: a row that exists for each (a player's account) is best joined by
  * `left join`, which PostgreSQL leaves out of what only counts and orders. `shared` (`with … as materialized (…)`) is computed once, although
- * `which` is read several times.
+ * `which` is read several times. `most`: fewer than MOST_ROWS, where counting is costly.
  */
 export async function pageOfRows<Row extends object>(
   from: Reader,
@@ -116,17 +116,48 @@ export async function pageOfRows<Row extends object>(
     shared?: RawBuilder<unknown>
   },
   page: { limit: number } & ({ page: number } | { offset: number }),
+  most = MOST_ROWS,
 ): Promise<{ rows: Row[]; total: number }> {
   const offset = 'offset' in page ? page.offset : (page.page - 1) * page.limit
-  const limit = Math.max(0, Math.min(page.limit, MOST_ROWS - offset))
+  const limit = Math.max(0, Math.min(page.limit, most - offset))
   const listed =
     'usual' in order
-      ? sql`select true as _is, ${columns} ${which} and ${order.id} = any(array(${idsOf(which, order, { offset, limit })}))
+      ? sql`select true as _is, ${columns} ${which} and ${order.id} = any(array(${idsOf(which, order, { offset, limit, most })}))
         order by ${inOrder(order)}`
       : sql`select true as _is, ${columns} ${which} order by ${order} limit ${limit} offset ${offset}`
   const found = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
-    ${shared} select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${MOST_ROWS}) bounded) counted
+    ${shared} select listed.*, counted._total from (select count(*) as _total from (select ${which} limit ${most}) bounded) counted
     left join (${listed}) listed on true`)
+  return shown(found)
+}
+
+/**
+ * A page of rows that belong to one person, and their count. `found` selects their `id` and what `order` needs, from an index: all of them,
+ * since they are counted, but once, and only the page is read whole (`columns` of `rows`). Planned apart from the page, because for a person
+ * with few rows a limit would lead the planner through everybody's in order.
+ */
+export async function pageOfFound<Row extends object>(
+  from: Reader,
+  {
+    found,
+    columns,
+    rows,
+    order = sql`id desc`,
+  }: Record<'found' | 'columns' | 'rows', RawBuilder<unknown>> & {
+    order?: RawBuilder<unknown>
+  },
+  { page, limit }: { page: number; limit: number },
+): Promise<{ rows: Row[]; total: number }> {
+  const listed = await from.rows(sql<Row & { _total: bigint; _is: true | null }>`
+    with found as materialized (${found})
+    select listed.*, counted._total from (select count(*) as _total from found) counted left join (
+      select true as _is, ${columns} from ${rows}
+      where id = any(array(select id from found order by ${order} limit ${limit} offset ${(page - 1) * limit})) order by ${order}
+    ) listed on true`)
+  return shown(listed)
+}
+
+function shown<Row extends object>(found: readonly (Row & { _total: bigint; _is: true | null })[]) {
   const rows = found.filter(row => row._is !== null).map(({ _total, _is, ...row }) => row as unknown as Row)
   return { rows, total: Number(found[0]?._total ?? 0n) }
 }
@@ -135,12 +166,12 @@ export async function pageOfRows<Row extends object>(
 function idsOf(
   which: RawBuilder<unknown>,
   { usual, id, by }: Order,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit, most }: { offset: number; limit: number; most: number },
 ): RawBuilder<unknown> {
   const cut = sql`limit ${limit} offset ${offset}`
   if (!by) return sql`select ${id} ${which} order by ${usual} ${cut}`
   return sql`select _id from (
-      select ${by.column} as _sort, ${id} as _id ${which} order by ${usual} limit ${MOST_ROWS}) found
+      select ${by.column} as _sort, ${id} as _id ${which} order by ${usual} limit ${most}) found
     order by ${ordered({ column: sql`_sort`, id: sql`_id`, desc: by.desc })} ${cut}`
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { ID_PATTERN } from '#contract/ids.ts'
+import { BY_VALUE } from './db-prepared.ts'
 
 /** Words beyond this number are ignored. */
 const MOST_WORDS = 6
@@ -47,6 +48,9 @@ export function foundBy(typed: Typed, id: RawBuilder<unknown>, searched: Searche
   return typed.hasWords ? containsWords(searched, typed.text) : undefined
 }
 
+/** How rare a word is decides whether its index or the order of the list finds a page sooner. */
+const PLANNED_BY_VALUE = sql.raw(BY_VALUE)
+
 /**
  * The condition that a text (made by `plain_text`) contains every search word, or that a row has every one of them; true for an empty
  * search.
@@ -63,5 +67,5 @@ export function containsWords(searched: Searched, search: string): RawBuilder<bo
     const contains: Contains = text => sql<boolean>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
     return typeof searched === 'function' ? sql`(${searched(contains)})` : contains(searched)
   })
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+  return sql<boolean>`(${PLANNED_BY_VALUE} ${sql.join(conditions, sql` and `)})`
 }

@@ -81,6 +81,7 @@ export async function pretendLarge(client: pg.Client, times: number): Promise<Re
 
 interface Node {
   'Node Type': string
+  'Subplan Name'?: string
   'Plan Rows': number
   'Parent Relationship'?: string
   'Join Type'?: string
@@ -123,6 +124,20 @@ export async function unboundedIn(
     }
   }
   for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan, false, 1)
+  return [...new Set(found)]
+}
+
+/** The tables whose rows are read, not only their indexes, for what a player's list counts (`pageOfFound`). */
+export async function rowsReadToCount(client: pg.Client, { text, values }: Sent): Promise<string[]> {
+  const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
+  const found: string[] = []
+  const walk = (node: Node, isCounted: boolean): void => {
+    const isIn = isCounted || node['Subplan Name'] === 'CTE found'
+    const table = node['Relation Name']
+    if (isIn && table !== undefined && node['Node Type'] !== 'Index Only Scan') found.push(table)
+    for (const child of node.Plans ?? []) walk(child, isIn)
+  }
+  for (const { Plan } of rows[0]?.['QUERY PLAN'] ?? []) walk(Plan, false)
   return [...new Set(found)]
 }
 

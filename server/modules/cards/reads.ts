@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { HOUR_MS, type SearchSources, type WaitingSources } from '#server/modules/pending.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfFound, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import type { Tab } from './rules-card.ts'
 
@@ -15,10 +15,14 @@ const STATES: Record<Tab, readonly string[]> = {
 }
 const TABS: readonly Tab[] = ['new', 'running', 'finished']
 
+/** Cards that players see, in the words of the index `game_shown`. One that was cancelled before it opened has no lock. */
+const SHOWN = sql<boolean>`game.locks_at is not null and game.state not in ('draft', 'scheduled')`
+
+/** Of the shown ones. */
 const inTab = (tab: Tab, now: Date): RawBuilder<boolean> => {
-  if (tab === 'new') return sql<boolean>`locks_at > ${now}`
-  // Cancelled before it opened, so players never saw it.
-  return tab === 'running' ? sql<boolean>`(state <> 'open' or locks_at <= ${now})` : sql<boolean>`locks_at is not null`
+  const isIn = sql<boolean>`game.state = any(${STATES[tab]}::text[])`
+  if (tab === 'new') return sql<boolean>`${isIn} and game.locks_at > ${now}`
+  return tab === 'running' ? sql<boolean>`${isIn} and (game.state <> 'open' or game.locks_at <= ${now})` : isIn
 }
 
 interface Page {
@@ -26,55 +30,31 @@ interface Page {
   limit: number
 }
 
-/**
- * A page of a tab's cards of a mode and their count: open ones by start, the rest by latest start. Each state is read from the index in
- * order, only as far as the page needs.
- */
-export async function listTab(
-  from: Reader,
-  { mode, tab, page, limit, now }: Page & { mode: string; tab: Tab; now: Date },
-): Promise<{ ids: string[]; total: number }> {
-  const order = orderOf(tab)
-  const states = STATES[tab]
-  const rows = await from.rows(sql<{ id: string }>`
-    select found.id from unnest(${states}::text[]) as s(each)
-    cross join lateral (
-      select id, starts_at from published_game game where mode = ${mode} and state = s.each and ${inTab(tab, now)}
-      order by ${order} limit ${page * limit}
-    ) found
-    order by ${order} limit ${limit} offset ${(page - 1) * limit}`)
-  const [count] = await from.rows(sql<{ total: bigint }>`
-    select count(*) as total from published_game game where mode = ${mode} and state = any(${states}::text[]) and ${inTab(tab, now)}`)
-  return { ids: rows.map(row => row.id), total: Number(count?.total ?? 0n) }
-}
-
-const orderOf = (tab: Tab | undefined): RawBuilder<unknown> =>
-  tab === 'new' ? sql`starts_at, id` : sql`starts_at desc, id desc`
+/** A search with more results than this is too broad to page through. */
+const MOST_FOUND = 500
 
 /**
- * A page of the visible cards of a mode (of one tab, or all; of one championship) that match every search word: open ones by start for that
- * tab, else latest start first.
+ * A page of the visible cards of a mode (of one tab, or all; of one championship) that match every search word, and their count: open ones
+ * by start for that tab, else latest start first. The order and the count come from indexes; of a search at most 500 are counted.
  */
-export async function searchCards(
+export async function listCards(
   from: Reader,
   query: Page & {
     mode: string
-    tab: Tab | undefined
+    tab?: Tab | undefined
     championship?: string | undefined
-    search: string
+    search?: string | undefined
     now: Date
   },
 ): Promise<{ ids: string[]; total: number }> {
-  const tabs = query.tab === undefined ? TABS : [query.tab]
-  const visible = tabs.map(tab => sql`(game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, query.now)})`)
-  const among = query.championship === undefined ? sql`true` : sql`card.championship_id = ${query.championship}`
-  const found = sql`(select game.id, game.starts_at from card join published_game game on game.id = card.id and game.mode = ${query.mode}
-    where ${among} and ${containsWords(sql<string>`card.words`, query.search)} and (${sql.join(visible, sql` or `)})) found`
-  const { rows, total } = await pageOfRows<{ id: string }>(
-    from,
-    { columns: sql`id`, which: sql`from ${found}`, order: orderOf(query.tab) },
-    query,
-  )
+  const { mode, tab, championship, search = '', now } = query
+  const among = championship === undefined ? sql`true` : sql`card.championship_id = ${championship}`
+  const isPlain = championship === undefined && search === ''
+  const which = sql`from published_game game ${isPlain ? sql`` : sql`join card on card.id = game.id`}
+    where game.mode = ${mode} and ${SHOWN} and ${tab === undefined ? sql`true` : inTab(tab, now)} and ${among} and ${containsWords(sql<string>`card.words`, search)}`
+  const order = tab === 'new' ? sql`game.starts_at, game.id` : sql`game.starts_at desc, game.id desc`
+  const most = search === '' ? undefined : MOST_FOUND
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`game.id`, which, order }, query, most)
   return { ids: rows.map(row => row.id), total }
 }
 
@@ -83,12 +63,10 @@ export async function countByTab(
   from: Reader,
   { mode, championships, now }: { mode: string; championships: readonly string[]; now: Date },
 ): Promise<Map<string, Record<Tab, number>>> {
-  const counts = TABS.map(
-    tab =>
-      sql`count(*) filter (where game.state = any(${STATES[tab]}::text[]) and ${inTab(tab, now)})::integer as ${sql.ref(tab)}`,
-  )
+  const counts = TABS.map(tab => sql`count(*) filter (where ${inTab(tab, now)})::integer as ${sql.ref(tab)}`)
   const rows = await from.rows(sql<Record<Tab, number> & { id: string }>`
-    select card.championship_id as id, ${sql.join(counts)} from card join published_game game on game.id = card.id and game.mode = ${mode}
+    select card.championship_id as id, ${sql.join(counts)}
+    from card join published_game game on game.id = card.id and game.mode = ${mode} and ${SHOWN}
     where card.championship_id = any(${[...championships]}::text[]) group by 1`)
   return new Map(rows.map(({ id, ...tabs }) => [id, tabs]))
 }
@@ -176,14 +154,10 @@ export async function pageOfClosed(
   from: Reader,
   query: { accountId: string; modes: readonly string[]; now: Date; page: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
-  const closed = sql`from published_entry entry join published_game game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
+  const found = sql`select entry.id from published_entry entry join published_game game on game.id = entry.game_id and game.mode = any(${query.modes}::text[])
     where entry.account_id = ${query.accountId} and not entry.void and game.state not in ('voiding', 'void')
       and (game.locked_at is not null or (game.state = 'open' and game.locks_at <= ${query.now}))`
-  const { rows, total } = await pageOfRows<{ id: string }>(
-    from,
-    { columns: sql`entry.id`, which: closed, order: sql`entry.id desc` },
-    query,
-  )
+  const { rows, total } = await pageOfFound<{ id: string }>(from, { found, columns: sql`id`, rows: sql`found` }, query)
   return { ids: rows.map(row => row.id), total }
 }
 

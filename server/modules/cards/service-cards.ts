@@ -47,12 +47,8 @@ export async function listed<V extends View, S>(
   query: ListQuery,
 ): Promise<{ docs: S[]; page: number; pages: number; total: number }> {
   const now = clock.now()
-  const { page, limit, championship, search = '', cardType: tab } = query
-  const mode = type.mode.name
-  const found =
-    search === '' && championship === undefined && tab !== undefined
-      ? await reads.listTab(db, { mode, tab, page, limit, now })
-      : await reads.searchCards(db, { mode, page, limit, now, tab, championship, search })
+  const { page, limit, cardType: tab } = query
+  const found = await reads.listCards(db, { ...query, mode: type.mode.name, tab, now })
   const parts = await partsOf(db, type, found.ids, { viewer, now, slots: SHOWN_IN_LISTS })
   const docs = found.ids.flatMap(id => {
     const one = parts.get(id)

@@ -5,7 +5,7 @@ import { presenceOf, publicAccounts } from '#server/modules/accounts/index.ts'
 import { closedGamesOf, closingCards } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { TodoSource } from '#server/modules/pending.ts'
-import { badgesOf, standingsOf, streakOfAccount } from '#server/modules/rankings/index.ts'
+import { achievementsOf, standingsOf } from '#server/modules/rankings/index.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -57,14 +57,17 @@ export async function publicUser(
   { id, page, limit }: ListQuery,
 ): Promise<z.output<typeof getPublicUser.answer>> {
   const now = clock.now()
-  const shown = await shareRead(db, `person ${id} ${page} ${limit}`, async () => ({
-    ...((await presenceOf(db, id)) ?? fail('not_found')),
-    ...((await publicAccounts(db, [id])).get(id) ?? fail('not_found')),
-    rankings: await standingsOf(db, now, id),
-    streak: await streakOfAccount(db, now, id),
-    badges: await badgesOf(db, now, id),
-    games: await closedGamesOf(db, now, { accountId: id, page, limit }),
-  }))
+  const shown = await shareRead(db, `person ${id} ${page} ${limit}`, async () => {
+    const presence = (await presenceOf(db, id)) ?? fail('not_found')
+    const account = (await publicAccounts(db, [id])).get(id) ?? fail('not_found')
+    // At once: each goes through all games of a player.
+    const [rankings, achievements, games] = await Promise.all([
+      standingsOf(db, now, id),
+      achievementsOf(db, now, id),
+      closedGamesOf(db, now, { accountId: id, page, limit }),
+    ])
+    return { ...presence, ...account, rankings, ...achievements, games }
+  })
   const rests = await restsFromPlaying(db, now, viewerId)
   const own = { isMe: id === viewerId, blocked: await hasBlocked(db, viewerId, id) }
   return { ...shown, ...own, streak: rests ? null : shown.streak }

@@ -84,7 +84,7 @@ export interface MonthUse {
   commission: Centavos
 }
 
-const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'America/Sao_Paulo', 'YYYY-MM')`
+const monthOf = (at: RawBuilder<unknown>) => sql`date_trunc('month', ${at} at time zone 'America/Sao_Paulo')`
 
 /** The latest months of one influencer, or one month of all, newest first. */
 export async function monthsOf(
@@ -94,9 +94,11 @@ export async function monthsOf(
 ): Promise<MonthUse[]> {
   const [account, month] = 'month' in which ? [null, which.month] : [which.accountId, null]
   const ours = (owner: RawBuilder<unknown>, at: RawBuilder<unknown>) =>
-    account === null ? sql`${owner} is not null and ${monthOf(at)} = ${month}` : sql`${owner} = ${account}`
+    account === null
+      ? sql`${owner} is not null and ${monthOf(at)} = ${`${month}-01`}::timestamp`
+      : sql`${owner} = ${account}`
   const rows = await from.rows(sql<{ accountId: string; month: string; entries: string; stakes: string; paid: string }>`
-    select "accountId", month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
+    select "accountId", to_char(month, 'YYYY-MM') as month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
       select entry.influencer_id as "accountId", ${monthOf(sql`entry.accepted_at`)} as month,
         count(*) as entries, sum(entry.price) as stakes, 0 as paid
       from published_entry entry join published_game game on game.id = entry.game_id and game.state not in ('voiding', 'void')
@@ -105,7 +107,7 @@ export async function monthsOf(
       select commission.influencer_id, ${monthOf(sql`game.settled_at`)}, 0, 0, commission.amount
       from published_commission commission join published_game game on game.id = commission.game_id
       where ${ours(sql`commission.influencer_id`, sql`game.settled_at`)}
-    ) parts group by 1, 2 order by month desc, "accountId" limit ${limit}`)
+    ) parts group by "accountId", parts.month order by parts.month desc, "accountId" limit ${limit}`)
   return rows.map(row => ({
     accountId: row.accountId,
     month: row.month,

@@ -41,19 +41,21 @@ export async function dashboard({ db, clock }: Reading, accountId: string): Prom
   const person = await payerOf(db, accountId)
   const isInForce = endedAt === null && person?.blocked === false
   const cards = isInForce ? await openCardsTaking(db, code, { now, limit: LINKS_AT_MOST }) : []
+  // At once: each goes through all entries with the codes.
+  const [totals, months] = await Promise.all([totalsOf(db, accountId), reads.monthsOf(db, { accountId }, MONTHS)])
   return {
     code,
     since: givenAt,
     endedAt,
     commissionPercent: COMMISSION_PERCENT,
-    totals: await totalsOf(db, accountId),
-    months: await reads.monthsOf(db, { accountId }, MONTHS),
+    totals,
+    months,
     cards: cards.map(({ id, mode, name, startsAt }) => ({ _id: id, mode, name, startDate: startsAt })),
   }
 }
 
 async function totalsOf(db: Reader, accountId: string): Promise<Answer<typeof getInfluencer>['totals']> {
-  const pending = await reads.pendingStakes(db, accountId)
+  const [pending, totals] = await Promise.all([reads.pendingStakes(db, accountId), reads.totalsOf(db, accountId)])
   const games = await gamesOf(
     db,
     pending.map(({ gameId }) => gameId),
@@ -62,7 +64,7 @@ async function totalsOf(db: Reader, accountId: string): Promise<Answer<typeof ge
     const game = games.get(gameId)
     return game ? sum + expectedCommission(game, stakes) : sum
   }, 0n)
-  return { ...(await reads.totalsOf(db, accountId)), expected: centavos(expected) }
+  return { ...totals, expected: centavos(expected) }
 }
 
 /** A page of the games with entries made with the caller's codes. Refuses `forbidden` for others. */

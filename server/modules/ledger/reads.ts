@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { FirstStepSources, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { pageOfFound } from '#server/platform/lists.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import { uncheckedSince } from './sql.ts'
 
@@ -98,11 +98,15 @@ export async function statementOf(
   page: { page: number; limit: number },
   { module, since, until }: StatementFilter = {},
 ): Promise<{ rows: StatementRow[]; total: number }> {
-  const which = sql`from statement_row where account_id = ${accountId} and ${listed}
+  const found = sql`select id, at, seq from statement_row where account_id = ${accountId} and ${listed}
     and (${module ?? null}::text is null or module = ${module ?? null}) and at >= coalesce(${since ?? null}::timestamptz, '-infinity')
     and at < coalesce(${until ?? null}::timestamptz, 'infinity')`
-  const order = sql`at desc, seq desc nulls first, id desc`
-  return pageOfRows<StatementRow>(from, { columns, which, order }, page)
+  const rows = sql`(select * from statement_row where account_id = ${accountId}) own`
+  return pageOfFound<StatementRow>(
+    from,
+    { found, columns, rows, order: sql`at desc, seq desc nulls first, id desc` },
+    page,
+  )
 }
 
 /** One row of an account's statement. */

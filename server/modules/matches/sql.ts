@@ -198,13 +198,16 @@ export async function recentGamesOf(
     select asked.id as "athleteId", latest.*
     from unnest(${[...new Set(athleteIds)]}::text[]) as asked(id)
     cross join lateral (
-      select s.team_id as "teamId", m.home_id as "homeId", m.away_id as "awayId", m.facts -> 'score' as score,
+      select past.team_id as "teamId", m.home_id as "homeId", m.away_id as "awayId", m.facts -> 'score' as score,
         m.facts #> array['athletes', asked.id] as facts
-      from match_athlete s join match m on m.id = s.match_id
-      join championship c on c.id = m.championship_id and c.source = m.source
-      where s.athlete_id = asked.id and m.status = 'finished' and m.starts_at < ${before}
-        and m.facts #>> array['athletes', asked.id, 'played'] = 'true'
-      order by m.starts_at desc, m.id desc limit 5) as latest`)
+      -- In order before their facts are read, which are large: only as many as are needed.
+      from (
+        select s.team_id, m.id, m.starts_at from match_athlete s join match m on m.id = s.match_id
+        where s.athlete_id = asked.id and m.status = 'finished' and m.starts_at < ${before}
+        order by m.starts_at desc, m.id desc offset 0
+      ) past join match m on m.id = past.id join championship c on c.id = m.championship_id and c.source = m.source
+      where m.facts #>> array['athletes', asked.id, 'played'] = 'true'
+      order by past.starts_at desc, past.id desc limit 5) as latest`)
   const games = Map.groupBy(rows, row => row.athleteId)
   return new Map([...games].map(([id, found]) => [id, found.toReversed()]))
 }

@@ -41,7 +41,6 @@ export {
   type Position,
   positionOf,
   exportEntries,
-  findSnapshot,
   finishesOf,
 } from './service-reads.ts'
 export { bestScoresOf, type GameUnderWay, gamesUnderWayOf, ownGamesOf } from './service-under-way.ts'
@@ -52,7 +51,8 @@ export { gamesOfOrders } from './service-orders.ts'
 export { answerDispute, openDispute } from './service-disputes.ts'
 export { countOpen as countOpenDisputes, pageOfDisputes } from './sql-disputes.ts'
 export { readPicks } from './snapshots.ts'
-export { type RankingSnapshot, type SnapshotPlan, listSnapshots } from './sql-snapshots.ts'
+export type { RankingSnapshot, SnapshotPlan } from './sql-snapshots.ts'
+export { findSnapshot, listSnapshots } from './service-snapshots.ts'
 export {
   countFirstPick,
   countPicks,
@@ -65,7 +65,14 @@ export {
   setArchived,
   setPicks,
 } from './sql-entries.ts'
-export { findSettlement, prizesOf, receivedOf, type SettledEntry, settledEntriesOf } from './sql-settling.ts'
+export {
+  findSettlement,
+  newestSettledOf,
+  prizesOf,
+  receivedOf,
+  type SettledEntry,
+  settledEntriesOf,
+} from './sql-settling.ts'
 export { type GameBooks, booksOf, type EntryBooks, entryBooksOf, settledBy, withholdingOf } from './service-books.ts'
 export { hasOpenEntries, lockFacts } from './sql.ts'
 export { ANY_WEEK, cohortWeeksOf } from './sql-cohorts.ts'

@@ -1,40 +1,16 @@
-import { LRUCache } from 'lru-cache'
 import { centavos, type Centavos } from '#contract/money.ts'
 import { type Ranked, ranksIn } from '#contract/verify/pool.ts'
 import type { ExportPart } from '#server/modules/accounts/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import { rowsOfRanks } from '#server/platform/rank-rows.ts'
 import type { Mode } from './mode.ts'
+import { findSnapshot } from './service-snapshots.ts'
 import { ranksOfPage } from './snapshots.ts'
 import { entriesOfUser, listEntries, pageOfUser } from './sql-entries.ts'
 import { prizesOf, receivedOf } from './sql-settling.ts'
-import * as sql from './sql-snapshots.ts'
 import { listPages, type RankingSnapshot } from './sql-snapshots.ts'
 import { listGames } from './sql.ts'
 import type { Entry, Game } from './types.ts'
-
-/**
- * A ranking never changes once committed, so each process caches the most recently used ones: a ranking with thousands of readers is read
- * from the database once. The key includes the creation time, since a version that was rolled back is a different ranking.
- */
-const cache = new LRUCache<string, RankingSnapshot>({ max: 100 })
-
-/** A ranking by version, or the current one; undefined before the first. Callers must not modify it: it is shared. */
-export async function findSnapshot(
-  from: Reader,
-  gameId: string,
-  version?: number,
-): Promise<RankingSnapshot | undefined> {
-  const named = await sql.nameSnapshot(from, gameId, version)
-  if (!named) return undefined
-  const key = `${gameId}:${named.version}:${named.at.getTime()}`
-  const known = cache.get(key)
-  if (known) return known
-  const snapshot = await sql.readSnapshot(from, gameId, named.version)
-  if (!snapshot || snapshot.at.getTime() !== named.at.getTime()) return snapshot
-  cache.set(key, snapshot)
-  return snapshot
-}
 
 /** A row of a ranking: an entry with its rank, shared by equal scores (C3). */
 export interface Rank extends Ranked {

@@ -1,10 +1,10 @@
 import { type Centavos, centavos } from '#contract/money.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Mode } from './mode.ts'
-import { bestAt, bestOf, findSnapshot, plannedPrizes, type Scored, scoredAt } from './service-reads.ts'
+import { bestAt, bestOf, plannedPrizes, type Scored, scoredAt } from './service-reads.ts'
+import { findSnapshot, listSnapshots } from './service-snapshots.ts'
 import { entriesIn, gamesUnderWay } from './sql-entries.ts'
 import { receivedOf } from './sql-settling.ts'
-import { listSnapshots } from './sql-snapshots.ts'
 import { listGames } from './sql.ts'
 import type { Entry, Game } from './types.ts'
 

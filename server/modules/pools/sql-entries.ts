@@ -3,7 +3,7 @@ import { centavos } from '#contract/money.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { pageOfFound } from '#server/platform/lists.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Entry, Player } from './types.ts'
 
@@ -161,13 +161,9 @@ export async function pageOfUser(
   from: Reader,
   query: { accountId: string; mode: string; archived: boolean; page: number; limit: number },
 ): Promise<{ entries: Entry[]; total: number }> {
-  const own = sql`from entry join game on game.id = entry.game_id and game.mode = ${query.mode}
+  const found = sql`select entry.id from entry join game on game.id = entry.game_id and game.mode = ${query.mode}
     where entry.account_id = ${query.accountId} and entry.archived = ${query.archived}`
-  const { rows, total } = await pageOfRows<EntryRow>(
-    from,
-    { columns: sql`entry.*`, which: own, order: sql`entry.id desc` },
-    query,
-  )
+  const { rows, total } = await pageOfFound<EntryRow>(from, { found, columns: sql`*`, rows: sql`entry` }, query)
   return { entries: rows.map(entryOf), total }
 }
 

@@ -229,17 +229,33 @@ export interface SettledEntry {
   endedAt: Date
 }
 
-/** The newest valid entries of an account in paid games of a mode that ended in a period. */
+/** The valid entries of an account in paid games of a mode that ended in a period, newest first. */
 export function settledEntriesOf(
   from: Reader,
-  query: { accountId: string; mode: string; limit: number; since?: Date; until?: Date },
+  query: { accountId: string; mode: string; limit: number; since: Date; until: Date },
 ): Promise<SettledEntry[]> {
-  const { accountId, mode, limit, since = null, until = null } = query
+  const { accountId, mode, limit, since, until } = query
   return from.rows(sql<SettledEntry>`
-    select entry.id, entry.game_id as "gameId", entry.picks, board.scoring, game.ended_at as "endedAt"
-    from entry join game on game.id = entry.game_id and game.mode = ${mode} and game.state = 'paid'
-      join board on board.game_id = game.id and board.version = game.board_version
-    where entry.account_id = ${accountId} and not entry.void and game.ended_at is not null
-      and (${since}::timestamptz is null or game.ended_at >= ${since}) and (${until}::timestamptz is null or game.ended_at < ${until})
+    with ended as materialized (
+      select id, board_version, ended_at from game
+      where state = 'paid' and mode = ${mode} and ended_at >= ${since} and ended_at < ${until})
+    select entry.id, entry.game_id as "gameId", entry.picks, board.scoring, ended.ended_at as "endedAt"
+    from ended join entry on entry.game_id = ended.id and entry.account_id = ${accountId} and not entry.void
+      join board on board.game_id = ended.id and board.version = ended.board_version
     order by entry.id desc limit ${limit}`)
+}
+
+/** The valid entries of an account in its newest paid games of a mode. */
+export function newestSettledOf(
+  from: Reader,
+  { accountId, mode, limit }: { accountId: string; mode: string; limit: number },
+): Promise<SettledEntry[]> {
+  return from.rows(sql<SettledEntry>`
+    select newest.id, newest."gameId", newest.picks, board.scoring, newest."endedAt" from (
+      select entry.id, entry.game_id as "gameId", entry.picks, game.ended_at as "endedAt", game.board_version
+      from entry join game on game.id = entry.game_id and game.mode = ${mode} and game.state = 'paid' and game.ended_at is not null
+      where entry.account_id = ${accountId} and not entry.void
+      -- In the order of the index, so no further than the limit.
+      order by entry.game_id desc limit ${limit}
+    ) newest join board on board.game_id = newest."gameId" and board.version = newest.board_version`)
 }

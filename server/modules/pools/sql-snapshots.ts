@@ -95,17 +95,25 @@ export async function listVersions(
   return rows.toReversed()
 }
 
-/** The current ranking snapshots of these games, by game. */
-export const listSnapshots = sharedByIds(
-  'listSnapshots',
-  async (from, gameIds): Promise<Map<string, RankingSnapshot>> => {
-    if (gameIds.length === 0) return new Map()
-    const rows = await from.rows(sql<SnapshotRow>`
-      select board.* from game join board on board.game_id = game.id and board.version = game.board_version
-      where game.id = any(${gameIds}::text[])`)
-    return new Map(rows.map(row => [row.game_id, snapshotOf(row)]))
-  },
-)
+/** A ranking by its game, version and time. */
+export type NamedSnapshot = Pick<RankingSnapshot, 'gameId' | 'version' | 'at'>
+
+/** The current rankings of these games. */
+export const nameSnapshots = sharedByIds('nameSnapshots', async (from, gameIds): Promise<NamedSnapshot[]> => {
+  if (gameIds.length === 0) return []
+  return from.rows(sql<NamedSnapshot>`
+    select game.id as "gameId", board.version, board.at from game
+    join board on board.game_id = game.id and board.version = game.board_version where game.id = any(${gameIds}::text[])`)
+})
+
+/** Rankings by version. */
+export async function readSnapshots(from: Reader, named: readonly NamedSnapshot[]): Promise<RankingSnapshot[]> {
+  if (named.length === 0) return []
+  const rows = await from.rows(sql<SnapshotRow>`
+    select board.* from unnest(${named.map(one => one.gameId)}::text[], ${named.map(one => one.version)}::integer[]) as named(game_id, version)
+    join board on board.game_id = named.game_id and board.version = named.version`)
+  return rows.map(snapshotOf)
+}
 
 /** Whether a ranking has exactly this scoring input and, if given, this number of entries. */
 export async function isScoredBy(

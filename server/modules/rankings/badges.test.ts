@@ -4,7 +4,7 @@ import { centavos } from '#contract/money.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
-import { badgesOf, standingsOf } from './index.ts'
+import { achievementsOf, standingsOf } from './index.ts'
 
 /* Badges over games played to their payment, compared with counting the games by hand. */
 let app: TestApp
@@ -22,7 +22,8 @@ afterAll(async () => {
 })
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
-const badges = (index: number) => badgesOf(app.deps.db, app.clock.now(), player(index).id)
+const badges = async (index: number) =>
+  (await achievementsOf(app.deps.db, app.clock.now(), player(index).id)).badges
 const namesOf = async (index: number) => (await badges(index)).map(({ badge, count }) => `${badge} ${count}`)
 
 type Picks = readonly (readonly [who: number, pick: number])[]

@@ -5,11 +5,10 @@ export { buildBoard, ranksFrom, ranksOf, removeBoards } from './service-snapshot
 export { duelOf, givingOf, isoWeekOf, isPeriodOf, partsOf, TIE, WIN } from './rules.ts'
 export { pageOfBoard, ranking } from './service.ts'
 export {
-  badgesOf,
+  achievementsOf,
   passedIn,
   type RankedWeek,
   standingsOf,
-  streakOfAccount,
   weekBefore,
   weekBeside,
   weekStart,

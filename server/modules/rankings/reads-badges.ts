@@ -4,36 +4,64 @@ import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Ranking } from './sql.ts'
 
-/** When the entries with these numbers (1 is the first) of an account were settled: in paid games, without void ones. */
-export async function settledEntries(
-  from: Reader,
-  accountId: string,
-  numbers: readonly number[],
-): Promise<Map<number, Date>> {
-  const rows = await from.rows(sql<{ number: number; at: Date }>`
-    select number, at from (
-      select row_number() over (order by game.settled_at, entry.id)::integer as number, game.settled_at as at
+/** Ten years of weeks. */
+const WEEKS_MOST = 520
+
+/** What an account's valid entries in paid games tell. */
+export interface Past {
+  /** When the entries with the requested numbers (1 is the first) were settled. */
+  settled: Map<number, Date>
+  /** The Mondays (São Paulo, `yyyy-mm-dd`) of the weeks in which a card ended with points, latest first. */
+  weeks: string[]
+}
+
+/** Goes through the entries once: each needs its game, which costs more than all that is made of them. */
+export async function pastOf(from: Reader, accountId: string, numbers: readonly number[]): Promise<Past> {
+  const rows = await from.rows(sql<{ number: number; at: Date; monday: null } | { number: null; at: null; monday: string }>`
+    with own as materialized (
+      select entry.id, game.id as game_id, game.mode, game.settled_at, game.ended_at
       from published_entry entry join published_game game on game.id = entry.game_id and game.state = 'paid'
       where entry.account_id = ${accountId} and not entry.void
-    ) settled where number = any(${numbers}::integer[])`)
-  return new Map(rows.map(row => [row.number, row.at]))
+    ), numbered as (
+      select row_number() over (order by settled_at, id)::integer as number, settled_at as at from own
+    ), weekly as (
+      select date_trunc('week', ended_at at time zone 'America/Sao_Paulo') as monday, array_agg(game_id) as games
+      from own where mode in ('athlete-card', 'card-game') group by 1
+    ), scoring as (
+      select to_char(monday, 'YYYY-MM-DD') as monday from weekly
+      where exists (select from unnest(weekly.games) as played(id) join ranking_part part
+        on part.game_id = played.id and part.account_id = ${accountId} and part.score > 0)
+      order by weekly.monday desc limit ${WEEKS_MOST}
+    )
+    select number, at, null as monday from numbered where number = any(${numbers}::integer[])
+    union all select null, null, monday from scoring order by monday desc`)
+  return {
+    settled: new Map(rows.flatMap(({ number, at }) => (number === null ? [] : [[number, at] as const]))),
+    weeks: rows.flatMap(({ monday }) => monday ?? []),
+  }
+}
+
+/** Games in whose ranking an account had one of the first ranks. */
+export interface Podiums {
+  podiums: { count: number; last: Date | null }
+  wins: { count: number; first: Date | null; last: Date | null }
 }
 
 /**
- * The number of paid games in which an account's best entry took one of the first ranks, and when the first and the last were paid. C14: a
- * rank needs a point; a repeated duel win within a week gives no points but counts here.
+ * The number of paid games in which an account's best entry took one of the first three ranks, and the first, and when they were paid. C14:
+ * a rank needs a point; a repeated duel win within a week gives no points but counts here.
  */
-export async function podiumsOf(
-  from: Reader,
-  accountId: string,
-  position: 1 | 3,
-): Promise<{ count: number; first: Date | null; last: Date | null }> {
-  const [row] = await from.rows(sql<{ count: number; first: Date | null; last: Date | null }>`
-    select count(*)::integer as count, min(game.settled_at) as first, max(game.settled_at) as last
+export async function podiumsOf(from: Reader, accountId: string): Promise<Podiums> {
+  const [row] = await from.rows(sql<Record<'podiums' | 'wins', number> & Record<'last' | 'firstWin' | 'lastWin', Date | null>>`
+    select count(*)::integer as podiums, max(game.settled_at) as last, count(*) filter (where part.position = 1)::integer as wins,
+      min(game.settled_at) filter (where part.position = 1) as "firstWin",
+      max(game.settled_at) filter (where part.position = 1) as "lastWin"
     from ranking_part part join published_game game on game.id = part.game_id
-    where part.account_id = ${accountId} and part.position <= 3 and part.position <= ${position}
-      and (part.score > 0 or game.mode in ('game-vs', 'game-vs-vip'))`)
-  return row ?? { count: 0, first: null, last: null }
+    where part.account_id = ${accountId} and part.position <= 3 and (part.score > 0 or game.mode in ('game-vs', 'game-vs-vip'))`)
+  return {
+    podiums: { count: row?.podiums ?? 0, last: row?.last ?? null },
+    wins: { count: row?.wins ?? 0, first: row?.firstWin ?? null, last: row?.lastWin ?? null },
+  }
 }
 
 /** The rankings in which no account has more points than this one. */
@@ -49,20 +77,6 @@ export function unpaidEnds(from: Reader, modes: readonly string[]): Promise<{ mo
   return from.rows(sql<{ mode: string; endedAt: Date }>`
     select distinct mode, ended_at as "endedAt" from published_game game
     where mode = any(${modes}::text[]) and state in ('provisional', 'settling') and ended_at is not null`)
-}
-
-/** Ten years of weeks. */
-const WEEKS_MOST = 520
-
-/** The Mondays (São Paulo, `yyyy-mm-dd`) of the weeks in which a card of this account ended with points, latest first. */
-export async function scoringWeeks(from: Reader, accountId: string): Promise<string[]> {
-  const rows = await from.rows(sql<{ monday: string }>`
-    select distinct to_char(date_trunc('week', game.ended_at at time zone 'America/Sao_Paulo'), 'YYYY-MM-DD') as monday
-    from (select distinct game_id from published_entry entry where account_id = ${accountId} and not void) own
-      join published_game game on game.id = own.game_id and game.mode in ('athlete-card', 'card-game') and game.state = 'paid'
-      join ranking_part part on part.game_id = game.id and part.account_id = ${accountId} and part.score > 0
-    order by monday desc limit ${WEEKS_MOST}`)
-  return rows.map(({ monday }) => monday)
 }
 
 /** Which of these accounts ranked above another in one period of a mode's ranking and below it in a later one. */

@@ -1,6 +1,6 @@
 import { RANKING_MODES, type RankingMode } from '#contract/api/player/rankings.ts'
 import { matchPointsOf, type MatchScoring } from '#contract/verify/card-game.ts'
-import { settledEntriesOf } from '#server/modules/pools/index.ts'
+import { newestSettledOf } from '#server/modules/pools/index.ts'
 import { businessDay, businessDayStart } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -36,12 +36,17 @@ export async function standingsOf(from: Reader, now: Date, accountId: string): P
   )
 }
 
+export interface Achievements {
+  badges: Badge[]
+  /** The current and longest streak of weeks in which an account had a card with points. */
+  streak: { current: number; best: number }
+}
+
 /** An account's achievements, without unpaid games and without amounts. */
-export async function badgesOf(from: Reader, now: Date, accountId: string): Promise<Badge[]> {
-  const [settled, podiums, wins, exacts, led, unpaid] = await Promise.all([
-    reads.settledEntries(from, accountId, [1, 10, 100]),
-    reads.podiumsOf(from, accountId, 3),
-    reads.podiumsOf(from, accountId, 1),
+export async function achievementsOf(from: Reader, now: Date, accountId: string): Promise<Achievements> {
+  const [past, podiums, exacts, led, unpaid] = await Promise.all([
+    reads.pastOf(from, accountId, [1, 10, 100]),
+    reads.podiumsOf(from, accountId),
     exactScoresOf(from, accountId),
     reads.ledBy(from, accountId),
     reads.unpaidEnds(from, RANKED_MODES),
@@ -57,28 +62,23 @@ export async function badgesOf(from: Reader, now: Date, accountId: string): Prom
     .map(({ mode, period }) => ({ mode, at: businessDayStart(firstDayOf(mode, periodBeside(mode, period, 1))) }))
     .filter(({ at }) => at <= now)
   const endsOf = (weekly: boolean) => won.filter(({ mode }) => isWeekly(mode) === weekly).map(({ at }) => at)
-  return badgesFrom({ settled, podiums, wins, exacts, weeks: endsOf(true), months: endsOf(false) })
+  return {
+    badges: badgesFrom({ ...podiums, settled: past.settled, exacts, weeks: endsOf(true), months: endsOf(false) }),
+    streak: streakOf(past.weeks, mondayBefore(businessDay(now))),
+  }
 }
 
-/** Scores are examined only in an account's newest games. */
+/** Entries are examined only in an account's newest games. */
 const EXACT_GAMES_MOST = 200
 
 /** The number of scores of championship cards that an account predicted exactly. */
 async function exactScoresOf(from: Reader, accountId: string): Promise<{ count: number; last: Date | null }> {
-  const entries = await settledEntriesOf(from, { accountId, mode: 'card-game', limit: EXACT_GAMES_MOST })
+  const entries = await newestSettledOf(from, { accountId, mode: 'card-game', limit: EXACT_GAMES_MOST })
   const found = entries.flatMap(({ picks, scoring, endedAt }) =>
     matchPointsOf(scoring as unknown as MatchScoring, picks).flatMap(({ rule }) => (rule === 'exact' ? [endedAt] : [])),
   )
   return { count: found.length, last: found.length === 0 ? null : new Date(Math.max(...found.map(Number))) }
 }
-
-/** The current and longest streak of weeks in which an account had a card with points. */
-export const streakOfAccount = async (
-  from: Reader,
-  now: Date,
-  accountId: string,
-): Promise<{ current: number; best: number }> =>
-  streakOf(await reads.scoringWeeks(from, accountId), mondayBefore(businessDay(now)))
 
 /** The week before (-1) or after (1) a week, in the weekly ranking's notation. */
 export const weekBeside = (week: string, step: -1 | 1): string => periodBeside(WEEKLY, week, step)

@@ -4,7 +4,7 @@ import type { Side } from '#contract/facts.ts'
 import { hasBlockedIn } from '#server/modules/chat/index.ts'
 import type { SearchSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfFound, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords, foundBy } from '#server/platform/search.ts'
 import { isUnseen } from './sql.ts'
 
@@ -17,56 +17,56 @@ interface RoomsQuery {
   now: Date
 }
 
-async function pageOf(
+const found = (search: string) => containsWords(sql<string>`room.words`, search)
+
+/** A page of the rooms of an account that meet a condition, and their count: newest first. */
+async function pageOfOwn(
   from: Reader,
-  { page, limit }: Pick<RoomsQuery, 'page' | 'limit'>,
-  { which, order }: { which: RawBuilder<unknown>; order: RawBuilder<unknown> },
+  { mode, accountId, search, ...page }: RoomsQuery,
+  condition: RawBuilder<unknown>,
 ): Promise<{ ids: string[]; total: number }> {
-  const { rows, total } = await pageOfRows<{ id: string }>(
+  const own = sql`
+    select room.id from room_member mine join published_game game on game.id = mine.room_id and game.mode = ${mode}
+      join room on room.id = mine.room_id
+    where mine.account_id = ${accountId} and ${condition} and ${found(search)}`
+  const { rows, total } = await pageOfFound<{ id: string }>(
     from,
-    { columns: sql`room.id`, which, order },
-    { page, limit },
+    { found: own, columns: sql`id`, rows: sql`found` },
+    page,
   )
   return { ids: rows.map(row => row.id), total }
 }
-
-const ofMode = (mode: string) => sql`join published_game game on game.id = room.id and game.mode = ${mode}`
-const found = (search: string) => containsWords(sql<string>`room.words`, search)
-const NEWEST = sql`room.id desc`
 
 /** Rooms an account is in, or left after paying: newest first. */
 export const myRooms = (
   from: Reader,
   query: RoomsQuery & { archived: boolean },
-): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, archived, search } = query
-  const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
-    where mine.account_id = ${accountId} and mine.state in ('in', 'left') and mine.archived = ${archived} and ${found(search)}`
-  return pageOf(from, query, { which, order: NEWEST })
-}
+): Promise<{ ids: string[]; total: number }> =>
+  pageOfOwn(from, query, sql`mine.state in ('in', 'left') and mine.archived = ${query.archived}`)
 
 /** Open rooms an account is invited to: newest first. */
-export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, now, search } = query
-  const which = sql`from room_member mine join room on room.id = mine.room_id ${ofMode(mode)}
-    where mine.account_id = ${accountId} and mine.state = 'invited' and not ${isUnseen('mine')}
-      and game.state = 'open' and game.locks_at > ${now} and ${found(search)}`
-  return pageOf(from, query, { which, order: NEWEST })
-}
+export const roomsInvitedTo = (from: Reader, query: RoomsQuery): Promise<{ ids: string[]; total: number }> =>
+  pageOfOwn(
+    from,
+    query,
+    sql`mine.state = 'invited' and not ${isUnseen('mine')} and game.state = 'open' and game.locks_at > ${query.now}`,
+  )
 
 /** Public rooms that an account can join, by kick-off. `until`: the latest kick-off that is too early. */
-export const roomsToJoin = (
+export const roomsToJoin = async (
   from: Reader,
   query: RoomsQuery & { until: Date; most: number },
 ): Promise<{ ids: string[]; total: number }> => {
-  const { mode, accountId, now, until, most, search } = query
-  const which = sql`from room ${ofMode(mode)}
+  const { mode, accountId, now, until, most, search, ...page } = query
+  const which = sql`from room join published_game game on game.id = room.id and game.mode = ${mode}
     where room.type = 'public' and not room.entries_closed and room.members < ${most}
       and (room.playing_closes_at is null or room.playing_closes_at > ${now})
       and game.state = 'open' and game.locks_at > ${until} and ${found(search)}
       and not exists (select from room_member mine
         where mine.room_id = room.id and mine.account_id = ${accountId} and mine.state in ('in', 'left'))`
-  return pageOf(from, query, { which, order: sql`game.starts_at, room.id` })
+  const order = sql`game.starts_at, room.id`
+  const { rows, total } = await pageOfRows<{ id: string }>(from, { columns: sql`room.id`, which, order }, page)
+  return { ids: rows.map(row => row.id), total }
 }
 
 /** An account's valid entries in these games, by game: one each (F5). */

@@ -1,31 +1,10 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-
-/** Sums of the year, in centavos, each above 0 but `other`. */
-export interface Moved {
-  opening: bigint
-  deposits: bigint
-  takenBack: bigint
-  withdrawn: bigint
-  received: bigint
-  sent: bigint
-  staked: bigint
-  refunded: bigint
-  won: bigint
-  withheld: bigint
-  commissions: bigint
-  other: bigint
-  closing: bigint
-}
+import type { Moved, PartSum } from './rules-year.ts'
 
 /** The part of the year that a wallet movement belongs to. */
 const PART = sql`statement_part(s.type, s.module, s.direction, s.detail ->> 'title')`
 const SIGNED = sql`case s.direction when 'in' then s.amount else -s.amount end`
-
-/** Movements of these statements with their part, before the end of a year; `now` separates the year from earlier ones. */
-const partsOf = (statements: RawBuilder<unknown>, start: Date, end: Date) => sql`
-  select p.person, s.module, ${PART} as part, s.at >= ${start} as now, ${SIGNED} as amount
-  from ${statements} where s.seq is not null and s.at < ${end}`
 
 const sumOf = (part: string, sign: '' | '-') =>
   sql`coalesce(${sql.raw(sign)}sum(amount) filter (where now and part = ${sql.lit(part)}), 0)::bigint`
@@ -37,32 +16,16 @@ const SUMS = sql`coalesce(sum(amount) filter (where not now), 0)::bigint as open
 
 /** The other accounts of the same person: a closed account and its successor. */
 const ofPerson = (accountId: string) => sql`(
-    select own.id, own.cpf_hash as person from published_account who join published_account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
+    select own.id from published_account who join published_account own on own.cpf_hash = who.cpf_hash where who.id = ${accountId}) p
   join published_statement_row s on s.account_id = p.id`
 
-/** Movements of all wallets of a person between two moments. */
-export async function movedOf(from: Reader, accountId: string, start: Date, end: Date): Promise<Moved | undefined> {
-  const [row] = await from.rows(sql<Moved>`
-    select ${SUMS} from (${partsOf(ofPerson(accountId), start, end)}) as part`)
-  return row
-}
-
-/** Sums of a mode's games, in centavos. */
-export interface PlayedIn {
-  module: string
-  staked: bigint
-  refunded: bigint
-  won: bigint
-  withheld: bigint
-}
-
-/** The same of games only, by type. */
-export const playedIn = (from: Reader, accountId: string, start: Date, end: Date): Promise<PlayedIn[]> =>
-  from.rows(sql<PlayedIn>`
-    select module, ${sumOf('staked', '-')} as staked, ${sumOf('refunded', '')} as refunded, ${sumOf('won', '')} as won,
-      ${sumOf('withheld', '-')} as withheld
-    from (${partsOf(ofPerson(accountId), start, end)}) as part
-    where now and part in ('staked', 'refunded', 'won', 'withheld') group by module order by module`)
+/** Movements of all wallets of a person before the end of a year, summed in one pass. */
+export const partSumsOf = (from: Reader, accountId: string, start: Date, end: Date): Promise<PartSum[]> =>
+  from.rows(sql<PartSum>`
+    select module, part, now, sum(amount)::bigint as amount, min(at) as first from (
+      select s.module, ${PART} as part, s.at >= ${start} as now, ${SIGNED} as amount, s.at
+      from ${ofPerson(accountId)} where s.seq is not null and s.at < ${end}) as moved
+    group by module, part, now order by module`)
 
 /** When a person's first money moved; undefined before. */
 export async function firstMoved(from: Reader, accountId: string): Promise<Date | undefined> {

@@ -17,7 +17,7 @@ import { csvStream, rowsInChunks } from '#server/platform/row-stream.ts'
 import type { Allowance } from '#server/platform/throttle.ts'
 import { FIGURES, messagesOf, yearLines } from './messages.ts'
 import * as reads from './reads.ts'
-import type { Moved, PlayedIn } from './reads.ts'
+import { firstOf, type Moved, movedFrom, type PlayedIn, playedIn } from './rules-year.ts'
 
 type Answer<E extends { answer: z.core.$ZodType }> = z.output<E['answer']>
 type Needs = Pick<Deps, 'db' | 'clock' | 'throttle'>
@@ -37,14 +37,14 @@ export async function mine({ db, clock }: Needs, accountId: string, year: number
   begun(year, at)
   const { start, end } = spanOf(year)
   return db.snapshot(async tx => {
-    const moved = (await reads.movedOf(tx, accountId, start, end)) ?? fail('not_found')
-    const modes = await reads.playedIn(tx, accountId, start, end)
-    const first = await reads.firstMoved(tx, accountId)
+    const sums = await reads.partSumsOf(tx, accountId, start, end)
+    // Without any, the first may be in a later year.
+    const first = firstOf(sums) ?? (await reads.firstMoved(tx, accountId))
     const payer = await payerOf(tx, accountId)
     const [from, to] = [first ? yearAt(first) : year, yearAt(at)]
     return {
-      doc: yearOf(year, moved),
-      modes: modes.map(mode => ({ module: mode.module, ...playedOf(mode) })),
+      doc: yearOf(year, movedFrom(sums)),
+      modes: playedIn(sums).map(mode => ({ module: mode.module, ...playedOf(mode) })),
       name: payer?.name ?? '',
       cpf: maskCpf(payer?.cpf ?? ''),
       years: Array.from({ length: to - from + 1 }, (_, index) => to - index),
