@@ -37,12 +37,16 @@ insert into account_tally (day, shard, accounts, closed)
 select account_day(created_at), 0, count(*), count(deleted_at) from account group by 1;
 create view published_account_tally as select day, accounts, closed from account_tally;
 
--- What a search of people compares, stored: computed for each of a hundred thousand Silvas it took most of the time of a search.
-alter table account add column words text not null generated always as (plain_text(name || ' ' || coalesce(username, ''))) stored;
-drop index account_words;
-create index account_words on account using gin (words gin_trgm_ops) where deleted_at is null;
--- The table was written anew: without statistics a search of a frequent name would be planned as one of a rare name.
-analyze account;
+-- What a search of people compares, stored: computed for each of a hundred thousand Silvas it took most of the time of a search. Not a generated
+-- column, which would write the table anew while sign-in waits: 0073 fills in the accounts there are.
+alter table account add column words text;
+create function account_words() returns trigger language plpgsql as $$
+begin
+  new.words := plain_text(new.name || ' ' || coalesce(new.username, ''));
+  return new;
+end $$;
+create trigger account_has_words before insert or update of name, username on account
+  for each row execute function account_words();
 create or replace view published_account as
   select birth_date, blocked_at, cpf, cpf_hash, created_at, deleted_at, email, email_confirmed_at, id, influencer_code, lang, name,
     phones, roles, terms_accepted_at, terms_version, username, words from account;
@@ -134,12 +138,3 @@ create view published_cohort_sums as select until_id from cohort_sums;
 create view published_cohort_late as select id from cohort_late;
 create view published_cohort_week as select first, week, players from cohort_week;
 create view published_cohort_player as select first, account_id, week from cohort_player;
-
--- Orders of lists, which were sorted anew for every page.
-create index chat_report_listed on chat_report ((state <> 'open'), (case when state = 'open' then created_at end), answered_at desc, id);
-create index pix_receipt_newest on pix_receipt (received_at desc, e2e_id desc);
-drop index pix_receipt_by_time;
-create index game_of_mode on game (mode, id);
--- Current sessions are counted in the index alone.
-create index session_current on session (expires_at, kind);
-drop index session_expiry;

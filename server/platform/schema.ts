@@ -46,7 +46,7 @@ export interface Account {
   terms_accepted_at: Timestamp | null
   terms_version: string | null
   username: string | null
-  words: Generated<string>
+  words: string | null
 }
 
 export interface AccountDevice {

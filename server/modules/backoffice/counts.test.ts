@@ -35,6 +35,9 @@ afterEach(async () => {
     select * from opened full join known using (day)
     where (opened.accounts, opened.closed, opened.depositors) is distinct from (known.accounts, known.closed, known.depositors)`)
   expect(differing).toEqual([])
+  const unsearched = await app.deps.db.rows(sql`
+    select id, words from account where words is distinct from plain_text(name || ' ' || coalesce(username, ''))`)
+  expect(unsearched).toEqual([])
   const [escrows] = await app.deps.db.rows(sql`
     select (select count(*) from escrow_out) = (select coalesce(sum(games), 0) from escrow_tally) as same`)
   expect(escrows).toEqual({ same: true })
