@@ -51,7 +51,7 @@ create or replace view published_account as
   select birth_date, blocked_at, cpf, cpf_hash, created_at, deleted_at, email, email_confirmed_at, id, influencer_code, lang, name,
     phones, roles, terms_accepted_at, terms_version, username, words from account;
 
--- Who has ever paid a deposit, and how many they are by the day they signed up on. A paid deposit stays paid.
+-- Who has ever paid a deposit, and how many they are by the day they signed up on. A paid deposit stays paid. 0073 adds those who had paid before.
 create table depositor (
   account_id text primary key references account (id)
 );
@@ -83,9 +83,6 @@ create trigger deposit_added after insert on deposit referencing new table as ad
   for each statement execute function deposit_added();
 create trigger deposit_paid after update on deposit for each row
   when (old.state <> 'paid' and new.state = 'paid') execute function deposit_paid();
-insert into depositor (account_id) select distinct account_id from deposit where state = 'paid';
-insert into depositor_tally (day, shard, players)
-select account_day(created_at), 0, count(*) from depositor join account on account.id = depositor.account_id group by 1;
 create view published_depositor_tally as select day, players from depositor_tally;
 
 -- How many games have had money taken out of their escrow: each once, when it is paid or refunded.

@@ -1,5 +1,6 @@
 -- outside a transaction
--- Indexes of large tables, built while players play: each statement can be repeated, and 0074 puts them in the place of others.
+-- What 0071 counts and stores of accounts, a few at a time, and indexes of large tables, built while players play. Each statement can be repeated;
+-- 0074 puts the indexes in the place of others.
 
 do $$
 declare
@@ -10,6 +11,7 @@ begin
     select max(id) into last from (select id from account where id > first order by id limit 5000) part;
     exit when last is null;
     update account set words = plain_text(name || ' ' || coalesce(username, '')) where id > first and id <= last and words is null;
+    perform depositors_add(array(select account_id from deposit where account_id > first and account_id <= last and state = 'paid'));
     first := last; commit;
   end loop;
 end $$;
