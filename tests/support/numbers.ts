@@ -14,7 +14,7 @@ export const numbers = isSoak
       generated: 50_000,
       cards: { realRounds: 38, perRealRound: 27, madeRounds: 2, perMadeRound: 20 },
       kills: { server: 80, postmaster: 14, backend: 6, perRound: 5, seeded: 6_000 },
-      overspend: { waves: 10, attempts: 10_000, players: 24, cards: 6 },
+      overspend: { waves: 40, attempts: 2_500, players: 24, cards: 6 },
       notices: { payers: 30, waves: 10, each: 20_000 },
       races: 1_000,
       requests: 100_000,
