@@ -88,6 +88,17 @@ async function flood(app: WalletApp, chance: Chance, notices: readonly unknown[]
   return sent
 }
 
+/** Random notices, in parts; returns the number of calls. */
+async function floodBy(app: WalletApp, chance: Chance, subjects: Subjects, count: number): Promise<number> {
+  let calls = 0
+  for (let left = count; left > 0; left -= AT_ONCE) {
+    const made = Array.from({ length: Math.min(AT_ONCE, left) }, () => noticeBy(chance, subjects, app.clock.now()))
+    calls += await flood(app, chance, made)
+    if (left > AT_ONCE) await app.drain()
+  }
+  return calls
+}
+
 test('notices repeated, early, late and invented credit what was paid, once', { timeout: 3_600_000 }, async () => {
   const began = performance.now()
   const chance = chanceFor('notices')
@@ -112,16 +123,9 @@ test('notices repeated, early, late and invented credit what was paid, once', { 
       }
     }
     pay(0)
-    const floodBy = async (count: number): Promise<void> => {
-      for (let left = count; left > 0; left -= AT_ONCE) {
-        const made = Array.from({ length: Math.min(AT_ONCE, left) }, () => noticeBy(chance, subjects, app.clock.now()))
-        calls += await flood(app, chance, made)
-        if (left > AT_ONCE) await app.drain()
-      }
-    }
-    await floodBy(each / 2)
+    calls += await floodBy(app, chance, subjects, each / 2)
     pay(1)
-    await floodBy(each / 2)
+    calls += await floodBy(app, chance, subjects, each / 2)
     await goOn(1_000)
     // Who never paid may open another deposit once this one has expired; notices about it go on.
     app.clock.advance(EXPIRY_MS)

@@ -22,8 +22,7 @@ afterAll(async () => {
 })
 
 const player = (index: number): Player => players[index] ?? expect.unreachable('no such player')
-const badges = async (index: number) =>
-  (await achievementsOf(app.deps.db, app.clock.now(), player(index).id)).badges
+const badges = async (index: number) => (await achievementsOf(app.deps.db, app.clock.now(), player(index).id)).badges
 const namesOf = async (index: number) => (await badges(index)).map(({ badge, count }) => `${badge} ${count}`)
 
 type Picks = readonly (readonly [who: number, pick: number])[]

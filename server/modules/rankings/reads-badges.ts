@@ -17,7 +17,9 @@ export interface Past {
 
 /** Goes through the entries once: each needs its game, which costs more than all that is made of them. */
 export async function pastOf(from: Reader, accountId: string, numbers: readonly number[]): Promise<Past> {
-  const rows = await from.rows(sql<{ number: number; at: Date; monday: null } | { number: null; at: null; monday: string }>`
+  const rows = await from.rows(sql<
+    { number: number; at: Date; monday: null } | { number: null; at: null; monday: string }
+  >`
     with own as materialized (
       select entry.id, game.id as game_id, game.mode, game.settled_at, game.ended_at
       from published_entry entry join published_game game on game.id = entry.game_id and game.state = 'paid'
@@ -52,7 +54,9 @@ export interface Podiums {
  * a rank needs a point; a repeated duel win within a week gives no points but counts here.
  */
 export async function podiumsOf(from: Reader, accountId: string): Promise<Podiums> {
-  const [row] = await from.rows(sql<Record<'podiums' | 'wins', number> & Record<'last' | 'firstWin' | 'lastWin', Date | null>>`
+  const [row] = await from.rows(sql<
+    Record<'podiums' | 'wins', number> & Record<'last' | 'firstWin' | 'lastWin', Date | null>
+  >`
     select count(*)::integer as podiums, max(game.settled_at) as last, count(*) filter (where part.position = 1)::integer as wins,
       min(game.settled_at) filter (where part.position = 1) as "firstWin",
       max(game.settled_at) filter (where part.position = 1) as "lastWin"
