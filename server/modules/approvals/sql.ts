@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Order as OrderDoc, ORDER_TYPES, ORDER_STATES } from '#contract/api/admin/approvals.ts'
 import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 
 export type OrderType = (typeof ORDER_TYPES)[number]
 export type OrderState = (typeof ORDER_STATES)[number]
@@ -172,8 +172,8 @@ export async function pageOfOrders(
     span: Span
   },
 ): Promise<{ orders: Order[]; total: number }> {
-  const which = sql`from treasury_order where (${query.state ?? null}::text is null or state = ${query.state ?? null})
-    and (${query.kind ?? null}::text is null or kind = ${query.kind ?? null}) and ${isWithin(sql`proposed_at`, query.span)}`
+  const which = sql`from treasury_order where ${hasValue(sql`state`, query.state)}
+    and ${hasValue(sql`kind`, query.kind)} and ${isWithin(sql`proposed_at`, query.span)}`
   const usual = sql`state <> 'open', id desc`
   const order = orderBy(query, orderSorts, { usual, id: sql`id` })
   const { rows: orders, total } = await pageOfRows<Order>(from, { columns: ORDER, which, order }, query)

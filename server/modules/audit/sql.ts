@@ -3,7 +3,7 @@ import type { TimelineSource, TimelineSources, WaitingSources } from '#server/mo
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 
 /**
@@ -64,12 +64,12 @@ export interface AuditRequested extends Sorted<'at'> {
 
 /** A page of operators' actions, the newest first by default, and the total. */
 export async function listAudit(from: Reader, query: AuditRequested): Promise<{ rows: AuditRow[]; total: number }> {
-  const { subject = null, operatorId = null, action = null } = query
+  const { subject, operatorId, action } = query
   const families = query.families && arrayOf(query.families)
-  const which = sql`from audit where (${subject}::text is null or subject = ${subject})
-    and (${operatorId}::text is null or operator_id = ${operatorId})
-    and (${action}::text is null or action = ${action} or starts_with(action, ${action} || '.'))
-    and (${families}::text[] is null or split_part(action, '.', 1) = any(${families}::text[]))
+  const which = sql`from audit where ${hasValue(sql`subject`, subject)}
+    and ${hasValue(sql`operator_id`, operatorId)}
+    and ${action === undefined ? sql`true` : sql`(action = ${action} or starts_with(action, ${`${action}.`}))`}
+    and ${families ? sql`split_part(action, '.', 1) = any(${families}::text[])` : sql`true`}
     and ${isWithin(sql`at`, query.span ?? {})}`
   const order = orderBy(query, { at: sql`seq` }, { usual: sql`seq desc`, id: sql`id` })
   return pageOfRows<AuditRow>(from, { columns, which, order }, query)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Side } from '#contract/facts.ts'
 import type { ImportMessage } from '#contract/import-messages.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 export type ReviewState = 'open' | 'linked' | 'left-out'
@@ -45,7 +45,7 @@ export async function listReview(
     : sql``
   const text = sql<string>`plain_text(concat_ws(' ', r.row, c.name, c.season, m.number, h.name, a.name))`
   const which = sql`from published_match_review r ${searched} where r.state = ${query.state}
-    and (${query.championship ?? null}::text is null or r.championship_id = ${query.championship ?? null})
+    and ${hasValue(sql`r.championship_id`, query.championship)}
     and (${query.blocks ?? null}::boolean is null or r.blocks = ${query.blocks ?? null})
     and ${query.search ? containsWords(text, query.search) : sql`true`}`
   return pageOfRows<ReviewRow>(from, { columns: COLUMNS, which, order: sql`not r.blocks, r.id` }, query)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { centavos, type Centavos } from '#contract/money.ts'
 import type { FirstStepSources, TimelineSources, WaitingSources } from '#server/modules/pending.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
-import { pageOfFound } from '#server/platform/lists.ts'
+import { hasValue, isWithin, pageOfFound } from '#server/platform/lists.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import { uncheckedSince } from './sql.ts'
 
@@ -99,8 +99,7 @@ export async function statementOf(
   { module, since, until }: StatementFilter = {},
 ): Promise<{ rows: StatementRow[]; total: number }> {
   const found = sql`select id, at, seq from statement_row where account_id = ${accountId} and ${listed}
-    and (${module ?? null}::text is null or module = ${module ?? null}) and at >= coalesce(${since ?? null}::timestamptz, '-infinity')
-    and at < coalesce(${until ?? null}::timestamptz, 'infinity')`
+    and ${hasValue(sql`module`, module)} and ${isWithin(sql`at`, { since, until })}`
   const rows = sql`(select * from statement_row where account_id = ${accountId}) own`
   return pageOfFound<StatementRow>(
     from,

@@ -3,7 +3,7 @@ import { FOUND_OF_KIND } from '#contract/api/admin/search.ts'
 import type { MatchStatus } from '#contract/facts.ts'
 import type { FirstStepSources, SearchSources, TimelineSources } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
-import { isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, isWithin, orderBy, type Sorted, type Span, pageOfRows } from '#server/platform/lists.ts'
 import { type Contains, containsWords, foundBy } from '#server/platform/search.ts'
 import { WHEN } from './sql.ts'
 
@@ -81,9 +81,9 @@ export async function listMatches(
     query.search ?? '',
   )
   const which = sql`from match m left join team h on h.id = m.home_id
-    where (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
-      and (${query.round ?? null}::text is null or m.round = ${query.round ?? null})
-      and (${query.status ?? null}::text is null or m.status = ${query.status ?? null})
+    where ${hasValue(sql`m.championship_id`, query.championship)}
+      and ${hasValue(sql`m.round`, query.round)}
+      and ${hasValue(sql`m.status`, query.status)}
       and ${found} and ${isWithin(WHEN, query.span)}`
   const usual = sql`${WHEN} nulls last, length(m.number), m.number, m.id`
   const order = orderBy(query, matchSorts, { usual, id: sql`m.id` })
@@ -160,7 +160,7 @@ export async function listAthletes(
     contains => sql<boolean>`${contains(sql`a.words`)} or ${club} = ${teamsWith(contains)}`,
     query.search ?? '',
   )
-  const which = sql`${members} where ${found} and (${query.team ?? null}::text is null or ${club} = ${query.team ?? null})`
+  const which = sql`${members} where ${found} and ${hasValue(club, query.team)}`
   const columns = sql`a.id as "athleteId", ${club} as "teamId", ${side} as side, s.shirt, coalesce(s.position, a.position) as position`
   const order = orderBy({}, {}, { usual: sql`${club}, coalesce(a.nickname, a.name), a.id`, id: sql`a.id` })
   return pageOfRows<AthleteRow>(from, { columns, which, order }, query)

@@ -3,7 +3,7 @@ import type { Facts } from '#contract/facts.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { versionOf } from '#server/platform/cache.ts'
 import type { JsonValue, Reader } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import { decodedFacts, decodeFacts } from './facts-json.ts'
@@ -259,7 +259,7 @@ const roundsAhead = (championshipId: string, at: Date, round?: string) => {
       count(*) filter (where ${ahead} and m.starts_at is null) as untimed, min(${WHEN}) filter (where ${ahead}) as first,
       array_agg(m.id order by ${WHEN}, length(m.number), m.number, m.id) filter (where ${ahead}) as ids
     from match m where m.championship_id = ${championshipId} and m.kind <> 'round'
-      and (${round ?? null}::text is null or m.round = ${round ?? null})
+      and ${hasValue(sql`m.round`, round)}
     group by m.round having count(*) filter (where ${ahead}) > 0`
 }
 
@@ -281,7 +281,7 @@ export async function matchesToCome(
       join team h on h.id = m.home_id join team a on a.id = m.away_id
     where m.status = 'scheduled' and m.starts_at > ${now} and m.kind = 'match'
       and (m.source in (c.source, 'operator') or c.source = 'operator')
-      and (${query.championship ?? null}::text is null or m.championship_id = ${query.championship ?? null})
+      and ${hasValue(sql`m.championship_id`, query.championship)}
       and ${containsWords(searchText, query.search ?? '')}`
   const { rows, total } = await pageOfRows<{ id: string }>(
     from,

@@ -4,7 +4,7 @@ import type { RISK_SORTS } from '#contract/api/admin/risk.ts'
 import type { WaitingSources } from '#server/modules/pending.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
+import { hasValue, orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import type { Type, Level } from './rules.ts'
 import type { SignalState } from './sql.ts'
 
@@ -36,9 +36,9 @@ export async function pageOfSignals(
 ): Promise<{ rows: ListedSignal[]; total: number }> {
   const begins = `${query.who.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
   const which = sql`from risk_signal
-    where (${query.kind ?? null}::text is null or kind = ${query.kind ?? null})
-      and (${query.level ?? null}::text is null or level = ${query.level ?? null})
-      and (${query.state ?? null}::text is null or state = ${query.state ?? null})
+    where ${hasValue(sql`kind`, query.kind)}
+      and ${hasValue(sql`level`, query.level)}
+      and ${hasValue(sql`state`, query.state)}
       and (${query.who} = '' or account_ids && (
         select coalesce(array_agg(id), '{}') from (
           select id from published_account account where id = ${query.who} or username like ${begins} limit 200) found))`
