@@ -75,6 +75,7 @@ describe('deleting my account', () => {
       email: null,
       cpf: null,
       name: 'Conta encerrada',
+      words: 'conta encerrada ',
       gender: 'O',
       phones: [],
       birth_date: null,
