@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { COHORT_WEEKS_MAX, operatorCohorts } from '#contract/api/admin/figures.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { whileBroken, whileOpen } from '#tests/support/broken-off.ts'
+import { expectHeldBack, expectNothingByHalves, summedUntil } from '#tests/support/broken-off.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { chanceOf } from '#tests/support/random.ts'
 import { sumEntries } from './service-sums.ts'
@@ -79,8 +79,7 @@ async function expectTrue(): Promise<void> {
   expect(docs).toEqual(expected)
 }
 
-const untilNow = async () =>
-  (await app.deps.db.rows(sql<{ until: Date }>`select until from cohort_sums`))[0]?.until ?? new Date(0)
+const sums = { progress: 'cohort_sums', run: () => sumEntries(app.deps) }
 
 test('cohorts are who played, before it is summed, in between and after', async () => {
   for (let step = 0; step < 60; step += 1) {
@@ -97,7 +96,7 @@ test('cohorts are who played, before it is summed, in between and after', async 
   // The last hour is not settled yet.
   await enter()
   await expectTrue()
-  expect((await untilNow()).getTime()).toBeLessThanOrEqual(app.clock.now().getTime() - HOUR)
+  expect((await summedUntil(app, sums)).getTime()).toBeLessThanOrEqual(app.clock.now().getTime() - HOUR)
 })
 
 test('two processes that add while players go on count everybody once', async () => {
@@ -126,26 +125,10 @@ test('entries of an earlier time are counted before and after the next run', asy
   expect(await app.deps.db.rows(sql`select id from cohort_late`)).toEqual([])
 })
 
-test('an open transaction holds the sums back', async () => {
-  const before = await untilNow()
-  const at = app.clock.now()
-  await whileOpen(app.deps.db, async () => {
-    app.clock.advance(HOUR + 20)
-    await sumEntries(app.deps)
-    expect((await untilNow()).getTime()).toBeLessThan(at.getTime())
-    expect((await untilNow()).getTime()).toBeGreaterThan(before.getTime())
-  })
-})
+test('an open transaction holds the sums back', () => expectHeldBack(app, sums))
 
 test('a run that is broken off anywhere changes nothing; sums that are deleted are made again', async () => {
-  app.clock.advance(2 * HOUR)
-  const before = await untilNow()
-  const fails = () => expect(sumEntries(app.deps)).rejects.toThrow('broken off')
-  for (const table of ['cohort_week', 'cohort_player', 'cohort_sums', 'cohort_late']) {
-    await enter(new Date(before.getTime() - HOUR))
-    await whileBroken(app.deps.db, table, fails)
-    expect(await untilNow()).toEqual(before)
-  }
+  await expectNothingByHalves(app, { ...sums, tables: ['cohort_week', 'cohort_player', 'cohort_late'], addLate: enter })
   await sumEntries(app.deps)
   await expectTrue()
   await app.deps.db.rows(sql`delete from cohort_sums`)

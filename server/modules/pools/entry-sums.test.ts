@@ -5,7 +5,7 @@ import { operatorFigures } from '#contract/api/admin/figures.ts'
 import { sumUp } from '#server/modules/ledger/service-sums.ts'
 import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { whileBroken, whileOpen } from '#tests/support/broken-off.ts'
+import { expectHeldBack, expectNothingByHalves, summedUntil } from '#tests/support/broken-off.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { chanceOf } from '#tests/support/random.ts'
 import { sumEntries } from './service-sums.ts'
@@ -70,8 +70,7 @@ const expectTrue = async (): Promise<void> => {
   const { shown, counted } = await answered()
   expect(shown).toEqual(counted)
 }
-const untilNow = async () =>
-  (await app.deps.db.rows(sql<{ until: Date }>`select until from entry_sums`))[0]?.until ?? new Date(0)
+const sums = { progress: 'entry_sums', run: () => sumEntries(app.deps) }
 
 test('figures are what was played, before it is summed, in between and after', async () => {
   for (let count = 0; count < 60; count += 1) {
@@ -86,7 +85,7 @@ test('figures are what was played, before it is summed, in between and after', a
   // The last hour is not settled yet.
   await enter()
   await expectTrue()
-  expect((await untilNow()).getTime()).toBeLessThanOrEqual(app.clock.now().getTime() - HOUR)
+  expect((await summedUntil(app, sums)).getTime()).toBeLessThanOrEqual(app.clock.now().getTime() - HOUR)
 })
 
 test('two processes that add while players go on count every entry once', async () => {
@@ -125,26 +124,14 @@ test('players of a step are removed after its end, and late entries are counted 
   expect(await app.deps.db.rows(sql`select id from entry_late`)).toEqual([])
 })
 
-test('an open transaction holds the sums back', async () => {
-  const before = await untilNow()
-  const at = app.clock.now()
-  await whileOpen(app.deps.db, async () => {
-    app.clock.advance(HOUR + 20)
-    await sumEntries(app.deps)
-    expect((await untilNow()).getTime()).toBeLessThan(at.getTime())
-    expect((await untilNow()).getTime()).toBeGreaterThan(before.getTime())
-  })
-})
+test('an open transaction holds the sums back', () => expectHeldBack(app, sums))
 
 test('a run that is broken off anywhere changes nothing; sums that are deleted are made again', async () => {
-  app.clock.advance(2 * HOUR)
-  const before = await untilNow()
-  const fails = () => expect(sumEntries(app.deps)).rejects.toThrow('broken off')
-  for (const table of ['entry_step', 'entry_step_player', 'entry_sums', 'entry_late']) {
-    await enter(new Date(before.getTime() - HOUR))
-    await whileBroken(app.deps.db, table, fails)
-    expect(await untilNow()).toEqual(before)
-  }
+  await expectNothingByHalves(app, {
+    ...sums,
+    tables: ['entry_step', 'entry_step_player', 'entry_late'],
+    addLate: enter,
+  })
   await sumEntries(app.deps)
   await expectTrue()
   await app.deps.db.rows(sql`delete from entry_sums`)
