@@ -130,6 +130,12 @@ test('the documented number of database connections is what processes open', () 
   const page = read('docs/deploying.md')
   expect(page).toContain(`up to ${each} (\`DATABASE_POOL\`, ${pool}; ${LANE_POOL} for jobs that call gateways`)
   expect(page).toContain(`that is ${pods * each};`)
+  expect(read('docs/configuration.md')).toContain(
+    `${LANE_POOL} more are opened for jobs that call gateways, ${SIDE_POOL} for`,
+  )
+  expect(read('docs/running.md').replaceAll('\n', ' ')).toContain(
+    `\`DATABASE_POOL\` connections (${pool}), of which two listen, and ${LANE_POOL} more for jobs`,
+  )
   const processes = compose.match(/^ {2}app-\d+:$/gm)?.length ?? 0
   expect(Number(/max_connections=(\d+)/.exec(compose)?.[1])).toBeGreaterThan(processes * each + 10)
 })
