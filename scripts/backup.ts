@@ -13,7 +13,7 @@ import { readS3 } from '#server/platform/config-services.ts'
 import { DEMO_SECRET_KEY } from '#server/platform/config.ts'
 import { writableUrl } from '#server/platform/database-hosts.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
-import { requireDatabase } from './database.ts'
+import { databaseLine, requireDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
 
 const USAGE = 'Use: npm run backup -- --to <folder> [--keep <how many>]'
@@ -39,6 +39,7 @@ async function main(): Promise<void> {
         return startEmbeddedPostgres({ dataDir, log })
       })
   try {
+    console.log(databaseLine(given === undefined ? { dir: engine?.dir ?? dataDir } : { url: given }))
     const { folder, bytes } = await progress.step('Backup', () =>
       takeBackup({
         to,

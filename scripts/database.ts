@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 export async function withDatabase(work: (url: string) => Promise<void>): Promise<void> {
   if (process.env.DATABASE_URL) {
     const given = await writableUrl(process.env.DATABASE_URL)
-    console.log(`Database: ${withoutPassword(given)} (DATABASE_URL)`)
+    console.log(databaseLine({ url: given }))
     return work(given)
   }
   const dataDir = resolve(process.env.DATA_DIR || '.data')
@@ -19,14 +19,18 @@ export async function withDatabase(work: (url: string) => Promise<void>): Promis
   const log = { info: () => undefined, error: (line: string) => console.error(line) }
   const engine = await startEmbeddedPostgres({ dataDir, log })
   try {
-    console.log(
-      `Database: embedded, in ${engine.dir} (${process.env.DATA_DIR ? 'DATA_DIR' : 'no DATA_DIR, no DATABASE_URL'})`,
-    )
+    console.log(databaseLine({ dir: engine.dir }))
     await work(engine.url)
   } finally {
     await engine.stop()
   }
 }
+
+/** How a command names its database before it touches it: that of DATABASE_URL, or the embedded one and its folder. */
+export const databaseLine = (found: { url: string } | { dir: string }): string =>
+  'url' in found
+    ? `Database: ${withoutPassword(found.url)} (DATABASE_URL)`
+    : `Database: embedded, in ${found.dir} (${process.env.DATA_DIR ? 'DATA_DIR' : 'no DATA_DIR, no DATABASE_URL'})`
 
 /** @throws Error when a data folder holds no embedded database. */
 export async function requireDatabase(dataDir: string): Promise<void> {

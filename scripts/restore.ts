@@ -17,6 +17,7 @@ import { writableUrl } from '#server/platform/database-hosts.ts'
 import { readMigrations } from '#server/platform/migrate.ts'
 import { endRestoring } from '#server/platform/restoring.ts'
 import { checkAfterRestore } from './after-restore.ts'
+import { databaseLine } from './database.ts'
 import { createProgress } from './progress.ts'
 
 const progress = createProgress(line => console.log(line))
@@ -33,6 +34,7 @@ async function main(): Promise<number> {
   const { env } = process
   const dataDir = resolve(env.DATA_DIR || '.data')
   const given = env.DATABASE_URL ? await writableUrl(env.DATABASE_URL) : undefined
+  console.log(databaseLine(given === undefined ? { dir: dataDir } : { url: given }))
   const backup = await progress.step('Looking through the backup', () => openBackup(from, toTime))
   const known = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
   await checkTarget(backup, { dataDir, databaseUrl: given, known })

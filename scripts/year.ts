@@ -8,6 +8,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres.ts'
 import { buildYear } from '../bench/year/run.ts'
+import { databaseLine } from './database.ts'
 
 const { values } = parseArgs({
   options: { size: { type: 'string' }, seed: { type: 'string', default: '1' } },
@@ -18,8 +19,10 @@ try {
   if (!(size > 0 && size <= 100)) throw new Error('Say how large the year is: npm run year -- --size 1 (or 10, or 100)')
   const { DATABASE_URL: url, SECRET_KEY: secretKey = 'a-key-of-measurements-that-is-long-enough' } = process.env
   const options = { size, seed: Number(values.seed), secretKey, print: (line: string) => console.log(line) }
-  if (url) await buildYear(url, options)
-  else await inDataDir(dataDir => buildYear(dataDir, options))
+  if (url) {
+    console.log(databaseLine({ url }))
+    await buildYear(url, options)
+  } else await inDataDir(dataDir => buildYear(dataDir, options))
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error))
   process.exitCode = 1
@@ -32,7 +35,7 @@ async function inDataDir(work: (url: string) => Promise<void>): Promise<void> {
   const log = { info: () => undefined, error: (line: string) => console.error(line) }
   const settings = { shared_buffers: '1GB', max_wal_size: '4GB', maintenance_work_mem: '256MB' }
   const engine = await startEmbeddedPostgres({ dataDir: resolve(DATA_DIR), log, settings })
-  console.log(`Database: embedded, in ${engine.dir}`)
+  console.log(databaseLine({ dir: engine.dir }))
   try {
     await work(engine.url)
   } finally {

@@ -55,8 +55,9 @@ export async function buildYear(url: string, options: YearOptions): Promise<void
   const client = await connect(url)
   const ledger = await connect(url)
   try {
+    await refuseOther(client)
     await migrate(db.pool)
-    const state = await begin(db, client, options)
+    const state = await begin(client, options)
     print(`Disk needed: about ${gigabytes(diskNeeded(options.size))}; used now: ${gigabytes(await diskUsed(client))}`)
     if (!state.is_finished) {
       const isWhole = await addDays(db, { client, ledger }, options, state)
@@ -74,11 +75,19 @@ export async function buildYear(url: string, options: YearOptions): Promise<void
   }
 }
 
-async function begin(
-  db: Db,
-  client: pg.Client,
-  { size, seed, until = Date.now(), passwordCost }: YearOptions,
-): Promise<State> {
+/** Before anything is written: the database may be that of a deployment. */
+async function refuseOther(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ used: boolean; begun: boolean }>(
+    `select to_regclass('public.account') is not null as used, to_regclass('year.state') is not null as begun`,
+  )
+  if (!rows[0]?.used) return
+  if (rows[0].begun && (await client.query('select from year.state')).rowCount === 1) return
+  const accounts = await client.query('select id from account limit 1')
+  if (accounts.rows.length > 0)
+    throw new Error('This database is not empty: a year is built in one that has no accounts.')
+}
+
+async function begin(client: pg.Client, { size, seed, until = Date.now(), passwordCost }: YearOptions): Promise<State> {
   await client.query(`create schema if not exists year`)
   await client.query(`create table if not exists year.state (one boolean primary key default true check (one), size double precision not null,
     seed bigint not null, until timestamptz not null, password_hash text not null, days integer not null default -1, ledger_days integer not null default 0, is_finished boolean not null default false,
@@ -91,8 +100,6 @@ async function begin(
       throw new Error(`This database holds a year of size ${found.size}. Take another one for size ${size}.`)
     return found
   }
-  const [other] = await db.rows(sql<{ id: string }>`select id from account limit 1`)
-  if (other) throw new Error('This database is not empty: a year is built in one that has no accounts.')
   const hash = await hashPassword(YEAR_PASSWORD, passwordCost)
   const made = await client.query<State>(
     'insert into year.state (size, seed, until, password_hash) values ($1, $2, $3, $4) returning *',

@@ -132,10 +132,11 @@ test(
   },
 )
 
-test('a database with accounts of its own is refused', async () => {
+test('a database with accounts of its own is refused, and stays as it was', async () => {
   const other = await startTestApp()
   await other.deps.db
     .rows(sql`insert into account (id, username, email, cpf, cpf_hash, name, gender, phones, password_hash, created_at)
     values ('a', 'ana', 'a@b.c', '1', '1', 'Ana', 'F', '{}', 'x', now())`)
   await expect(build(other)).rejects.toThrow('This database is not empty')
+  expect(await other.deps.db.rows(sql`select to_regnamespace('year')::text as year`)).toEqual([{ year: null }])
 })
