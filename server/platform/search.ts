@@ -16,13 +16,16 @@ export const plainText = (text: string): string =>
 export interface Typed {
   text: string
   id: string | undefined
-  /** Minimum length of a word that an index can find. */
+  /** Whether one of the words is one that an index can find. */
   hasWords: boolean
   now: Date
 }
 
-/** The shortest word that a trigram index finds. */
-const SHORTEST_WORD = 3
+/** What a trigram index can look for: a pattern is cut at everything else. */
+const IN_INDEX = /[\p{L}\p{N}]{3}/u
+
+/** Whether a search contains a word that a trigram index finds; without one, every row would be compared. */
+export const hasIndexedWord = (search: string): boolean => IN_INDEX.test(plainText(search))
 
 /** Parses the text of a global search as an id or as words; `now` is when. */
 export function typedAs(search: string, now: Date): Typed {
@@ -32,7 +35,7 @@ export function typedAs(search: string, now: Date): Typed {
     text,
     now,
     id: ID_PATTERN.test(id) ? id : undefined,
-    hasWords: text.split(/\s+/).some(word => word.replaceAll(/[@\\%_]/g, '').length >= SHORTEST_WORD),
+    hasWords: hasIndexedWord(text),
   }
 }
 
@@ -53,7 +56,7 @@ const PLANNED_BY_VALUE = sql.raw(BY_VALUE)
 
 /**
  * The condition that a text (made by `plain_text`) contains every search word, or that a row has every one of them; true for an empty
- * search.
+ * search, false for one without words.
  */
 export function containsWords(searched: Searched, search: string): RawBuilder<boolean> {
   // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
@@ -62,7 +65,8 @@ export function containsWords(searched: Searched, search: string): RawBuilder<bo
     .filter(Boolean)
     .slice(0, MOST_WORDS)
     .map(word => word.replace(/^@+(?=[^@])/, ''))
-  if (words.length === 0) return sql<boolean>`true`
+  // A search of accents alone has no words, and nothing has those.
+  if (words.length === 0) return search.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`
   const conditions = words.map(word => {
     const contains: Contains = text => sql<boolean>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
     return typeof searched === 'function' ? sql`(${searched(contains)})` : contains(searched)
