@@ -5,6 +5,7 @@ import { newPlayer } from '#tests/support/people.ts'
 import { migrate } from './migrate.ts'
 
 const OUTSIDE = '0073-filled-while-playing.sql'
+const REPLACING = '0074-replaced-indexes.sql'
 
 test('a migration outside a transaction that was interrupted runs again, in one of two processes that start at once', async () => {
   const app = await startTestApp()
@@ -16,9 +17,10 @@ test('a migration outside a transaction that was interrupted runs again, in one 
     values ('d', ${id}, 'purchase-3rd-package', '', '', 2000, 'paid', '', now(), now())`)
   await db.rows(sql`delete from depositor_tally`)
   await db.rows(sql`delete from depositor`)
-  // Another index by this name stands for one whose building was interrupted.
-  await db.rows(sql`drop index game_ended`)
-  await db.rows(sql`create index game_ended on game (id)`)
+  // Its building was interrupted.
+  await db.rows(sql`update pg_index set indisvalid = false where indexrelid = 'game_ended'::regclass`)
+  const whole = sql`select 'game_shown'::regclass::oid::text as id`
+  const [before] = await db.rows(whole)
   const applied = await Promise.all([migrate(db.pool), migrate(db.pool)])
   expect(applied.toSorted((one, other) => one.length - other.length)).toEqual([[], [OUTSIDE]])
   const [account] = await db.rows(sql`
@@ -30,4 +32,33 @@ test('a migration outside a transaction that was interrupted runs again, in one 
     select indexdef as text from pg_indexes where indexname = 'game_ended'
     union all select indexrelid::regclass::text from pg_index where not indisvalid`)
   expect(indexes.map(({ text }) => text.includes('(mode, ended_at)'))).toEqual([true])
+  // On a slow disk a restart would never end if it began with those again.
+  expect(await db.rows(whole)).toEqual([before])
+})
+
+test('a migration waits for a table that a dump reads without holding up the players', async () => {
+  const app = await startTestApp()
+  const { db } = app.deps
+  await db.rows(sql`delete from migration where name = ${REPLACING}`)
+  for (const index of [
+    sql`unique index entry_listed on entry (account_id, game_id, picks)`,
+    sql`unique index statement_row_listed on statement_row (account_id, id)`,
+    sql`index account_words on account (id)`,
+    sql`index card_of_championship on card (id)`,
+    sql`index room_member_account on room_member (account_id)`,
+    sql`index pix_receipt_by_time on pix_receipt (received_at)`,
+    sql`index session_expiry on session (expires_at)`,
+  ])
+    await db.rows(sql`create ${index}`)
+  const dump = await db.pool.connect()
+  await dump.query('begin')
+  await dump.query('lock table entry in access share mode')
+  const migrating = migrate(db.pool)
+  const waiting = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%using index entry_listed%'`
+  await expect.poll(() => db.rows(waiting)).toHaveLength(1)
+  // As whoever plays would: it waits behind the migration, which gives up first.
+  expect(await db.rows(sql`select id from entry`)).toEqual([])
+  await dump.query('commit')
+  dump.release()
+  expect(await migrating).toEqual([REPLACING])
 })

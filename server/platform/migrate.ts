@@ -12,11 +12,22 @@ const MIGRATION_LOCK = 4_215_001
 const TRY_AGAIN_MS = 100
 /** The first line of a migration that builds indexes concurrently. */
 const OUTSIDE = '-- outside a transaction\n'
+/**
+ * How long a migration waits for a table. Whoever comes after it waits too, players among them; and less than `deadlock_timeout`, after which
+ * a player's transaction could be given up in its favour.
+ */
+const LOCK_WAIT = '500ms'
+/** A dump or a long file may hold a table: the migration lets the players in between, and tries again for as long as a start may take. */
+const LOCK_PAUSE_MS = 1_000
+const LOCK_TRIES = 3_000
+/** SQLSTATE of a lock that was not had in time, and of a deadlock. */
+const NOT_HAD: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
 
 /**
  * Migrates the database to the newest schema: `server/migrations/NNNN-name.sql`, forward only, each in one transaction, with its checksum
- * stored. One that begins with `-- outside a transaction` runs statement by statement, all of it again if it was interrupted. Throws if an
- * applied file was changed. Also installs the job queue's own schema. Returns the names applied now.
+ * stored. A table that is in use is waited for in short tries. One that begins with `-- outside a transaction` runs statement by statement;
+ * if it was interrupted, all of it runs again, but for indexes that are whole. Throws if an applied file was changed. Also installs the job
+ * queue's own schema. Returns the names applied now.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
   const client = await pool.connect()
@@ -78,20 +89,54 @@ async function applyOne(client: pg.PoolClient, name: string, text: string, check
   const record = () => client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
   try {
     if (text.startsWith(OUTSIDE)) {
-      for (const statement of statementsOf(text)) await client.query(statement)
+      for (const statement of await statementsLeft(client, text)) await client.query(statement)
       await record()
       return
     }
-    await client.query('begin')
-    await client.query(text)
-    await record()
-    await client.query('commit')
+    for (let tries = 1; ; tries += 1) {
+      if (await isApplied(client, { text, record, isLast: tries === LOCK_TRIES })) return
+      await delay(LOCK_PAUSE_MS)
+    }
   } catch (error) {
     await client.query('rollback')
     throw new Error(`Migration ${name} failed`, { cause: error })
   }
 }
 
-/** The statements of a migration; each ends with a semicolon and a line break, and none outside of `$$` quotes has those inside. */
-const statementsOf = (text: string): string[] =>
-  [...text.matchAll(/(?:\$\$.*?\$\$|.)+?;\n/gs)].map(([statement]) => statement)
+/** Applies a migration in a transaction; false if a table it needs is in use, unless this is the last try. */
+async function isApplied(
+  client: pg.PoolClient,
+  { text, record, isLast }: { text: string; record: () => Promise<unknown>; isLast: boolean },
+): Promise<boolean> {
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`)
+    await client.query(text)
+    await record()
+    await client.query('commit')
+    return true
+  } catch (error) {
+    if (isLast || !NOT_HAD.has((error as { code?: unknown }).code)) throw error
+    await client.query('rollback')
+    return false
+  }
+}
+
+/**
+ * The statements of a migration outside a transaction, without those that drop and build again an index that is whole: each ends with a
+ * semicolon and a line break, and none outside of `$$` quotes has those inside.
+ */
+async function statementsLeft(client: pg.PoolClient, text: string): Promise<string[]> {
+  const statements = [...text.matchAll(/(?:\$\$.*?\$\$|.)+?;\n/gs)].map(([statement]) => statement)
+  if (statements.join('') !== text) throw new Error('Its last statement does not end with a semicolon and a line break')
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_index join pg_class on oid = indexrelid
+    where indisvalid and relnamespace = current_schema()::regnamespace`,
+  )
+  const whole = new Set(rows.map(({ name }) => name))
+  return statements.filter(statement => {
+    const [, name = ''] =
+      /^(?:--.*\n|\s)*(?:drop|create(?: unique)?) index concurrently (?:if exists )?(\w+)/.exec(statement) ?? []
+    return !whole.has(name)
+  })
+}
