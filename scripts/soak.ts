@@ -1,12 +1,14 @@
 /**
- * `npm run soak [-- words] [--times n]`: the money tests at their full numbers (tests/support/numbers.ts), one file after the other, for
- * most of an hour; words select files, and `--times` repeats them with different seeds until one fails. A successful run writes its figures
- * into docs/soak.md, each with its date, and adds its counts to the totals.
+ * `npm run soak [-- words] [--times n] [--resume]`: the money tests at their full numbers (tests/support/numbers.ts), one file after the
+ * other, for most of an hour; words select files, and `--times` repeats them with different seeds until one fails. Each file that succeeds
+ * writes its figures into docs/soak.md, with their seeds and date, and adds its counts to the totals. `--resume` goes on where the last run
+ * was interrupted, or failed.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm, writeFile } from 'node:fs/promises'
+import { appendFile, glob, readFile, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Counts, FIGURES, PROMISED } from '#tests/support/numbers.ts'
@@ -17,24 +19,39 @@ const page = fileURLToPath(new URL('../docs/soak.md', import.meta.url))
 const vitest = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url))
 const { values, positionals: paths } = parseArgs({
   allowPositionals: true,
-  options: { times: { type: 'string', default: '1' } },
+  options: { times: { type: 'string', default: '1' }, resume: { type: 'boolean', default: false } },
 })
+/** The files of this run that have succeeded, one in a line, until all have. */
+const DONE = join(dirname(FIGURES), 'soak-done.txt')
 
 interface Figure {
   what: string
   output: string
+  seeds: number[]
   seconds: number
   counts: Counts
 }
 
-async function run(): Promise<number | null> {
-  const chosen = (paths.length > 0 ? paths : ['']).flatMap(word =>
-    ['money', 'chat', 'rooms', 'responsible', 'requests'].map(folder => `tests/${folder}/${word}`),
+async function filesOf(words: readonly string[]): Promise<string[]> {
+  const folders = ['money', 'chat', 'rooms', 'responsible', 'requests']
+  const found = await Array.fromAsync(
+    glob(
+      folders.map(folder => `tests/${folder}/**/*.test.ts`),
+      { cwd: root },
+    ),
   )
-  const args = [vitest, 'run', '--project', 'node', '--no-file-parallelism', ...chosen]
+  return found
+    .filter(path => words.length === 0 || words.some(word => path.split('/').slice(2).join('/').startsWith(word)))
+    .toSorted()
+}
+
+async function run(file: string): Promise<number | null> {
+  const args = [vitest, 'run', '--project', 'node', file]
   const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, SOAK: '1' }, stdio: 'inherit' })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal))
+  const end = (): void => void child.kill('SIGTERM')
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end)
   const [code] = (await once(child, 'exit')) as [number | null]
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, end)
   return code
 }
 
@@ -46,13 +63,13 @@ async function readFigures(): Promise<Figure[]> {
     .map(line => JSON.parse(line) as Figure)
 }
 
-type Row = readonly [what: string, output: string, day: string, seconds: string]
+type Row = readonly [what: string, output: string, seeds: string, day: string, seconds: string]
 
 /** The figures on the page. */
 async function readRows(): Promise<Row[]> {
   const text = await readFile(page, 'utf8').catch(() => '')
-  return [...text.matchAll(/^\| (.+?) \| (.+?) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
-    ([, what = '', output = '', day = '', time = '']) => [what, output, day, time],
+  return [...text.matchAll(/^\| (.+?) \| (.+?) \| ([\d, ]*|–) \| (\d{4}-\d\d-\d\d) \| (\d+) \|$/gm)].map(
+    ([, what = '', output = '', seeds = '', day = '', time = '']) => [what, output, seeds, day, time],
   )
 }
 
@@ -74,13 +91,13 @@ const totalsOf = (totals: Totals): string =>
 
 const pageOf = (rows: readonly Row[], totals: Totals): string => `# Soak
 
-The money tests at their full numbers: \`npm run soak\` runs them sequentially, prints the seed of each (\`SEED=…\` repeats it), and stores the
-figures of successful runs here. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
+The money tests at their full numbers: \`npm run soak\` runs them sequentially (\`--resume\` goes on after an interruption), and stores the
+figures of successful ones here, with their seeds: \`SEED=…\` repeats one. \`npm test\` runs the same tests at small numbers (\`tests/support/numbers.ts\`).
 
 ${availableParallelism()} cores; load generator and servers on the same machine.
 
-| What | What ran | Day | Seconds |
-|---|---|---|---:|
+| What | What ran | Seed | Day | Seconds |
+|---|---|---:|---|---:|
 ${rows.map(row => `| ${row.join(' | ')} |`).join('\n')}
 
 ## Totals
@@ -113,30 +130,47 @@ ${totalsOf(totals)}
   centavo.
 `
 
-/** Stores the results of a successful run. */
+/** Stores the results of a successful file. */
 async function save(): Promise<void> {
   const figures = await readFigures()
   const rows = new Map((await readRows()).map(row => [row[0], row]))
   const totals = await readTotals()
   const day = new Date().toISOString().slice(0, 10)
-  for (const { what, output, seconds: time, counts } of figures) {
-    rows.set(what, [what, output, day, time.toFixed(0)])
+  for (const { what, output, seeds, seconds: time, counts } of figures) {
+    rows.set(what, [what, output, seeds.join(', ') || '–', day, time.toFixed(0)])
     for (const [counted, count] of Object.entries(counts)) totals.set(counted, (totals.get(counted) ?? 0) + count)
   }
   await writeFile(page, pageOf([...rows.values()], totals))
 }
 
+const files = await filesOf(paths)
 const times = Number(values.times)
-for (let time = 1; time <= times; time += 1) {
+const runs = Array.from({ length: times }, (_, time) =>
+  files.map(file => ({ file, line: `${time + 1} ${file}` })),
+).flat()
+const done = values.resume ? (await readFile(DONE, 'utf8').catch(() => '')).split('\n') : []
+const left = runs.filter(({ line }) => !done.includes(line))
+if (left.length === 0)
+  throw new Error(runs.length === 0 ? 'No file is called that.' : 'There is nothing to go on with.')
+if (!values.resume) await rm(DONE, { force: true })
+for (const { file, line } of left) {
   await rm(FIGURES, { force: true })
   const began = performance.now()
-  const code = await run()
+  const code = await run(file)
   const took = seconds(performance.now() - began)
-  const which = times > 1 ? ` (${time} of ${times})` : ''
-  console.log(`\nSoak${which}: ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
+  const which = `${runs.findIndex(one => one.line === line) + 1} of ${runs.length}`
+  console.log(`\nSoak (${which}, ${file}): ${code === 0 ? 'all is well' : 'failed'} after ${took}`)
   if (code !== 0) {
+    console.log(
+      `npm run soak -- ${process.argv
+        .slice(2)
+        .filter(word => word !== '--resume')
+        .join(' ')} --resume   # goes on`,
+    )
     process.exitCode = code ?? 1
     break
   }
   await save()
+  await appendFile(DONE, `${line}\n`)
 }
+if (process.exitCode === undefined) await rm(DONE, { force: true })

@@ -111,6 +111,7 @@ test(
       'duels: kill -9',
       `${struck.size + 2} of the server; ${DUELS * TURNS} turns played once, ${DUELS} duels paid once`,
       began,
+      { 'kill -9 of a server': struck.size + 2 },
     )
   },
 )

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { printedSeeds } from './random.ts'
 import { sized } from './size.ts'
 
 /** Whether the load tests run at full size (`npm run soak`). */
@@ -71,7 +72,6 @@ export const PROMISED = {
   'attempts to overspend': 1_000_000,
   'notices duplicated, reordered and forged': 1_000_000,
   'requests made from OpenAPI': 2_000_000,
-  'cards against the oracle': 100_000,
   'generated cards, by the rules alone': 100_000,
 }
 export type Counts = Partial<Record<keyof typeof PROMISED, number>>
@@ -82,5 +82,5 @@ export function figure(what: string, output: string, began: number, counts: Coun
   console.info(`${what}: ${output} (${seconds.toFixed(1)} s)`)
   if (!isSoak) return
   mkdirSync(dirname(FIGURES), { recursive: true })
-  appendFileSync(FIGURES, `${JSON.stringify({ what, output, seconds, counts })}\n`)
+  appendFileSync(FIGURES, `${JSON.stringify({ what, output, seeds: [...printedSeeds], seconds, counts })}\n`)
 }

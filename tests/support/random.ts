@@ -14,9 +14,13 @@ export interface Chance {
   some<T>(from: readonly T[], count: number): T[]
 }
 
+/** Seeds of this file's tests, as printed. */
+export const printedSeeds = new Set<number>()
+
 /** Random numbers from a seed: SEED of the environment, or a new one, which is printed to reproduce the run. */
 export function chanceFor(test: string, seed = Number(process.env.SEED ?? randomInt(2 ** 31))): Chance {
   console.info(`${test}: SEED=${seed}`)
+  printedSeeds.add(seed)
   return chanceOf(seed)
 }
 

@@ -7,5 +7,6 @@ declare global {
 // A worker runs this before each of its files.
 if (globalThis.isLoopWatched === undefined) {
   globalThis.isLoopWatched = true
-  watchLoop()
+  // A soak computes for minutes.
+  watchLoop(process.env.SOAK === '1' ? 900_000 : undefined)
 }
