@@ -13,15 +13,18 @@ export interface BenchServer {
   end(): Promise<void>
 }
 
-/** Creates an empty folder to measure in, removed at the end; or uses the given folder and keeps its contents. */
-export async function openBench(given?: string): Promise<BenchServer> {
+/**
+ * Creates an empty folder to measure in, removed at the end; or uses the given folder and keeps its contents. `buffers`: memory of
+ * PostgreSQL's own cache.
+ */
+export async function openBench(given?: string, buffers = '1GB'): Promise<BenchServer> {
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'crava-bench-')))
   const postgres = await startEmbeddedPostgres({
     dataDir,
     log: { info: () => undefined, error: message => process.stderr.write(`${message}\n`) },
     settings: {
       max_connections: '100',
-      shared_buffers: '1GB',
+      shared_buffers: buffers,
       max_wal_size: '8GB',
       shared_preload_libraries: 'pg_stat_statements',
     },

@@ -45,6 +45,10 @@ const { values } = parseArgs({
     size: { type: 'string', default: '1' },
     dir: { type: 'string' },
     part: { type: 'string' },
+    buffers: { type: 'string', default: '1GB' },
+    without: { type: 'string', default: '' },
+    'sum-minutes': { type: 'string', default: '600' },
+    month: { type: 'string', default: '2026-10' },
   },
 })
 const progress = createProgress(line => console.log(line))
@@ -163,7 +167,17 @@ if (values.only === 'year') {
   const stated = conditions()
   const size = Number(values.size)
   const { reads, jobs } = await progress.step(`A year of size ${size}`, () =>
-    measureYear({ size, dir: values.dir, part: values.part, match: values.match, format: progress.line }),
+    measureYear({
+      size,
+      dir: values.dir,
+      part: values.part,
+      match: values.match,
+      format: progress.line,
+      buffers: values.buffers,
+      without: values.without.split(','),
+      sumMs: Number(values['sum-minutes']) * 60_000,
+      month: values.month,
+    }),
   )
   const tables = {
     reads: reads && readsTable(reads, size, stated),

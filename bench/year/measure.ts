@@ -22,24 +22,33 @@ interface Measuring {
   part: string | undefined
   match: string
   format: (line: string) => void
+  /** Memory of PostgreSQL's own cache. */
+  buffers: string
+  /** Jobs that are left out. */
+  without: readonly string[]
+  /** For at most so long the ledger and the entries are summed up before; of a large year it takes most of an hour. */
+  sumMs: number
+  /** The month whose figures are read, `yyyy-mm`. */
+  month: string
 }
 
 /** Builds a year, and a small one beside it in the same engine, and measures reads and periodic jobs. */
-export async function measureYear({ size, dir, part, match, format }: Measuring) {
+export async function measureYear(measuring: Measuring) {
+  const { size, dir, part, match, format, month } = measuring
   if (dir !== undefined) await mkdir(dir, { recursive: true })
-  const bench = await openBench(dir === undefined ? undefined : resolve(dir))
+  const bench = await openBench(dir === undefined ? undefined : resolve(dir), measuring.buffers)
   try {
-    const small = await yearIn(bench, SMALL, format)
-    const large = await yearIn(bench, size, format)
+    const small = await yearIn(bench, SMALL, measuring)
+    const large = await yearIn(bench, size, measuring)
     const figures: { reads?: ReadFigures[]; jobs?: JobFigures[] } = {}
     if (part !== 'jobs') {
       const operator = await newSession(small).then(() => newSession(large))
       const both = { small: { env: bench.env, url: small }, large: { env: bench.env, url: large } }
-      figures.reads = await measureReads(both, { operator, match, format })
+      figures.reads = await measureReads(both, { operator, match, month, format })
     }
     if (part !== 'reads') {
       const product = await startProduct({ ...bench, url: large }, false)
-      figures.jobs = await measureJobs(product, format)
+      figures.jobs = await measureJobs(product, { format, without: measuring.without })
       await product.stop()
     }
     return figures
@@ -49,7 +58,7 @@ export async function measureYear({ size, dir, part, match, format }: Measuring)
 }
 
 /** The URL of a year's database, which is built if it does not exist. */
-async function yearIn(bench: BenchServer, size: number, format: (line: string) => void): Promise<string> {
+async function yearIn(bench: BenchServer, size: number, { format, sumMs }: Measuring): Promise<string> {
   const name = `year_${String(size).replace('.', '_')}`
   const url = new URL(bench.url)
   url.pathname = `/${name}`
@@ -62,7 +71,7 @@ async function yearIn(bench: BenchServer, size: number, format: (line: string) =
   const db = openDb(url.href, { max: 2, consumersOf: () => [], onError: () => undefined })
   const began = performance.now()
   try {
-    await Promise.all([sumUp, sumEntries].map(sum => sum({ db, clock: systemClock }, Number.POSITIVE_INFINITY)))
+    await Promise.all([sumUp, sumEntries].map(sum => sum({ db, clock: systemClock }, sumMs)))
   } finally {
     await db.close()
   }

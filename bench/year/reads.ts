@@ -37,9 +37,7 @@ const WORDS: Readonly<Record<string, string>> = {
 }
 /** Reads with parameters beyond those of a list: a period, a person, a game. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
-  '/api/operator/figures': [1, 30].map(
-    days => `/api/operator/figures?by=${days === 1 ? 'day' : 'month'}&from=2026-10-01&to=2026-10-31`,
-  ),
+  '/api/operator/figures': ['day', 'month'].map(by => `/api/operator/figures?by=${by}&from={month}-01&to={month}-28`),
   '/api/operator/influencer-candidate': ['/api/operator/influencer-candidate?username=ana.silva0'],
   '/api/operator/games/:id/settlement': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/settlement'],
   '/api/operator/games/:id/correction': ['/api/operator/games/{/api/operator/athlete-card?state=paid}/correction'],
@@ -73,14 +71,14 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/api/operator/imports/:id': [],
 }
 
-/** Every read of the console: the first and last page of each list, by each order, and searched; each page with an id. */
-export async function operatorReads(): Promise<string[]> {
+/** Every read of the console: the first and last page of each list, by each order, and searched; each page with an id; figures of a month. */
+export async function operatorReads(month = '2026-10'): Promise<string[]> {
   const endpoints = (await endpointsOf('admin')).filter(
     ({ method, answersAs }) => method === 'GET' && answersAs !== 'csv',
   )
   return endpoints.flatMap(({ path, query }) => {
     const own = ADDRESSES[path]
-    if (own && path !== '/api/operator/users') return own
+    if (own && path !== '/api/operator/users') return own.map(each => each.replaceAll('{month}', month))
     if (path.includes('/:')) {
       const [list, ...rest] = path.split('/:id')
       return [`${list}/{${list}}${rest.join('')}`]
@@ -129,12 +127,17 @@ interface Deployment {
 /** Requests every read of both clients, alternating between the small and the large deployment. */
 export async function measureReads(
   deployments: { small: Deployment; large: Deployment },
-  { operator, match, format }: { operator: string; match: string; format: (line: string) => void },
+  {
+    operator,
+    match,
+    month,
+    format,
+  }: { operator: string; match: string; month: string; format: (line: string) => void },
 ): Promise<ReadFigures[]> {
   const [small, large] = await Promise.all([startServer(deployments.small), startServer(deployments.large)])
   const reads = [
     ...playerReads().map(path => ({ client: 'player' as const, path })),
-    ...(await operatorReads()).map(path => ({ client: 'operator' as const, path })),
+    ...(await operatorReads(month)).map(path => ({ client: 'operator' as const, path })),
   ].filter(({ path }) => path.includes(match))
   const figures: ReadFigures[] = []
   try {
