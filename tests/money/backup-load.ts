@@ -30,8 +30,8 @@ export interface BackupDeployment extends Deployment {
   today(): string
   /** The machine is lost; the bank and the recorded responses are not. */
   lose(): Promise<void>
-  /** Starts the product on the restored folder. */
-  comeBack(dataDir: string): Promise<void>
+  /** Starts the product on the restored folder, at the machine's time; with a bank that goes on from these books, if given. */
+  comeBack(dataDir: string, books?: string): Promise<void>
   /** Checksum of a picture; undefined when it is missing. */
   picture(id: string): Promise<string | undefined>
   card: string
@@ -41,12 +41,13 @@ export interface BackupDeployment extends Deployment {
 export async function openBackupDeployment(
   onEnd: OnEnd,
   chance: Chance,
-  opening: Promise<Pick<Awaited<ReturnType<typeof startDatabase>>, 'url' | 'dataDir' | 'stop'>> = startDatabase(onEnd),
+  opening: Promise<Pick<Awaited<ReturnType<typeof startDatabase>>, 'url' | 'dataDir' | 'stop'>>,
 ): Promise<BackupDeployment> {
   let aheadMs = 0
   const now = (): Date => new Date(Date.now() + aheadMs)
-  const [first, bank, port] = await Promise.all([opening, startFaultBank(onEnd, now()), freePort()])
+  const [first, firstBank, port] = await Promise.all([opening, startFaultBank(onEnd, now()), freePort()])
   let database = first
+  let bank = firstBank
   let db = lookInto(database.url, onEnd)
   let server: ServerProcess | undefined
   const env = () => ({ ...envOf(bank, port), DATA_DIR: database.dataDir, CLOCK_START: now().toISOString() })
@@ -66,7 +67,9 @@ export async function openBackupDeployment(
     get databaseUrl() {
       return database.url
     },
-    bank,
+    get bank() {
+      return bank
+    },
     chance,
     now,
     silent: new Set<string>(),
@@ -85,11 +88,13 @@ export async function openBackupDeployment(
     addPayers: count => addPayers(app, count),
     today: () => businessDay(now()),
     lose: async () => {
-      await server?.kill()
+      const killed = server?.kill()
       server = undefined
-      await database.stop()
+      await Promise.all([killed, database.stop()])
     },
-    comeBack: async dataDir => {
+    comeBack: async (dataDir, books) => {
+      aheadMs = 0
+      if (books !== undefined) bank = await startFaultBank(onEnd, now(), books)
       database = await startDatabase(onEnd, dataDir)
       db = lookInto(database.url, onEnd)
       server = await startServer(database.url, { onEnd, env: env() })
@@ -135,7 +140,7 @@ export interface Seen {
 
 export interface Busy {
   seen(): Seen
-  /** Resolves when the last call has been answered. */
+  /** Resolves when the last call has been answered; those to a lost machine are repeated until the product is back. */
   stop(): Promise<void>
 }
 
@@ -153,6 +158,7 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
   let isOver = false
 
   async function play(): Promise<void> {
+    const askedAt = Date.now()
     plays += 1
     const player = plays % CARD_PLAYERS
     const body = seededPlay(app.card, CARD, plays)
@@ -161,16 +167,23 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
       { token: tokenOf(player), body, key: newKey() },
       true,
     )
-    if (came !== 'broken' && came.id !== undefined) entries.push(came.id)
-    else if (came === 'broken' || came.code !== 'insufficient_balance')
+    if (came !== 'broken' && came.id !== undefined) {
+      entries.push(came.id)
+      recorded.spans.set(came.id, { askedAt, answeredAt: Date.now() })
+    } else if (came === 'broken' || came.code !== 'insufficient_balance')
       recorded.surprises.push(`a play was refused: ${JSON.stringify(came)}`)
   }
 
   async function sit(): Promise<void> {
     const sitter = sitters.pop()
     if (!sitter) return play()
-    const id = await changePhoto(app, sitter)
-    pictures.push({ id, bytes: (await app.picture(id)) ?? '' })
+    try {
+      const id = await changePhoto(app, sitter)
+      pictures.push({ id, bytes: (await app.picture(id)) ?? '' })
+    } catch (error) {
+      // An upload has no key with which it could be repeated.
+      if (app.servers[0]?.url() !== undefined) throw error
+    }
   }
 
   async function work(): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { txidOf } from '#contract/br-code.ts'
 import type { Seen } from './backup-load.ts'
 import type { BankState } from './fault-bank.ts'
-import type { Run } from './fault-players.ts'
+import type { Run, Span } from './fault-players.ts'
 
 /** Ids of acknowledged operations that the books do not have. */
 export type Lost = Record<'deposits' | 'withdrawals' | 'transfers' | 'entries', Set<string>>
@@ -22,17 +22,37 @@ export async function lost({ app: { db } }: Run, seen: Seen): Promise<Lost> {
   }
 }
 
+/** An acknowledged operation, and when it was requested and acknowledged. */
+type Acknowledged = Span & { id: string }
+
+/** The acknowledged operations: those that were lost and those that were kept. */
+export function split({ recorded }: Run, seen: Seen, gone: Lost): { gone: Acknowledged[]; kept: Acknowledged[] } {
+  const both: { gone: Acknowledged[]; kept: Acknowledged[] } = { gone: [], kept: [] }
+  for (const what of ['deposits', 'withdrawals', 'transfers', 'entries'] as const) {
+    for (const id of seen[what]) {
+      const span = recorded.spans.get(id)
+      if (!span) throw new Error(`Nobody knows when ${id} was acknowledged`)
+      both[gone[what].has(id) ? 'gone' : 'kept'].push({ id, ...span })
+    }
+  }
+  return both
+}
+
 /**
- * The run without the lost operations: their Pix belong to nobody and are returned, and what the bank paid for their withdrawals is counted
- * separately (`paidUnknown`, in centavos), because the operator bears it.
+ * The run without the lost operations: their Pix belong to nobody and are returned, and what the bank paid for lost withdrawals, also for
+ * those that nobody was told of any more, is counted separately (`paidUnknown`, in centavos), because the operator bears it.
  */
-export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Promise<number> } {
-  const { bank } = run.app
+export async function restView(run: Run, gone: Lost): Promise<{ view: Run; paidUnknown(): Promise<number> }> {
+  const { bank, db } = run.app
   const { recorded } = run
   const lostCharges = new Set([...gone.deposits].map(id => txidOf(id)))
+  const paid = (await bank.state()).payouts.map(({ id }) => id)
+  const rows = await db.rows(sql<{ id: string }>`select id from withdrawal where id = any(${paid})`)
+  const booked = new Set(rows.map(({ id }) => id))
+  const unknown = new Set(paid.filter(id => !booked.has(id)))
   const paidOf = ({ payouts }: BankState): bigint =>
     payouts
-      .filter(({ id, status }) => gone.withdrawals.has(id) && status === 'REALIZADO')
+      .filter(({ id, status }) => unknown.has(id) && status === 'REALIZADO')
       .reduce((sum, { amount }) => sum + BigInt(amount), 0n)
   const state = async (): Promise<BankState> => {
     const all = await bank.state()
@@ -40,7 +60,7 @@ export function restView(run: Run, gone: Lost): { view: Run; paidUnknown(): Prom
       ...all,
       house: { balance: String(BigInt(all.house.balance) + paidOf(all)) },
       charges: all.charges.map(charge => (lostCharges.has(charge.txid) ? { ...charge, debtor: null } : charge)),
-      payouts: all.payouts.filter(({ id }) => !gone.withdrawals.has(id)),
+      payouts: all.payouts.filter(({ id }) => !unknown.has(id)),
     }
   }
   const view: Run = {

@@ -1,7 +1,7 @@
 /* A backup under load and its restore on an empty machine: people deposit, withdraw, transfer, play and change their pictures while `npm run
-   backup` runs on the embedded engine, and continue after it. Then everything is lost, and `npm run restore` brings it back: nothing
-   acknowledged before the backup is missing, nor before the moment to which the archived write-ahead log is replayed; the books are
-   consistent, and the product catches up with the bank by itself. */
+   backup` runs on the embedded engine, and continue until server, database and archiver are killed together. `npm run restore` brings
+   everything back to the end of the archived write-ahead log: of what was acknowledged only the last seconds are missing, the books are
+   consistent, and the product catches up with the bank by itself; also when restored to a moment before. */
 import { execFile } from 'node:child_process'
 import { cp, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,17 +9,16 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { archiveWal } from '#server/platform/backup/wal-archive.ts'
-import { openWalStore, readStatus } from '#server/platform/backup/wal-store.ts'
+import { EVERY_MS, openWalStore, readStatus, type WalStore } from '#server/platform/backup/wal-store.ts'
 import { startBucket } from '#tests/support/bucket.ts'
-import { figure, numbers } from '#tests/support/numbers.ts'
+import { figure, isSoak, numbers } from '#tests/support/numbers.ts'
 import { chanceFor } from '#tests/support/random.ts'
 import { type BackupDeployment, type Busy, stayBusy, openBackupDeployment, type Seen } from './backup-load.ts'
-import { lost, restView } from './backup-lost.ts'
+import { type Lost, lost, restView, split } from './backup-lost.ts'
 import { nothingRecorded, type Run } from './fault-players.ts'
 import { comeToRest, reconciled } from './fault-rest.ts'
 import { findings } from './fault-truth.ts'
-import { lookInto, newDataDir, type OnEnd, startDatabase, untilTrue } from './servers.ts'
+import { newDataDir, type OnEnd, startArchived, untilTrue } from './servers.ts'
 
 const ends: (() => Promise<void>)[] = []
 const onEnd: OnEnd = end => void ends.unshift(end)
@@ -31,8 +30,11 @@ afterAll(async () => {
 const countOf = (seen: Seen): number => Object.values(seen).reduce((sum, { length }) => sum + length, 0)
 
 const NEXT_DAY_MS = 25 * 3_600_000
-/** Maximum age of lost operations. */
-const RECOVERY_POINT_MS = 60_000
+/** The longest interval of the product's archives, and the maximum age of what is lost; at small numbers a tenth of both. */
+const ARCHIVE_EVERY_MS = Math.max(...Object.values(EVERY_MS)) / (isSoak ? 1 : 10)
+const RECOVERY_POINT_MS = 60_000 / (isSoak ? 1 : 10)
+/** The machine is lost when so much of the interval has passed since the archive was written: almost the most that can be lost. */
+const SHARE_BEFORE_LOSS = 0.8
 
 interface Outcome {
   code: number
@@ -79,25 +81,70 @@ async function inBucket(folder: string): Promise<Record<string, string>> {
   }
 }
 
+/**
+ * Waits until the archive is about to be written again, no earlier than a recovery point from now; returns the longest time between two
+ * writes, which bounds the recovery point of a loss at any other moment.
+ */
+async function untilLossIsWorst(store: WalStore): Promise<number> {
+  const since = Date.now()
+  let until = (await readStatus(store))?.until ?? ''
+  const written: number[] = []
+  const isDue = async (): Promise<boolean> => {
+    const status = await readStatus(store)
+    const now = Date.now()
+    if (status && status.until !== until) {
+      until = status.until
+      written.push(now)
+    }
+    const last = written.length > 1 ? written.at(-1) : undefined
+    const isWorst = last !== undefined && now - last > SHARE_BEFORE_LOSS * ARCHIVE_EVERY_MS
+    return isWorst && now - since > RECOVERY_POINT_MS && Date.parse(until) > since
+  }
+  expect(await untilTrue(isDue, 200_000)).toBe(true)
+  return Math.max(...written.slice(1).map((at, index) => at - (written[index] ?? at)))
+}
+
+type BackupRun = Run & { app: BackupDeployment }
+
+/** What differs between the books, the bank and what was acknowledged, after the product has caught up without the lost operations. */
+async function differences(run: BackupRun, there: Lost): Promise<string[]> {
+  const { view, paidUnknown } = await restView(run, there)
+  const look = async (now: Run) => [
+    // Plays only move the wallets of their own players.
+    ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
+    ...(await reconciled(now, 0 - (await paidUnknown()) / 100)),
+  ]
+  // Unpaid charges expire with the day.
+  run.app.advance(NEXT_DAY_MS)
+  return comeToRest(view, { limitMs: 300_000, isHurried: true, look })
+}
+
+const inSeconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`
+
 describe('a backup under load', { timeout: 900_000 }, () => {
   let backups: string
   let backup: string
-  let run: Run & { app: BackupDeployment }
+  let run: BackupRun
   let busy: Busy
   let before: Seen
-  /** The archived write-ahead log, and a moment between backup and loss with what was acknowledged by then. */
+  /** When the backup was complete. */
+  let backedUpAt: number
+  /** The archived write-ahead log, and the moment up to which it says it is complete. */
   let wal: string
   let moment: string
-  let byThen: Seen
+  let lostAt: number
+  /** The longest time between two writes of the archive before it. */
+  let writtenEvery: number
+  /** Resolves when every client has its last answer, from the restored product. */
+  let answered: Promise<void>
+  /** The bank's books at the loss. */
+  let bankBooks: string
 
   beforeAll(async () => {
     const chance = chanceFor('backup')
     backups = await newDataDir(onEnd)
     wal = join(await newDataDir(onEnd), 'wal')
-    const app = await openBackupDeployment(onEnd, chance)
-    // As the product does at start (`BACKUP_WAL_TO`).
-    const store = openWalStore(wal, undefined)
-    const archive = archiveWal({ url: app.databaseUrl, to: store, log: { info: console.info, error: console.error } })
+    const app = await openBackupDeployment(onEnd, chance, startArchived(onEnd, { wal, everyMs: ARCHIVE_EVERY_MS }))
     run = {
       app,
       chance,
@@ -111,24 +158,47 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     before = busy.seen()
     const made = await command('backup', ['--to', backups, '--keep', '3'], app.dataDir())
     expect(made).toMatchObject({ code: 0 })
-    await uploadSlowly(app)
-    const goOn = async (): Promise<void> => {
-      const then = countOf(busy.seen())
-      expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)
-    }
-    await goOn()
-    byThen = busy.seen()
-    moment = new Date().toISOString()
-    await goOn()
-    await busy.stop()
-    const until = (await app.db.rows(sql<{ now: Date }>`select now()`))[0]?.now ?? new Date()
-    const isArchived = async () => Date.parse((await readStatus(store))?.until ?? '') > until.getTime()
-    expect(await untilTrue(isArchived, RECOVERY_POINT_MS)).toBe(true)
-    await archive.stop()
+    backedUpAt = Date.now()
     backup = join(backups, (await readdir(backups))[0] ?? '')
-    // The machine is lost with its disk.
+    await uploadSlowly(app)
+    const then = countOf(busy.seen())
+    expect(await untilTrue(async () => countOf(busy.seen()) >= then + numbers.backup.after, 200_000)).toBe(true)
+    const store = openWalStore(wal, undefined)
+    writtenEvery = await untilLossIsWorst(store)
+    lostAt = Date.now()
     await app.lose()
+    answered = busy.stop()
+    moment = (await readStatus(store))?.until ?? ''
+    bankBooks = await app.bank.copyBooks()
   }, 900_000)
+
+  test('lost with its machine under load, it comes back to the end of the archive: what is missing is younger than the recovery point, and both books agree', async () => {
+    const began = performance.now()
+    const target = await newDataDir(onEnd)
+    const restored = await command('restore', ['--from', backups], target, { BACKUP_WAL_TO: wal })
+    expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
+    const seen = busy.seen()
+    await run.app.comeBack(target)
+    const there = await lost(run, seen)
+    await answered
+    const { gone, kept } = split(run, seen, there)
+    const firstLostAt = Math.min(lostAt, ...gone.map(({ answeredAt }) => answeredAt))
+    const recoveryPoint = lostAt - firstLostAt
+    expect(Math.max(recoveryPoint, writtenEvery)).toBeLessThan(RECOVERY_POINT_MS)
+    expect(gone.filter(({ answeredAt }) => answeredAt < Date.parse(moment))).toEqual([])
+    // Only the archive has what is older than the recovery point and newer than the backup.
+    const isArchived = ({ askedAt }: { askedAt: number }) =>
+      askedAt > backedUpAt && askedAt < lostAt - RECOVERY_POINT_MS
+    expect(kept.some(isArchived)).toBe(true)
+    // What is lost is lost from a moment on.
+    expect(kept.filter(({ askedAt }) => askedAt > firstLostAt)).toEqual([])
+    expect(await differences(run, there)).toEqual([])
+    figure(
+      'Machine lost under load',
+      `${countOf(seen)} things acknowledged when server, database and archiver were killed; recovery point ${inSeconds(recoveryPoint)} with the archive written every ${inSeconds(writtenEvery)} at the longest: the last ${gone.length} lost and caught up with at the bank`,
+      began,
+    )
+  })
 
   test('one that is cut short, changed or incomplete is refused by name, and nothing is written', async () => {
     const spoil = async (how: (folder: string) => Promise<void>): Promise<Outcome> => {
@@ -161,19 +231,6 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(await readFile(join(target, 'mine'), 'utf8')).toBe('kept')
   })
 
-  test.each(['a folder', 'a bucket'])(
-    'replayed to its end, the archive of the write-ahead log in %s brings back everything that was ever acknowledged',
-    async where => {
-      const target = await newDataDir(onEnd)
-      const archive = where === 'a folder' ? { BACKUP_WAL_TO: wal } : await inBucket(wal)
-      const restored = await command('restore', ['--from', backups], target, archive)
-      expect(restored).toMatchObject({ code: 0, output: expect.stringContaining('right') })
-      const database = await startDatabase(onEnd, target)
-      const there = await lost({ ...run, app: { ...run.app, db: lookInto(database.url, onEnd) } }, busy.seen())
-      expect(Object.values(there).flatMap(ids => [...ids])).toEqual([])
-    },
-  )
-
   test('a time that the archive does not reach is refused, and nothing is written', async () => {
     const target = await newDataDir(onEnd)
     const to = async (time: string) =>
@@ -187,36 +244,31 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(await readdir(target)).toEqual([])
   })
 
-  test('restored to a moment after the backup, nothing from before it is missing, and both books agree', async () => {
+  test('restored from a bucket to a moment after the backup, everything from before it is there, nothing from after it, and both books agree', async () => {
     const began = performance.now()
     const target = await newDataDir(onEnd)
     // An interrupted restore is detected and repeated.
     await writeFile(join(target, 'restoring'), backups)
-    const restored = await command('restore', ['--from', backups, '--wal', wal, '--to-time', moment], target)
+    const archive = await inBucket(wal)
+    const restored = await command('restore', ['--from', backups, '--to-time', moment], target, archive)
     expect(restored).toMatchObject({ code: 0, output: expect.stringContaining(`everything until ${moment}`) })
-    await run.app.comeBack(target)
-    const there = await lost(run, busy.seen())
-    const gone = (['deposits', 'withdrawals', 'transfers', 'entries'] as const).flatMap(what =>
-      byThen[what].filter(id => there[what].has(id)).map(id => `${what} ${id}`),
-    )
-    expect(gone).toEqual([])
-    // Nothing that started after that moment is there.
-    expect(countOf(busy.seen()) - countOf(byThen)).toBeGreaterThan(0)
-    expect(Object.values(there).some(ids => ids.size > 0)).toBe(true)
+    // Where the first restore went on does not count.
+    await run.app.lose()
+    await run.app.comeBack(target, bankBooks)
+    const seen = busy.seen()
+    const there = await lost(run, seen)
+    const at = Date.parse(moment)
+    const { gone, kept } = split(run, seen, there)
+    expect(gone.filter(({ answeredAt }) => answeredAt < at)).toEqual([])
+    expect(kept.filter(({ askedAt }) => askedAt > at)).toEqual([])
+    const between = kept.filter(({ askedAt }) => askedAt > backedUpAt).length
+    expect([between, gone.length]).not.toContain(0)
     for (const { id, bytes } of before.pictures) expect([id, await run.app.picture(id)]).toEqual([id, bytes])
-    const { view, paidUnknown } = restView(run, there)
-    // Plays only move the wallets of their own players.
-    const look = async (now: Run) => [
-      ...(await findings(now)).filter(finding => !finding.startsWith('the wallet of aaaa')),
-      ...(await reconciled(now, 0 - (await paidUnknown()) / 100)),
-    ]
-    // Unpaid charges expire with the day.
-    run.app.advance(NEXT_DAY_MS)
-    expect(await comeToRest(view, { limitMs: 90_000, isHurried: true, look })).toEqual([])
+    expect(await differences(run, there)).toEqual([])
     const { deposits, withdrawals, transfers, entries, pictures } = before
     figure(
       'Backup under load',
-      `${deposits.length} deposits, ${withdrawals.length} withdrawals, ${transfers.length} transfers, ${entries.length} plays and ${pictures.length} pictures before it and ${countOf(byThen) - countOf(before)} things until the moment it was restored to, none lost; ${there.deposits.size + there.withdrawals.size + there.transfers.size + there.entries.size} after it lost and caught up with at the bank`,
+      `${deposits.length} deposits, ${withdrawals.length} withdrawals, ${transfers.length} transfers, ${entries.length} plays and ${pictures.length} pictures before it and ${between} things until the moment it was restored to, none lost; ${gone.length} after it lost and caught up with at the bank`,
       began,
     )
   })

@@ -1,4 +1,5 @@
-import { type ChildProcess, type OnEnd, startProcess } from './servers.ts'
+import { cp } from 'node:fs/promises'
+import { type ChildProcess, newDataDir, type OnEnd, startProcess } from './servers.ts'
 
 /** The bank's books from its control page: centavos as text. */
 export interface BankState {
@@ -39,13 +40,16 @@ export interface FaultBank {
   /** Runs an order of the control page; returns the reason when a bank would refuse. */
   order(name: string, body?: Record<string, unknown>): Promise<{ done?: unknown; refused?: string }>
   state(): Promise<BankState>
+  /** Copies its books as they are now; returns the folder, from which another bank can go on. */
+  copyBooks(): Promise<string>
 }
 
-/** Starts the bank in a separate process, with its clock at this time. */
-export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank> {
+/** Starts the bank in a separate process, with its clock at this time; it goes on from these books, if given. */
+export async function startFaultBank(onEnd: OnEnd, now: Date, books?: string): Promise<FaultBank> {
+  const folder = books ?? (await newDataDir(onEnd))
   const bank: ChildProcess = await startProcess(new URL('bank-process.ts', import.meta.url), {
     onEnd,
-    env: dataDir => ({ BANK_FOLDER: dataDir, CLOCK_START: now.toISOString() }),
+    env: () => ({ BANK_FOLDER: folder, CLOCK_START: now.toISOString() }),
   })
   const [url = '', access = ''] = bank.output
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -59,6 +63,11 @@ export async function startFaultBank(onEnd: OnEnd, now: Date): Promise<FaultBank
       return answer.ok ? { done: recorded } : { refused: recorded.error ?? String(answer.status) }
     },
     state: async () => (await (await fetch(`${url}/control/state`)).json()) as BankState,
+    copyBooks: async () => {
+      const copied = await newDataDir(onEnd)
+      await cp(folder, copied, { recursive: true })
+      return copied
+    },
   }
 }
 

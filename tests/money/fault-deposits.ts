@@ -69,7 +69,7 @@ async function settle(run: Run, fate: Fate, bought: Bought): Promise<void> {
     await cancel()
     return
   }
-  await seeCode(run, bought)
+  if (!(await seeCode(run, bought))) return
   switch (fate) {
     case 'late':
       run.later.push(() => pay(run, bought, { anyway: true }).then(() => undefined))
@@ -118,22 +118,24 @@ async function settle(run: Run, fate: Fate, bought: Bought): Promise<void> {
 /** Long, because servers are killed every few seconds. */
 const CODE_LIMIT_MS = 240_000
 
-/** Waits for the code like the payment page, and reads it. */
-async function seeCode(run: Run, { payer, id, reais }: Bought): Promise<void> {
+/** Waits for the code like the payment page, and reads it; false if there is none to pay. */
+async function seeCode(run: Run, { payer, id, reais }: Bought): Promise<boolean> {
   const last = performance.now() + CODE_LIMIT_MS
   for (;;) {
-    const { body } = await ask(run, getDeposit, { token: payer.token, params: { id } })
+    const { status, body } = await ask(run, getDeposit, { token: payer.token, params: { id } })
     const { data } = body as { data?: { gateway: { qr_code: string | null }; transaction: { status: string } } }
     const code = data?.gateway.qr_code
     if (code) {
       const read = parseBrCode(code)
       if (!read.ok || read.value.amount !== BigInt(reais) * 100n)
         run.recorded.surprises.push(`${id} has the code ${code}`)
-      return
+      return true
     }
+    // Lost with its machine; where none was lost, the findings report it.
+    if (status === 404) return false
     if (performance.now() > last) {
       run.recorded.surprises.push(`${id} gets no code: ${JSON.stringify(body)}`)
-      return
+      return false
     }
     await pause(100)
   }

@@ -11,12 +11,20 @@ export interface Recorded {
   deposits: Map<string, { payer: Payer; fate: string }>
   withdrawals: Map<string, { payer: Payer; fate: string }>
   transfers: { id: string; from: string; to: string; amount: bigint }[]
+  /** By id of what was made. */
+  spans: Map<string, Span>
   /** Player an operator credited an unassigned Pix to, by end-to-end id. */
   credited: Map<string, string>
   /** Number of refusals by call and code. */
   refusals: Map<string, number>
   /** Responses that should never occur. */
   surprises: string[]
+}
+
+/** From the moment at which something was requested to that of its first answer, by the machine's clock. */
+export interface Span {
+  askedAt: number
+  answeredAt: number
 }
 
 /** Context of a run. */
@@ -35,6 +43,7 @@ export const nothingRecorded = (): Recorded => ({
   deposits: new Map(),
   withdrawals: new Map(),
   transfers: [],
+  spans: new Map(),
   credited: new Map(),
   refusals: new Map(),
   surprises: [],
@@ -106,9 +115,14 @@ export async function make(
   endpoint: Endpoint,
   { codes, ...request }: { token: string; body: unknown; codes: readonly string[] },
 ): Promise<string | undefined> {
+  const askedAt = Date.now()
   const answered = await ask(run, endpoint, { ...request, key: newKey() })
   const { data } = answered.body as { data?: { transaction?: { _id?: string } } }
-  if (data?.transaction?._id !== undefined) return data.transaction._id
+  const id = data?.transaction?._id
+  if (id !== undefined) {
+    run.recorded.spans.set(id, { askedAt, answeredAt: Date.now() })
+    return id
+  }
   const refusal = `${endpoint.name} ${answered.code}`
   run.recorded.refusals.set(refusal, (run.recorded.refusals.get(refusal) ?? 0) + 1)
   // The first call about money queries the person register: a server killed at that moment leaves it to the timer.

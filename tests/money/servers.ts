@@ -150,6 +150,28 @@ export async function startDatabase(
   }
 }
 
+/** A database of a machine that can be lost: kills PostgreSQL and the archiver of its write-ahead log together, without warning. */
+export async function startArchived(
+  onEnd: OnEnd,
+  { wal, everyMs }: { wal: string; everyMs: number },
+): Promise<{ url: string; dataDir: string; stop(): Promise<void> }> {
+  const dataDir = await newDataDir(onEnd)
+  await prepareCluster(dataDir, 'migrated')
+  const env = { DATA_DIR: dataDir, BACKUP_WAL_TO: wal, EVERY_MS: String(everyMs) }
+  const archiver = await startProcess(new URL('archived-process.ts', import.meta.url), { onEnd, env: () => env })
+  const [url = '', postmaster] = archiver.output
+  let killing: Promise<void> | undefined
+  async function kill(): Promise<void> {
+    // First who would start PostgreSQL again. Nothing is awaited in between, so that neither outlives the other.
+    const killed = archiver.kill()
+    process.kill(Number(postmaster), 'SIGKILL')
+    await killed
+  }
+  const stop = (): Promise<void> => (killing ??= kill())
+  onEnd(stop)
+  return { url, dataDir, stop }
+}
+
 /** The database as the server opens it, to inspect it and to act as an operator; its events reach the servers' workers. */
 export function lookInto(url: string, onEnd: OnEnd): Db {
   const noDeps = (): Deps => {

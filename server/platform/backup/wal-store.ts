@@ -17,8 +17,8 @@ export interface WalStore {
   at: string
 }
 
-/** Longer for a bucket: providers may charge per put. */
-const EVERY_MS = { folder: 5_000, bucket: 20_000 }
+/** The intervals of the product: longer for a bucket, because providers may charge per put. */
+export const EVERY_MS = { folder: 5_000, bucket: 20_000 }
 
 /** A folder, or `s3://bucket/prefix` at `S3_ENDPOINT`. */
 export function openWalStore(to: string, s3: Config['s3']): WalStore {
