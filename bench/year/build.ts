@@ -4,7 +4,7 @@ import { Books } from './books.ts'
 import { Rows } from './copy.ts'
 import { gamesOf, type YearGame } from './game.ts'
 import { Payments } from './payments.ts'
-import { People } from './people.ts'
+import { MEASURED, People } from './people.ts'
 import { picksOf } from './predictions.ts'
 import { Proofs } from './proofs.ts'
 import { leave, settle, type Settling, shownOf } from './settling.ts'
@@ -93,7 +93,7 @@ export class Year {
     for (let index = 0; index < messages; index += 1) {
       const at = begin + this.chance.next() * DAY
       const game = open.length > 0 ? this.chance.pick(open) : undefined
-      events.push({ at, run: () => (this.people.joined > 2 ? this.talk.post(at, game) : undefined) })
+      events.push({ at, run: () => (this.people.joined > MEASURED ? this.talk.post(at, game) : undefined) })
     }
     events.sort((one, other) => one.at - other.at)
     for (const [index, { run }] of events.entries()) {

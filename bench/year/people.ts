@@ -12,6 +12,8 @@ const LAST = 'silva souza costa lima alves rocha dias melo nunes prado ramos rei
 const FROM_THE_START = 0.2
 /** Players with a session whose token is known: they are used for measurements. */
 export const KNOWN_SESSIONS = 200
+/** The player whose reads are measured: one of the most active, with a code and a chat of two in a year of any size. */
+export const MEASURED = 3
 /** One in this many is an influencer. */
 const INFLUENCERS = 1_000
 
@@ -48,7 +50,8 @@ export class People {
   get influencers(): number {
     return Math.max(3, Math.floor(this.count / INFLUENCERS))
   }
-  codeOf = (player: number): string | null => (player < this.influencers ? `CRAQUE${player}` : null)
+  codeOf = (player: number): string | null =>
+    player === MEASURED || player < this.influencers ? `CRAQUE${player}` : null
 
   /** The players who joined before a moment, in order. */
   joiningBefore(end: number): number[] {

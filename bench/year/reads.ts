@@ -3,8 +3,9 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { BenchServer } from '../bench-server.ts'
 import { startServer } from '../calls.ts'
 import { type Load, load, prepare } from '../load.ts'
-import { fill, MORE_PLAYER_CALLS, PLAYER_CALLS } from '../player-calls.ts'
+import { fill, LIMITED_PLAYER_CALLS, MORE_PLAYER_CALLS, PLAYER_CALLS } from '../player-calls.ts'
 import { tokenOf } from '../seed.ts'
+import { MEASURED } from './people.ts'
 
 /** The role of a page's user, and the same call in a small and in a large deployment. */
 export interface ReadFigures {
@@ -14,13 +15,13 @@ export interface ReadFigures {
   large: Load
 }
 
-/** One of the most active players. */
-const PLAYER = 3
 const MOST_ASKS = 200
 const FEWEST_ASKS = 30
 /** Target duration of all requests of one call. */
 const BUDGET_MS = 800
 const WARM = 10
+/** Requests of a call with a rate limit: the strictest allows 20 an hour. */
+const LIMITED_ASKS = 8
 
 /** The search text in the console, unless it is the name of a player. */
 const WORDS: Readonly<Record<string, string>> = {
@@ -35,6 +36,8 @@ const WORDS: Readonly<Record<string, string>> = {
   '/api/operator/push-match': 'atletico',
   '/api/operator/ads': 'rodada',
 }
+/** A card that is paid. */
+const PAID = '{/api/operator/athlete-card?state=paid}'
 /** Reads with parameters beyond those of a list: a period, a person, a game. */
 const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
   '/api/operator/figures': ['day', 'month'].map(by => `/api/operator/figures?by=${by}&from={month}-01&to={month}-28`),
@@ -48,7 +51,20 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     '/api/operator/timeline/player/{/api/operator/users}',
     '/api/operator/timeline/deposit/{/api/operator/deposits}',
   ],
-  '/api/operator/matches/:id/versions/:version': ['/api/operator/matches/{/api/operator/matches}/versions/2'],
+  '/api/operator/matches/:id/versions/:version': [
+    '/api/operator/matches/{/api/operator/matches?status=finished}/versions/1',
+  ],
+  '/api/operator/card-calendar': ['/api/operator/card-calendar?from=2026-10-01&to=2026-10-31'],
+  '/api/operator/card-entries': [
+    `/api/operator/card-entries?card=${PAID}`,
+    `/api/operator/card-entries?card=${PAID}&page={last:/api/operator/card-entries?card=${PAID}}`,
+    `/api/operator/card-entries?card=${PAID}&search=silva`,
+  ],
+  '/api/operator/ledger/accounts': ['fund', 'player', 'game'].flatMap(kind => [
+    `/api/operator/ledger/accounts?kind=${kind}`,
+    `/api/operator/ledger/accounts?kind=${kind}&page={last:/api/operator/ledger/accounts?kind=${kind}}`,
+    `/api/operator/ledger/accounts?kind=${kind}&search=silva`,
+  ]),
   '/api/operator/years/:year': ['/api/operator/years/2026'],
   '/api/operator/texts/:name/:version': ['/api/operator/texts/terms/2026-11-21'],
   '/api/operator/search': [
@@ -63,6 +79,10 @@ const ADDRESSES: Readonly<Record<string, readonly string[]>> = {
     '/api/operator/users?search=silva',
     '/api/operator/users?search=ana.silva0@crava',
     '/api/operator/users?state=new',
+  ],
+  '/api/operator/webhook-deliveries': [
+    '/api/operator/webhook-deliveries?webhook={/api/operator/webhooks}',
+    '/api/operator/webhook-deliveries?webhook={/api/operator/webhooks}&page={last:/api/operator/webhook-deliveries?webhook={/api/operator/webhooks}}',
   ],
   // Omitted: reads that query the bank, demo-only reads, and reads of imports (there are none).
   '/api/operator/reconciliation': [],
@@ -94,7 +114,21 @@ export async function operatorReads(month = '2026-10'): Promise<string[]> {
   })
 }
 
-export const playerReads = (): string[] => [...Object.keys(PLAYER_CALLS), ...MORE_PLAYER_CALLS]
+export const playerReads = (): string[] => [...Object.keys(PLAYER_CALLS), ...MORE_PLAYER_CALLS, ...LIMITED_PLAYER_CALLS]
+
+const withoutBraces = (path: string): string => {
+  const plainer = path.replaceAll(/\{[^{}]*\}/g, 'x')
+  return plainer === path ? path : withoutBraces(plainer)
+}
+
+/** The reads of players and visitors that `playerReads` lacks. */
+export async function unlistedPlayerReads(): Promise<string[]> {
+  const listed = playerReads().map(path => withoutBraces(path).replace(/\?.*/, ''))
+  return (await endpointsOf('player'))
+    .filter(({ method, path }) => method === 'GET' && !path.startsWith('/api/operator/'))
+    .filter(({ path }) => !listed.some(one => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`).test(one)))
+    .map(({ path }) => path)
+}
 
 async function endpointsOf(folder: 'admin' | 'player'): Promise<Endpoint[]> {
   const place = new URL(`../../contract/api/${folder}/`, import.meta.url)
@@ -142,11 +176,11 @@ export async function measureReads(
   const figures: ReadFigures[] = []
   try {
     for (const { client, path } of reads) {
-      const token = client === 'player' ? tokenOf(PLAYER) : operator
+      const token = client === 'player' ? tokenOf(MEASURED) : operator
       const ask = async (server: typeof small): Promise<Load | undefined> => {
         const port = client === 'player' ? server.port : server.operatorPort
         const filled = await fill(path, `http://127.0.0.1:${port}`, token).catch(() => undefined)
-        return filled === undefined ? undefined : measure(port, filled, token)
+        return filled === undefined ? undefined : measure(port, filled, token, LIMITED_PLAYER_CALLS.includes(path))
       }
       const [before, after] = [await ask(small), await ask(large)]
       if (!before || !after || after.failed > 0) {
@@ -165,13 +199,14 @@ export async function measureReads(
 }
 
 /** Sequential requests: the latency for one user. */
-async function measure(port: number, path: string, token: string): Promise<Load> {
+async function measure(port: number, path: string, token: string, isLimited: boolean): Promise<Load> {
   const ask = (count: number) =>
     load(
       port,
       Array.from({ length: count }, () => prepare('GET', path, token)),
       1,
     )
+  if (isLimited) return ask(LIMITED_ASKS)
   const { p50 } = await ask(WARM)
   return ask(Math.max(FEWEST_ASKS, Math.min(MOST_ASKS, Math.floor(BUDGET_MS / Math.max(0.1, p50)))))
 }

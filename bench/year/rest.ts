@@ -3,6 +3,7 @@ import { keyedHash } from '#server/platform/ids.ts'
 import { OPERATOR_ID } from '../seed.ts'
 import type { Year } from './build.ts'
 import { sendRows } from './copy.ts'
+import { addLeagues } from './leagues.ts'
 import { DAY } from './size.ts'
 
 const ADS = 12
@@ -57,6 +58,8 @@ export async function addRest(
     )
   }
   addDisputes(year, at)
+  addDeliveries(year)
+  addLeagues(year)
   await sendRows(client, rows.take())
   await saveChats(client, chats)
   for (const [name, { balance, seq }] of books.funds)
@@ -82,6 +85,18 @@ function addDisputes({ rows, people, books, games, origin }: Year, at: (share: n
       state,
       new Date(Math.min(time.getTime(), origin.until)),
     )
+  }
+}
+
+/** What the operator's own system was told of games in the last month. It is switched off now. */
+function addDeliveries({ rows, books, games, origin: { until } }: Year): void {
+  const [id, since] = [`3eb0${'0'.repeat(20)}`, until - 30 * DAY]
+  rows.add('webhook', id, 'Painel', 'https://painel.example/crava', '', ['game.settled'], false, new Date(since))
+  for (const game of games.filter(({ when, settlesAt }) => when === 'past' && settlesAt > since && settlesAt < until)) {
+    const at = new Date(game.settlesAt)
+    const [eventId, payload] = [books.newId(game.settlesAt), JSON.stringify({ type: 'game.settled', data: {} })]
+    rows.add('webhook_event', eventId, 'game.settled', game.id, payload, at)
+    rows.add('webhook_delivery', books.newId(game.settlesAt), id, eventId, 'delivered', 1, 200, at, at)
   }
 }
 

@@ -11,6 +11,7 @@ import { invariants } from '#server/registry.ts'
 import { seedOperator } from '../seed.ts'
 import { connect, type Origin, Year } from './build.ts'
 import { isLedger, sendRows, type Table } from './copy.ts'
+import { finishLeagues } from './leagues.ts'
 import { keepPostponed, makePostponed, postpone } from './postponed.ts'
 import { addRest } from './rest.ts'
 import { DAYS, diskNeeded, sizeOf } from './size.ts'
@@ -65,6 +66,7 @@ export async function buildYear(url: string, options: YearOptions): Promise<void
     }
     if (!state.is_checked) {
       await finishRankings(db, print)
+      await finishLeagues(db, state.until)
       await check(db, print)
       await client.query('update year.state set is_checked = true')
     }

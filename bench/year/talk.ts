@@ -2,7 +2,7 @@ import type { Chance } from '#tests/support/random.ts'
 import type { Books } from './books.ts'
 import type { Rows } from './copy.ts'
 import type { YearGame } from './game.ts'
-import type { People } from './people.ts'
+import { MEASURED, type People } from './people.ts'
 import { DAY, DAYS } from './size.ts'
 
 const BETWEEN_TWO = 0.6
@@ -40,6 +40,7 @@ export class Talk {
   private readonly pairs = new Set<string>()
   private readonly bySubject = new Map<string, YearChat>()
   private readonly all: YearChat[] = []
+  private isReported = false
 
   constructor(year: Talking) {
     this.year = year
@@ -64,12 +65,21 @@ export class Talk {
     const id = books.newId(at)
     const text = Array.from({ length: 3 + chance.below(8) }, () => chance.pick(WORDS)).join(' ')
     rows.add('message', chat.id, chat.seq, id, people.idOf(author), id, text, new Date(at))
-    if (chat.seq === 5 && chat.id.endsWith('7')) this.report(at, chat, { id, author, text })
+    if (chat.seq === 5 && (chat.id.endsWith('7') || !this.isReported)) this.report(at, chat, { id, author, text })
   }
 
   /** Some messages are reported; most reports are resolved. */
-  private report(at: number, chat: YearChat, { id, author }: { id: string; author: number; text: string }): void {
+  private report(at: number, chat: YearChat, { id, author, text }: { id: string; author: number; text: string }): void {
     const { rows, books, people } = this.year
+    this.isReported = true
+    const quoted = {
+      id,
+      authorId: people.idOf(author),
+      text,
+      voiceId: null,
+      voiceSeconds: null,
+      createdAt: new Date(at),
+    }
     const reporter = chat.people?.find(one => one !== author) ?? (author + 1) % people.joined
     rows.add(
       'chat_report',
@@ -79,8 +89,8 @@ export class Talk {
       id,
       people.idOf(reporter),
       people.idOf(author),
-      'Falou palavrão',
-      '[]',
+      'spam or misleading',
+      JSON.stringify([quoted]),
       new Date(at),
     )
   }
@@ -99,7 +109,8 @@ export class Talk {
     const { books, people, chance, rows } = this.year
     const isNew = this.private.length < 5 || (this.private.length < this.most && chance.happens(1 / MESSAGES_A_CHAT))
     if (!isNew) return chance.pick(this.private)
-    const [one, other] = [chance.below(people.joined), chance.below(people.joined)].toSorted((a, b) =>
+    const [some, another] = [chance.below(people.joined), chance.below(people.joined)]
+    const [one, other] = [this.private.length === 0 ? MEASURED : some, another].toSorted((a, b) =>
       people.idOf(a) < people.idOf(b) ? -1 : 1,
     ) as [number, number]
     if (one === other || this.pairs.has(`${one}:${other}`)) return this.private[0]

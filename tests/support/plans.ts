@@ -15,7 +15,7 @@ export interface Sent {
 const GROWING: ReadonlyMap<string, number | undefined> = new Map(
   `account account_device ad_recipient athlete:50000 audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000 card_draft
   card_match:40000 card_option:110000 chat chat_member chat_reaction chat_reading cohort_player commission correction deposit depositor dispute:500 duel:48000
-  duel_guess:480000 entry escrow_in:100000 escrow_out:100000 game:100000 game_tally:100000 idempotency identity_check match:60000
+  duel_guess:480000 entry escrow_in:100000 escrow_out:100000 game:100000 game_tally:100000 idempotency identity_check league league_member league_pairing league_points league_week match:60000
   match_athlete:490000 match_version:15300 message movement notice_sending notification pix_notice pix_receipt prize proof_chunk:120000
   proof_log:100000 push_game:2000 push_recipient push_subscription ranking_page ranking_part ranking_score ranking_seat ranking_win:45000
   rate_limit risk_game_seen:100000 risk_same_picks risk_signal:5000 room:78000 room_member session settlement:95000
