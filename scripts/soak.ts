@@ -124,7 +124,11 @@ ${totalsOf(totals)}
 - **Standby promoted**: a primary with one synchronous standby is killed while players deposit, withdraw, transfer and enter games. A
   watcher promotes the standby after three unanswered queries, half a second apart. The old primary comes back and stays unused.
 - **Overspending** runs through two servers over one database; refusals are counted by code, and no other code is allowed.
-- **Limits** get the number of concurrent deposits, transfers and entries in the table, through two processes over one database: for every
+- **Gateways that fail**: each hangs, resets the connection, or answers noise, no JSON, another shape or twice, beside one that answers;
+  other jobs and pages are compared with rounds before.
+- **Machine lost under load**: server, PostgreSQL and the archiver of the write-ahead log are killed while players go on; everything
+  acknowledged before the recovery point is there again, and both books agree.
+- **Limits** get concurrent deposits, transfers and entries, through two processes over one database: for every
   type of limit exactly those that fit are accepted.
 - **Races**, including those of rooms, run through two processes over one database; the outcomes are counted, and each is checked to the
   centavo.

@@ -35,8 +35,12 @@ const ROUNDS = { first: 5, before: sized(20, 40), during: sized(20, 120) }
 const AT_ONCE = { ...LANES, identity: 2 }
 /** A round begins this long after the one before: a fixed rate, not as fast as it is processed. */
 const ROUND_MS = 100
-/** By how much a median may grow. Work that waits for a gateway waits hundreds of times as long; a busy machine alone makes it a few times. */
+/**
+ * By how much a median may grow, where it grows beyond a second. Work that waits for a gateway waits for many seconds, hundreds of times as
+ * long; a busy machine alone makes some milliseconds half a second.
+ */
 const MOST_TIMES = 10
+const MOST_MS = 1_000
 
 /** Jobs that no external system may delay, with payloads that find nothing to do. */
 const OTHER_JOBS: Record<string, (number: number) => Record<string, unknown>> = {
@@ -273,7 +277,7 @@ test.each(TURNS)('nothing else slows while the gateways fail: $name', { timeout:
   await play(stage, ROUNDS.during)
   const during = measure(seen.during)
   for (const kind of KINDS) {
-    expect([kind, before, during, (during[kind] ?? 0) < MOST_TIMES * (before[kind] ?? 0)]).toEqual([
+    expect([kind, before, during, (during[kind] ?? 0) < Math.max(MOST_MS, MOST_TIMES * (before[kind] ?? 0))]).toEqual([
       kind,
       before,
       during,
