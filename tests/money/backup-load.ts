@@ -158,7 +158,7 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
   let isOver = false
 
   async function play(): Promise<void> {
-    const askedAt = Date.now()
+    const requestedAt = Date.now()
     plays += 1
     const player = plays % CARD_PLAYERS
     const body = seededPlay(app.card, CARD, plays)
@@ -169,7 +169,7 @@ export function stayBusy(run: BackupRun, clients: number, { sitting = true } = {
     )
     if (came !== 'broken' && came.id !== undefined) {
       entries.push(came.id)
-      recorded.spans.set(came.id, { askedAt, answeredAt: Date.now() })
+      recorded.spans.set(came.id, { requestedAt, answeredAt: Date.now() })
     } else if (came === 'broken' || came.code !== 'insufficient_balance')
       recorded.surprises.push(`a play was refused: ${JSON.stringify(came)}`)
   }

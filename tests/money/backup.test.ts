@@ -83,7 +83,7 @@ async function inBucket(folder: string): Promise<Record<string, string>> {
 
 /**
  * Waits until the archive is about to be written again, no earlier than a recovery point from now; returns the longest time between two
- * writes, which bounds the recovery point of a loss at any other moment.
+ * writes: a loss at any other moment costs no more than that and the time of one write.
  */
 async function untilLossIsWorst(store: WalStore): Promise<number> {
   const since = Date.now()
@@ -187,11 +187,11 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     expect(Math.max(recoveryPoint, writtenEvery)).toBeLessThan(RECOVERY_POINT_MS)
     expect(gone.filter(({ answeredAt }) => answeredAt < Date.parse(moment))).toEqual([])
     // Only the archive has what is older than the recovery point and newer than the backup.
-    const isArchived = ({ askedAt }: { askedAt: number }) =>
-      askedAt > backedUpAt && askedAt < lostAt - RECOVERY_POINT_MS
+    const isArchived = ({ requestedAt }: { requestedAt: number }) =>
+      requestedAt > backedUpAt && requestedAt < lostAt - RECOVERY_POINT_MS
     expect(kept.some(isArchived)).toBe(true)
     // What is lost is lost from a moment on.
-    expect(kept.filter(({ askedAt }) => askedAt > firstLostAt)).toEqual([])
+    expect(kept.filter(({ requestedAt }) => requestedAt > firstLostAt)).toEqual([])
     expect(await differences(run, there)).toEqual([])
     figure(
       'Machine lost under load',
@@ -260,8 +260,8 @@ describe('a backup under load', { timeout: 900_000 }, () => {
     const at = Date.parse(moment)
     const { gone, kept } = split(run, seen, there)
     expect(gone.filter(({ answeredAt }) => answeredAt < at)).toEqual([])
-    expect(kept.filter(({ askedAt }) => askedAt > at)).toEqual([])
-    const between = kept.filter(({ askedAt }) => askedAt > backedUpAt).length
+    expect(kept.filter(({ requestedAt }) => requestedAt > at)).toEqual([])
+    const between = kept.filter(({ requestedAt }) => requestedAt > backedUpAt).length
     expect([between, gone.length]).not.toContain(0)
     for (const { id, bytes } of before.pictures) expect([id, await run.app.picture(id)]).toEqual([id, bytes])
     expect(await differences(run, there)).toEqual([])

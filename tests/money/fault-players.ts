@@ -23,7 +23,7 @@ export interface Recorded {
 
 /** From the moment at which something was requested to that of its first answer, by the machine's clock. */
 export interface Span {
-  askedAt: number
+  requestedAt: number
   answeredAt: number
 }
 
@@ -115,12 +115,12 @@ export async function make(
   endpoint: Endpoint,
   { codes, ...request }: { token: string; body: unknown; codes: readonly string[] },
 ): Promise<string | undefined> {
-  const askedAt = Date.now()
+  const requestedAt = Date.now()
   const answered = await ask(run, endpoint, { ...request, key: newKey() })
   const { data } = answered.body as { data?: { transaction?: { _id?: string } } }
   const id = data?.transaction?._id
   if (id !== undefined) {
-    run.recorded.spans.set(id, { askedAt, answeredAt: Date.now() })
+    run.recorded.spans.set(id, { requestedAt, answeredAt: Date.now() })
     return id
   }
   const refusal = `${endpoint.name} ${answered.code}`
