@@ -23,7 +23,7 @@ export const numbers = isSoak
       rooms: { matches: Number.POSITIVE_INFINITY, predictions: 200 },
       delivery: { clients: 200, messages: 20_000 },
       two: { crowd: 2_400, duels: 60, payers: 120, sockets: 200, talkSeconds: 60, due: 4, windowSeconds: 4 },
-      backup: { payers: 200, clients: 16, before: 2_000, after: 1_000 },
+      backup: { payers: 200, clients: 16, before: 2_000, after: 100 },
       standby: { runs: 20, payers: 40, clients: 12, before: 200, after: 100 },
     }
   : {
