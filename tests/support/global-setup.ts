@@ -127,7 +127,8 @@ async function newTemplate(admin: pg.Client, url: string, prefix: string): Promi
   await migrateAt(withDatabase(url, name))
   const client = new pg.Client({ connectionString: withDatabase(url, name) })
   await client.connect()
-  await client.query(FORGET_EMPTY).finally(() => client.end())
+  await client.query(FORGET_EMPTY)
+  await client.end()
   return name
 }
 
