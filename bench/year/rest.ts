@@ -88,7 +88,7 @@ function addDisputes({ rows, people, books, games, origin }: Year, at: (share: n
   }
 }
 
-/** What the operator's own system was told of games in the last month. It is switched off now. */
+/** Events of games that the operator's own system received in the last month. It is switched off now. */
 function addDeliveries({ rows, books, games, origin: { until } }: Year): void {
   const [id, since] = [`3eb0${'0'.repeat(20)}`, until - 30 * DAY]
   rows.add('webhook', id, 'Painel', 'https://painel.example/crava', '', ['game.settled'], false, new Date(since))

@@ -25,7 +25,33 @@ export interface Typed {
 const IN_INDEX = /[\p{L}\p{N}]{3}/u
 
 /** Whether a search contains a word that a trigram index finds; without one, every row would be compared. */
-export const hasIndexedWord = (search: string): boolean => IN_INDEX.test(plainText(search))
+const hasIndexedWord = (search: string): boolean => IN_INDEX.test(plainText(search))
+
+/** Two words in a row, which an index finds as one, however short they are. */
+const IN_A_ROW = /[\p{L}\p{N}] [\p{L}\p{N}]/u
+
+/**
+ * As `containsWords`, for a table too large to be compared row by row: of short words ("jo li") it asks that they follow each other. Undefined
+ * if no index can find what is searched.
+ */
+export function containsIndexedWords(text: RawBuilder<string>, search: string): RawBuilder<boolean> | undefined {
+  const words = containsWords(text, search)
+  if (hasIndexedWord(search)) return words
+  const phrase = wordsOf(search).join(' ')
+  if (!IN_A_ROW.test(phrase)) return undefined
+  return sql<boolean>`(${words} and ${contains(text, phrase)})`
+}
+
+const contains = (text: RawBuilder<unknown>, part: string): RawBuilder<boolean> =>
+  sql<boolean>`${text} like ${`%${part.replaceAll(/[\\%_]/g, '\\$&')}%`}`
+
+// People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
+const wordsOf = (search: string): string[] =>
+  plainText(search)
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, MOST_WORDS)
+    .map(word => word.replace(/^@+(?=[^@])/, ''))
 
 /** Parses the text of a global search as an id or as words; `now` is when. */
 export function typedAs(search: string, now: Date): Typed {
@@ -59,17 +85,12 @@ const PLANNED_BY_VALUE = sql.raw(BY_VALUE)
  * search, false for one without words.
  */
 export function containsWords(searched: Searched, search: string): RawBuilder<boolean> {
-  // People are shown as `@user`, so searches may include the `@`; a lone `@` is kept, so that it does not match everything.
-  const words = plainText(search)
-    .split(/\s+/)
-    .filter(Boolean)
-    .slice(0, MOST_WORDS)
-    .map(word => word.replace(/^@+(?=[^@])/, ''))
+  const words = wordsOf(search)
   // A search of accents alone has no words, and nothing has those.
   if (words.length === 0) return search.trim() === '' ? sql<boolean>`true` : sql<boolean>`false`
   const conditions = words.map(word => {
-    const contains: Contains = text => sql<boolean>`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`
-    return typeof searched === 'function' ? sql`(${searched(contains)})` : contains(searched)
+    const hasWord: Contains = text => contains(text, word)
+    return typeof searched === 'function' ? sql`(${searched(hasWord)})` : hasWord(searched)
   })
   return sql<boolean>`(${PLANNED_BY_VALUE} ${sql.join(conditions, sql` and `)})`
 }

@@ -40,7 +40,7 @@ export function split({ recorded }: Run, seen: Seen, gone: Lost): { gone: Acknow
 
 /**
  * The run without the lost operations: their Pix belong to nobody and are returned, and what the bank paid for lost withdrawals, also for
- * those that nobody was told of any more, is counted separately (`paidUnknown`, in centavos), because the operator bears it.
+ * those that were never acknowledged, is counted separately (`paidUnknown`, in centavos), because the operator bears it.
  */
 export async function restView(run: Run, gone: Lost): Promise<{ view: Run; paidUnknown(): Promise<number> }> {
   const { bank, db } = run.app

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import type { TimelineSources, TodoSource } from '#server/modules/pending.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Account } from '#server/platform/schema.ts'
-import { containsWords } from '#server/platform/search.ts'
+import { containsIndexedWords } from '#server/platform/search.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Name } from './rules.ts'
 
@@ -238,15 +238,19 @@ export async function acceptTerms(tx: Tx, accountId: string, version: string, at
 /** A search with more results than this is too broad to page through. */
 const MOST_FOUND = 500
 
-/** A page of the accounts whose name or username contains every word, by username, and their count (at most 500). */
+/**
+ * A page of the accounts whose name or username contains every word, by username, and their count (at most 500); none for a search that no
+ * index can answer.
+ */
 export async function searchAccounts(
   from: Reader,
   query: { search: string; page: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
+  const isFound = containsIndexedWords(sql<string>`words`, query.search)
+  if (!isFound) return { ids: [], total: 0 }
   const rows = await from.rows(sql<{ id: string | null; total: bigint }>`
     with found as materialized (
-      select id, username from account
-      where deleted_at is null and ${containsWords(sql<string>`words`, query.search)}
+      select id, username from account where deleted_at is null and ${isFound}
       limit ${MOST_FOUND}
     ), page as (
       select id, username from found order by username limit ${query.limit} offset ${(query.page - 1) * query.limit}

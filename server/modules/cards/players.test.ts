@@ -202,6 +202,7 @@ describe('finding players', () => {
     expect(JSON.stringify(await found('conceicao'))).not.toMatch(/@|docNumber|email/)
     const page = (await bruno.call(searchUsers, { query: { search: 'pessoa', limit: 2, page: 2 } })).data
     expect(page).toMatchObject({ page: 2, pages: Math.ceil(page.total / 2) })
+    expect((await found('a co')).docs.map(doc => doc._id)).toEqual([ana.id])
     for (const nobodys of ['----', '\u{301}\u{301}\u{301}\u{301}', 'o a u'])
       expect(await found(nobodys)).toMatchObject({ total: 0 })
     expect(await bruno.call(searchUsers)).toMatchObject({ status: 400 })
