@@ -1,5 +1,8 @@
+import { once } from 'node:events'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
 import { migrate } from './migrate.ts'
@@ -61,4 +64,45 @@ test('a migration waits for a table that a dump reads without holding up the pla
   await dump.query('commit')
   dump.release()
   expect(await migrating).toEqual([REPLACING])
+})
+
+/** What PostgreSQL answers to a new connection while it recovers: an error with severity, code and message. */
+const RECOVERING = (() => {
+  const fields = Buffer.from('SFATAL\0VFATAL\0C57P03\0Mthe database system is not yet accepting connections\0\0')
+  const length = Buffer.alloc(4)
+  length.writeInt32BE(fields.length + 4)
+  return Buffer.concat([Buffer.from('E'), length, fields])
+})()
+
+test('a server that starts while the database recovers waits for it', async () => {
+  const app = await startTestApp()
+  const url = new URL(app.databaseUrl)
+  const [to, toPort] = [url.hostname, Number(url.port)]
+  let refusals = 3
+  const recovering = createServer(socket => {
+    socket.on('error', () => undefined)
+    if (refusals > 0) {
+      refusals -= 1
+      socket.once('data', () => socket.end(RECOVERING))
+    } else {
+      const database = createConnection({ host: to, port: toPort })
+      database.on('error', () => socket.destroy())
+      socket.pipe(database).pipe(socket)
+    }
+  }).listen(0, '127.0.0.1')
+  await once(recovering, 'listening')
+  url.host = `127.0.0.1:${(recovering.address() as AddressInfo).port}`
+  const pool = new pg.Pool({ connectionString: url.href }).on('error', () => undefined)
+  onTestFinished(async () => {
+    await pool.end()
+    recovering.close()
+  })
+  expect(await migrate(pool)).toEqual([])
+  expect(refusals).toBe(0)
+  // Any other refusal is an error of the address, at once.
+  url.password = 'wrong'
+  url.username = 'nobody'
+  const other = new pg.Pool({ connectionString: url.href }).on('error', () => undefined)
+  await expect(migrate(other)).rejects.toMatchObject({ severity: 'FATAL' })
+  await other.end()
 })

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { makeWorkerUtils } from 'graphile-worker'
-import type pg from 'pg'
+import pg from 'pg'
 
 const folder = fileURLToPath(new URL('../migrations/', import.meta.url))
 /** Advisory lock key, an arbitrary constant: processes that start together migrate one after the other. */
@@ -22,15 +22,18 @@ const LOCK_PAUSE_MS = 1_000
 const LOCK_TRIES = 3_000
 /** SQLSTATE of a lock that was not had in time, and of a deadlock. */
 const NOT_HAD: ReadonlySet<unknown> = new Set(['55P03', '40P01'])
+/** SQLSTATE of a database that starts or recovers from a crash. It says so itself, so the address is right: it is waited for. */
+const RECOVERING = '57P03'
+const RECOVERY_TRIES = 6_000
 
 /**
  * Migrates the database to the newest schema: `server/migrations/NNNN-name.sql`, forward only, each in one transaction, with its checksum
- * stored. A table that is in use is waited for in short tries. One that begins with `-- outside a transaction` runs statement by statement;
+ * stored. A database that recovers is waited for, and a table that is in use in short tries. One that begins with `-- outside a transaction` runs statement by statement;
  * if it was interrupted, all of it runs again, but for indexes that are whole. Throws if an applied file was changed. Also installs the job
  * queue's own schema. Returns the names applied now.
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect()
+  const client = await connectRecovered(pool)
   try {
     await takeTurn(client)
     await installJobQueue(pool)
@@ -54,6 +57,18 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined)
     client.release()
+  }
+}
+
+/** Both machines may have lost power: the database recovers while the server starts. */
+async function connectRecovered(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError) || error.code !== RECOVERING || tries === RECOVERY_TRIES) throw error
+      await delay(TRY_AGAIN_MS)
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /* Crashes under load: the server and PostgreSQL are killed while players play, one card is paid and another is refunded. Every entry has a key
    and is resent until answered, as the client does. */
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
@@ -62,7 +63,10 @@ async function strike(app: Deployment, blow: Blow): Promise<void> {
     return
   }
   const before = await app.database.postmaster()
+  // A postmaster ends every connection once it has noticed that a backend died, and not before.
+  const { ended } = await connectionEnd(app)
   process.kill(blow === 'postmaster' ? before : await someBackend(app), 'SIGKILL')
+  await ended
   if (blow === 'postmaster') {
     const isBack = await untilTrue(async () => (await app.database.postmaster().catch(() => before)) !== before, 60_000)
     expect(isBack).toBe(true)
@@ -70,9 +74,19 @@ async function strike(app: Deployment, blow: Blow): Promise<void> {
   await untilDone(() => app.db.rows(sql`select 1`))
 }
 
+const WITNESS = 'witness'
+
+/** Opens a connection and returns the promise of its end. */
+async function connectionEnd({ database }: Deployment): Promise<{ ended: Promise<unknown> }> {
+  const client = new pg.Client({ connectionString: database.url, application_name: WITNESS })
+  client.on('error', () => undefined)
+  await client.connect()
+  return { ended: new Promise(resolve => void client.once('end', resolve)) }
+}
+
 async function someBackend({ db, chance }: Deployment): Promise<number> {
   const rows = await db.rows(sql<{ pid: number }>`select pid from pg_stat_activity
-    where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid()`)
+    where backend_type = 'client backend' and datname = current_database() and pid <> pg_backend_pid() and application_name <> ${WITNESS}`)
   return chance.pick(rows).pid
 }
 
