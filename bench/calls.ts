@@ -89,6 +89,7 @@ export async function startServer(bench: Pick<BenchServer, 'env' | 'url'>) {
   const lines = createInterface(child.stdout)
   const [port = 0, operatorPort = 0] = (await nextLine(lines)).split(' ').map(Number)
   return {
+    pid: child.pid ?? 0,
     port,
     operatorPort,
     origin: `http://127.0.0.1:${port}`,

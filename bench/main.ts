@@ -1,7 +1,7 @@
 /**
  * `npm run bench [-- --sizes 10000,100000,1000000] [--runs 5] [--only plays|games|rankings|fan-out|push-games|calls|rest|processes|year]`:
  * measures pools, rankings, live events and the idle product with a separate durable database, everything in one run on one machine, and
- * writes the figures into docs/benchmarks.md. `--only year --size 1` measures every read and periodic job in a year of that size, for
+ * writes the figures into docs/benchmarks.md. `--only year --size 1` measures every read, periodic job and large file in a year of that size, for
  * docs/capacity.md; with `--dir` the year is kept there for the next run.
  */
 import { cpus, loadavg } from 'node:os'
@@ -27,7 +27,7 @@ import {
 } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureYear } from './year/measure.ts'
-import { jobsTable, readsTable } from './year/report.ts'
+import { filesTable, jobsTable, readsTable } from './year/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -162,11 +162,12 @@ if (isRequested('processes')) {
   console.log(`\n${text}\n`)
   await writeTable('processes', 'Processes', text, 'capacity')
 }
+const TITLES = { reads: 'Reads', jobs: 'Periodic jobs', files: 'Large files' }
 // A year takes minutes to build, so it is measured only on request.
 if (values.only === 'year') {
   const stated = conditions()
   const size = Number(values.size)
-  const { reads, jobs } = await progress.step(`A year of size ${size}`, () =>
+  const { reads, jobs, files } = await progress.step(`A year of size ${size}`, () =>
     measureYear({
       size,
       dir: values.dir,
@@ -182,11 +183,12 @@ if (values.only === 'year') {
   const tables = {
     reads: reads && readsTable(reads, size, stated),
     jobs: jobs && jobsTable(jobs, stated),
+    files: files && filesTable(files, stated),
   }
   for (const [name, text] of Object.entries(tables)) {
     if (text === undefined) continue
     console.log(`\n${text}\n`)
-    const title = `${name === 'reads' ? 'Reads' : 'Periodic jobs'} in a year of size ${size}`
+    const title = `${TITLES[name as keyof typeof tables]} in a year of size ${size}`
     if (values.match === '') await writeTable(`year-${size}-${name}`, title, text, 'capacity')
   }
 }

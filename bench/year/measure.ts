@@ -7,6 +7,7 @@ import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
 import { type BenchServer, openBench, startProduct } from '../bench-server.ts'
 import { seedOperator } from '../seed.ts'
+import { type FileFigures, measureFiles } from './files.ts'
 import { type JobFigures, measureJobs } from './jobs.ts'
 import { measureReads, type ReadFigures } from './reads.ts'
 import { buildYear } from './run.ts'
@@ -18,7 +19,7 @@ interface Measuring {
   size: number
   /** The folder in which years are kept; else they are built and removed. */
   dir: string | undefined
-  /** reads or jobs; else both. */
+  /** reads, jobs or files; else all of them. */
   part: string | undefined
   match: string
   format: (line: string) => void
@@ -32,7 +33,7 @@ interface Measuring {
   month: string
 }
 
-/** Builds a year, and a small one beside it in the same engine, and measures reads and periodic jobs. */
+/** Builds a year, and a small one beside it in the same engine, and measures reads, large files and periodic jobs. */
 export async function measureYear(measuring: Measuring) {
   const { size, dir, part, match, format, month } = measuring
   if (dir !== undefined) await mkdir(dir, { recursive: true })
@@ -40,13 +41,17 @@ export async function measureYear(measuring: Measuring) {
   try {
     const small = await yearIn(bench, SMALL, measuring)
     const large = await yearIn(bench, size, measuring)
-    const figures: { reads?: ReadFigures[]; jobs?: JobFigures[] } = {}
-    if (part !== 'jobs') {
-      const operator = await newSession(small).then(() => newSession(large))
+    const figures: { reads?: ReadFigures[]; jobs?: JobFigures[]; files?: FileFigures[] } = {}
+    const isRequested = (name: string): boolean => part === undefined || part === name
+    const operator = await newSession(small).then(() => newSession(large))
+    if (isRequested('reads')) {
       const both = { small: { env: bench.env, url: small }, large: { env: bench.env, url: large } }
       figures.reads = await measureReads(both, { operator, match, month, format })
     }
-    if (part !== 'reads') {
+    if (isRequested('files')) {
+      figures.files = await measureFiles({ env: bench.env, url: large }, { operator, month, format })
+    }
+    if (isRequested('jobs')) {
       const product = await startProduct({ ...bench, url: large }, false)
       figures.jobs = await measureJobs(product, { format, without: measuring.without })
       await product.stop()
