@@ -7,7 +7,7 @@ import { checkAudit } from '#server/modules/audit/index.ts'
 import { publishedHeads } from '#server/modules/proofs/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { requireMigrated } from '#server/platform/migrate.ts'
 import { withDatabase } from './database.ts'
 
 try {
@@ -20,7 +20,7 @@ try {
 async function check(url: string): Promise<void> {
   const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
   try {
-    await migrate(db.pool)
+    await requireMigrated(db.pool)
     const found = await checkAudit({ db, clock: systemClock }, { wait: true, published: publishedHeads })
     if (!found) return
     for (const { fault, seq, subject } of found.broken) console.log(`BROKEN  ${fault} ${seq ?? ''} ${subject}`)

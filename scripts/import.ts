@@ -22,7 +22,7 @@ import type { ImportCounts } from '#server/modules/matches/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { type Db, openDb } from '#server/platform/db.ts'
 import { consumersOf } from '#server/platform/jobs.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { requireMigrated } from '#server/platform/migrate.ts'
 import { jobSets, settledAmong } from '#server/registry.ts'
 import { withDatabase } from './database.ts'
 import { createProgress } from './progress.ts'
@@ -93,7 +93,7 @@ async function main(args: string[]): Promise<void> {
     readImport(importer, paths.map(readText), { season }, systemClock.now()),
   )
   await withProduct(async db => {
-    await progress.step('Bringing the database up to date', () => migrate(db.pool))
+    await requireMigrated(db.pool)
     const sport = importer.sport ?? 'football'
     const wanted = { name: name.trim(), season, source, sport }
     const doing = { db, now: () => systemClock.now() }

@@ -6,7 +6,7 @@
 import { checkBooks } from '#server/modules/ledger/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { requireMigrated } from '#server/platform/migrate.ts'
 import { invariants } from '#server/registry.ts'
 import { withDatabase } from './database.ts'
 
@@ -23,7 +23,7 @@ try {
 async function check(url: string): Promise<void> {
   const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
   try {
-    await migrate(db.pool)
+    await requireMigrated(db.pool)
     const found = await checkBooks({ db, clock: systemClock }, invariants, {
       wait: true,
       onChecked: ({ name, proves }, findings) => {

@@ -12,7 +12,7 @@ import { recordAudit } from '#server/modules/audit/index.ts'
 import { addOperator, forgetTotpOf } from '#server/modules/staff/index.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDb, type Tx } from '#server/platform/db.ts'
-import { migrate } from '#server/platform/migrate.ts'
+import { requireMigrated } from '#server/platform/migrate.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { withDatabase } from './database.ts'
 
@@ -87,12 +87,12 @@ async function firstLine(): Promise<string> {
   return ''
 }
 
-/** Runs one transaction on the migrated database. */
+/** Runs one transaction. */
 function inTransaction(work: (tx: Tx, at: Date) => Promise<void>): Promise<void> {
   return withDatabase(async url => {
     const db = openDb(url, { max: 2, consumersOf: () => [], onError: error => console.error(error.message) })
     try {
-      await migrate(db.pool)
+      await requireMigrated(db.pool)
       await db.tx(tx => work(tx, systemClock.now()))
     } finally {
       await db.close()

@@ -50,6 +50,11 @@ export interface Db extends Reader {
   readonly pool: pg.Pool
   /** Runs `work` in one transaction; retried at most 4 times after a deadlock, a serialization failure or a changed table. */
   tx<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * A connection to a replica that has everything committed before, for what is read over a longer time; undefined while the primary is to
+   * serve it. Only where a replica answers reads.
+   */
+  readonly lendReplica?: () => Promise<pg.PoolClient | undefined>
   /** Runs `work`, which only reads, on one snapshot; its statements time out after a minute. It may be run again. */
   snapshot<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   close(): Promise<void>

@@ -89,6 +89,25 @@ async function installJobQueue(pool: pg.Pool): Promise<void> {
   await utils.release()
 }
 
+/**
+ * For commands beside a running product, which change no schema.
+ * @throws Error if this is not a database of the product, or one of an earlier version.
+ */
+export async function requireMigrated(pool: pg.Pool): Promise<void> {
+  const found = await pool.query<{ known: string | null }>(`select to_regclass('public.migration')::text as known`)
+  if (found.rows[0]?.known == null)
+    throw new Error(
+      'This database holds nothing of the product, and this command creates nothing. Is its address right? Only a start creates the tables: npm start.',
+    )
+  const { rows } = await pool.query<{ name: string }>('select name from migration')
+  const applied = new Set(rows.map(({ name }) => name))
+  const missing = (await readMigrations()).filter(({ name }) => !applied.has(name)).length
+  if (missing > 0)
+    throw new Error(
+      `This database is of an earlier version (${missing} migrations), and this command does not upgrade it. Start this version first, or use that version's command.`,
+    )
+}
+
 /** All migrations of this version in order, with name, text and checksum. */
 export async function readMigrations() {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()

@@ -1,12 +1,14 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { operatorDailyClose } from '#contract/api/admin/books.ts'
 import { operatorTeams, operatorTeamsCsv, operatorUpdateTeam } from '#contract/api/admin/matches.ts'
-import { operatorYears } from '#contract/api/admin/taxes.ts'
+import { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { type Pair, startBare, startPair } from '#tests/support/standby.ts'
 import { openReads, type Reads } from './read-replica.ts'
+import { rowsInChunks } from './row-stream.ts'
 
 const ends: (() => Promise<void>)[] = []
 const onEnd = (end: () => Promise<void>) => void ends.unshift(end)
@@ -75,6 +77,26 @@ test('lists, files and years come from the replica, and everybody reads their ow
   expect(reads.isSkipped()).toBe(false)
   expect(await readers()).toBeGreaterThan(0)
   await expect.poll(answered).toBeGreaterThan(before + 15n)
+})
+
+const chunksOf = async <Row extends object>(statement: RawBuilder<Row>): Promise<Row[][]> => {
+  const chunks: Row[][] = []
+  for await (const rows of rowsInChunks(reads, () => statement, 2)) chunks.push(rows)
+  return chunks
+}
+
+test('a file that is streamed comes from the replica whole, and from the primary what the replica refuses', async () => {
+  const standbyOf = { isStandby: true }
+  const rows = sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby" from generate_series(1, 3)`
+  expect(await chunksOf(rows)).toEqual([[standbyOf, standbyOf], [standbyOf]])
+  expect(await chunksOf(sql`select pg_current_wal_lsn() is not null as "isPrimary"`)).toEqual([[{ isPrimary: true }]])
+  await expect(chunksOf(sql`select 1 / 0 as n`)).rejects.toThrow('division by zero')
+  const before = await answered()
+  const file = await operator.call(operatorYearsCsv, { body: { year: '2026', search: '', reason: 'Receita' } })
+  expect(file.status).toBe(200)
+  const close = await operator.call(operatorDailyClose, { query: { day: '2026-01-01' } })
+  expect(close.status).toBe(200)
+  await expect.poll(answered).toBeGreaterThan(before + 2n)
 })
 
 test('while a replica replays nothing the primary answers, and the replica is used again when it has caught up', async () => {

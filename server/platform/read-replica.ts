@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
 import { type Db, openDb, type Reader } from './db.ts'
 import { Refusal } from './fail.ts'
 import type { Log } from './log.ts'
@@ -41,7 +42,7 @@ const hasAll = (replica: Position, wanted: Position): boolean =>
   replica.timeline === wanted.timeline &&
   BigInt(replica.at) >= BigInt(wanted.at)
 
-/** A database whose `rows`, `q` and `snapshot` may be answered by a replica; `close` closes the replica's connections alone. */
+/** A database whose `rows`, `q`, `snapshot` and files may be answered by a replica; `close` closes the replica's connections alone. */
 export interface Reads extends Db {
   /** Whether the replica is skipped at the moment, because it is behind or does not respond. */
   isSkipped(): boolean
@@ -98,6 +99,11 @@ export function openReads(primary: Db, url: string, log: Pick<Log, 'warn'>): Rea
     }
   }
 
+  const lendReplica = async (): Promise<pg.PoolClient | undefined> => {
+    if (!(await hasCaughtUp())) return undefined
+    return replica.pool.connect().catch(() => undefined)
+  }
+
   const client = {
     query: (text: string, values: readonly unknown[]) => run(db => db.pool.query(text, [...values])),
     release: () => undefined,
@@ -108,6 +114,7 @@ export function openReads(primary: Db, url: string, log: Pick<Log, 'warn'>): Rea
     rows: statement => run(db => db.rows(statement)),
     snapshot: work => run(db => db.snapshot(work)),
     pool: primary.pool,
+    lendReplica,
     tx: work => primary.tx(work),
     isSkipped: () => isSkipping,
     close: () => replica.close(),

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RawBuilder } from 'kysely'
+import type pg from 'pg'
 import { csvLines } from '#contract/csv.ts'
 import type { Db, Reader } from './db.ts'
 
@@ -8,17 +9,41 @@ export const CHUNK_ROWS = 500
 /** A slower download is aborted to free its connection. */
 const CHUNK_TAKEN_WITHIN = '2min'
 
+type Prepare<Row> = (from: Pick<Reader, 'rows'>) => RawBuilder<Row> | Promise<RawBuilder<Row>>
+
 /**
  * The rows of a statement from one snapshot, a few hundred at a time through a cursor, so that memory use is bounded by a chunk. Holds a
  * connection until the last row is read or the generator is ended (`return`), as a stream does when its reader disconnects. `prepare` reads
- * the statement's inputs in the same snapshot.
+ * the statement's inputs in the same snapshot. What a replica refuses before its first row is read from the primary.
  */
 export async function* rowsInChunks<Row extends object>(
-  db: Pick<Db, 'pool' | 'q'>,
-  prepare: (from: Pick<Reader, 'rows'>) => RawBuilder<Row> | Promise<RawBuilder<Row>>,
+  db: Pick<Db, 'pool' | 'q' | 'lendReplica'>,
+  prepare: Prepare<Row>,
   atOnce = CHUNK_ROWS,
 ): AsyncGenerator<Row[], void, undefined> {
-  const client = await db.pool.connect()
+  const replica = await db.lendReplica?.()
+  if (replica) {
+    let hasBegun = false
+    try {
+      for await (const rows of chunksFrom(replica, db.q, prepare, atOnce)) {
+        hasBegun = true
+        yield rows
+      }
+      return
+    } catch (error) {
+      // What was read may have been sent.
+      if (hasBegun) throw error
+    }
+  }
+  yield* chunksFrom(await db.pool.connect(), db.q, prepare, atOnce)
+}
+
+async function* chunksFrom<Row extends object>(
+  client: pg.PoolClient,
+  q: Db['q'],
+  prepare: Prepare<Row>,
+  atOnce: number,
+): AsyncGenerator<Row[], void, undefined> {
   let failure: Error | undefined
   try {
     await client.query('begin isolation level repeatable read, read only')
@@ -26,10 +51,10 @@ export async function* rowsInChunks<Row extends object>(
       `set local statement_timeout = '60s'; set local idle_in_transaction_session_timeout = '${CHUNK_TAKEN_WITHIN}'`,
     )
     const rows = async <T>(statement: RawBuilder<T>): Promise<T[]> => {
-      const { sql, parameters } = statement.compile(db.q)
+      const { sql, parameters } = statement.compile(q)
       return (await client.query(sql, [...parameters])).rows as T[]
     }
-    const { sql, parameters } = (await prepare({ rows })).compile(db.q)
+    const { sql, parameters } = (await prepare({ rows })).compile(q)
     await client.query({ text: `declare file_rows no scroll cursor for ${sql}`, values: [...parameters] })
     for (;;) {
       const found = await client.query<Row>(`fetch ${atOnce} from file_rows`)

@@ -16,7 +16,7 @@ import * as books from './service.ts'
 /** The operator's money, the ledger accounts with their movements, and the daily close. */
 export function operatorBooksRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, operatorTreasury, () => treasury.treasury(deps))
-  serve(app, operatorDailyClose, ({ query, caller }) => treasury.dailyClose(deps, query, caller.lang))
+  serve(app, operatorDailyClose, ({ query, caller }) => treasury.dailyClose(readingOf(deps), query, caller.lang))
   serveList(app, deps, {
     list: operatorLedgerAccounts,
     file: operatorLedgerAccountsCsv,

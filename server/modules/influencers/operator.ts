@@ -35,7 +35,7 @@ export function operatorInfluencerRoutes(app: FastifyInstance, deps: Deps): void
     ],
   })
   serve(app, operatorFindInfluencer, ({ query }) => giving.candidate(deps, query.username))
-  serve(app, operatorInfluencersUse, ({ query }) => influencers.monthAsCsv(deps, query.month))
+  serve(app, operatorInfluencersUse, ({ query }) => influencers.monthAsCsv(readingOf(deps), query.month))
   serve(app, operatorInfluencer, ({ params }) => influencers.influencer(deps, params.id))
   serve(app, operatorInfluencerGames, ({ params, query }) => influencers.gamesAsAdmin(deps, params.id, query))
   serve(app, operatorGiveCode, call => giving.give(deps, actorOf(call), call.body))

@@ -11,7 +11,7 @@ import {
   getWithdrawal,
 } from '#contract/api/player/payments.ts'
 import { exportTransactions, listTransactions } from '#contract/api/player/transactions.ts'
-import type { Deps } from '#server/platform/deps.ts'
+import { type Deps, readingOf } from '#server/platform/deps.ts'
 import { serve } from '#server/platform/serve.ts'
 import * as deposits from './deposits/service.ts'
 import { statement, statementCsv } from './statement/service.ts'
@@ -59,7 +59,7 @@ function transferRoutes(app: FastifyInstance, deps: Deps): void {
 
 function statementRoutes(app: FastifyInstance, deps: Deps): void {
   serve(app, listTransactions, ({ session, query }) => statement(deps, session.subjectId, query))
-  serve(app, exportTransactions, ({ session, query }) => statementCsv(deps, session.subjectId, query))
+  serve(app, exportTransactions, ({ session, query }) => statementCsv(readingOf(deps), session.subjectId, query))
 }
 
 /**
