@@ -13,13 +13,15 @@ export interface Sent {
  * seasons, those of several years.
  */
 const GROWING: ReadonlyMap<string, number | undefined> = new Map(
-  `account account_device ad_recipient athlete:50000 audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000 card_draft
-  card_match:40000 card_option:110000 chat chat_member chat_reaction chat_reading cohort_player commission correction deposit depositor dispute:500 duel:48000
-  duel_guess:480000 entry escrow_in:100000 escrow_out:100000 game:100000 game_tally:100000 idempotency identity_check league league_member league_pairing league_points league_week match:60000
-  match_athlete:490000 match_version:15300 message movement notice_sending notification pix_notice pix_receipt prize proof_chunk:120000
-  proof_log:100000 push_game:2000 push_recipient push_subscription ranking_page ranking_part ranking_score ranking_seat ranking_win:45000
-  rate_limit risk_game_seen:100000 risk_same_picks risk_signal:5000 room:78000 room_member session settlement:95000
-  settlement_facts:95000 statement_row transfer wallet withdrawal withdrawal_step`
+  `account account_device account_token ad_recipient athlete:50000 audit:20000 board:100000 board_page:120000 card:20000 card_athlete:100000
+    card_draft card_match:40000 card_option:110000 card_pick_count:110000 chat chat_block chat_member chat_mute chat_reaction chat_reading
+    chat_report cohort_player commission correction deposit depositor dispute:500 duel:48000 duel_guess:480000 entry entry_step entry_step_player
+    escrow_in:100000 escrow_out:100000 external_ref:60000 file game:100000 game_tally:100000 idempotency identity_check league league_member
+    league_pairing league_part league_points league_week ledger_verified match:60000 match_athlete:490000 match_version:15300 message movement
+    notice_choice notice_quiet notice_sending notification person_note pix_notice pix_receipt pix_return player_limit player_pause prize
+    proof_chunk:120000 proof_log:100000 push_game:2000 push_recipient push_result:2000 push_subscription ranking_page ranking_part ranking_score
+    ranking_seat ranking_win:45000 rate_limit risk_game_seen:100000 risk_mark risk_same_picks risk_signal:5000 room:78000 room_member session
+    settlement:95000 settlement_facts:95000 statement_row transfer wallet wallet_year webhook_delivery webhook_event withdrawal withdrawal_step`
     .split(/\s+/)
     .map(one => {
       const [table = '', rows] = one.split(':')
@@ -73,7 +75,7 @@ export async function pretendLarge(client: pg.Client, times: number): Promise<Re
     [growing, rows, times],
   )
   const found = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and reltuples > $2`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname = any($1) and reltuples >= $2`,
     [growing, MOST_ROWS],
   )
   return new Set(found.rows.map(({ name }) => name))
