@@ -27,7 +27,7 @@ import {
 } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureYear } from './year/measure.ts'
-import { filesTable, jobsTable, readsTable } from './year/report.ts'
+import { checksTable, filesTable, jobsTable, readsTable } from './year/report.ts'
 
 const { values } = parseArgs({
   options: {
@@ -162,12 +162,12 @@ if (isRequested('processes')) {
   console.log(`\n${text}\n`)
   await writeTable('processes', 'Processes', text, 'capacity')
 }
-const TITLES = { reads: 'Reads', jobs: 'Periodic jobs', files: 'Large files' }
+const TITLES = { reads: 'Reads', files: 'Large files', checks: 'Whole checks', jobs: 'Periodic jobs' }
 // A year takes minutes to build, so it is measured only on request.
 if (values.only === 'year') {
   const stated = conditions()
   const size = Number(values.size)
-  const { reads, jobs, files } = await progress.step(`A year of size ${size}`, () =>
+  const { reads, files, checks, jobs } = await progress.step(`A year of size ${size}`, () =>
     measureYear({
       size,
       dir: values.dir,
@@ -182,8 +182,9 @@ if (values.only === 'year') {
   )
   const tables = {
     reads: reads && readsTable(reads, size, stated),
-    jobs: jobs && jobsTable(jobs, stated),
     files: files && filesTable(files, stated),
+    checks: checks && checksTable(checks, stated),
+    jobs: jobs && jobsTable(jobs, stated),
   }
   for (const [name, text] of Object.entries(tables)) {
     if (text === undefined) continue

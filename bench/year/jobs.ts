@@ -1,5 +1,9 @@
+import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Started } from '#server/main.ts'
+import { checkBooks } from '#server/modules/ledger/index.ts'
+import { sweepBooks } from '#server/modules/ledger/service-sweep.ts'
+import { invariants } from '#server/registry.ts'
 
 /** The cost of one run of a job. */
 export interface JobRun {
@@ -44,6 +48,27 @@ export async function measureJobs(
     const second = await measureRun(product.deps.db.pool, () => run({}))
     figures.push({ task, every, first, second })
     format(`${task}: ${lineOf(first)}; again ${lineOf(second)}`)
+  }
+  return figures
+}
+
+/** Every check of the ledger that reads all of it, whole: at once, and in slices as the worker does within a day. */
+export async function measureChecks(
+  { deps }: Started,
+  format: (line: string) => void,
+): Promise<{ name: string; run: JobRun }[]> {
+  const { db, clock } = deps
+  await db.rows(sql`delete from ledger_sweep`)
+  await db.rows(sql`delete from ledger_sweep_sum`)
+  const checks = {
+    'at once (`npm run ledger:check`)': () => checkBooks({ db, clock }, invariants, { wait: true }),
+    'in slices (`ledger.sweep`), without its pauses': () => sweepBooks(deps, invariants, Number.POSITIVE_INFINITY),
+  }
+  const figures: { name: string; run: JobRun }[] = []
+  for (const [name, work] of Object.entries(checks)) {
+    const run = await measureRun(db.pool, async () => void (await work()))
+    figures.push({ name, run })
+    format(`${name}: ${lineOf(run)}`)
   }
   return figures
 }

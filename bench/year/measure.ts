@@ -8,18 +8,20 @@ import { openDb } from '#server/platform/db.ts'
 import { type BenchServer, openBench, startProduct } from '../bench-server.ts'
 import { seedOperator } from '../seed.ts'
 import { type FileFigures, measureFiles } from './files.ts'
-import { type JobFigures, measureJobs } from './jobs.ts'
-import { measureReads, type ReadFigures } from './reads.ts'
+import { type JobFigures, measureChecks, measureJobs } from './jobs.ts'
+import { measureReads, type Reads } from './reads.ts'
 import { buildYear } from './run.ts'
 
 /** The baseline for a large deployment: one with a hundred players, where every page has content. */
 const SMALL = 0.01
 
+type CheckFigures = Awaited<ReturnType<typeof measureChecks>>
+
 interface Measuring {
   size: number
   /** The folder in which years are kept; else they are built and removed. */
   dir: string | undefined
-  /** reads, jobs or files; else all of them. */
+  /** reads, files, checks or jobs; else all of them. */
   part: string | undefined
   match: string
   format: (line: string) => void
@@ -33,7 +35,7 @@ interface Measuring {
   month: string
 }
 
-/** Builds a year, and a small one beside it in the same engine, and measures reads, large files and periodic jobs. */
+/** Builds a year, and a small one beside it in the same engine, and measures reads, large files, whole checks and periodic jobs. */
 export async function measureYear(measuring: Measuring) {
   const { size, dir, part, match, format, month } = measuring
   if (dir !== undefined) await mkdir(dir, { recursive: true })
@@ -41,7 +43,7 @@ export async function measureYear(measuring: Measuring) {
   try {
     const small = await yearIn(bench, SMALL, measuring)
     const large = await yearIn(bench, size, measuring)
-    const figures: { reads?: ReadFigures[]; jobs?: JobFigures[]; files?: FileFigures[] } = {}
+    const figures: { reads?: Reads; jobs?: JobFigures[]; files?: FileFigures[]; checks?: CheckFigures } = {}
     const isRequested = (name: string): boolean => part === undefined || part === name
     const operator = await newSession(small).then(() => newSession(large))
     if (isRequested('reads')) {
@@ -51,11 +53,10 @@ export async function measureYear(measuring: Measuring) {
     if (isRequested('files')) {
       figures.files = await measureFiles({ env: bench.env, url: large }, { operator, month, format })
     }
-    if (isRequested('jobs')) {
-      const product = await startProduct({ ...bench, url: large }, false)
-      figures.jobs = await measureJobs(product, { format, without: measuring.without })
-      await product.stop()
-    }
+    const product = await startProduct({ ...bench, url: large }, false)
+    if (isRequested('checks')) figures.checks = await measureChecks(product, format)
+    if (isRequested('jobs')) figures.jobs = await measureJobs(product, { format, without: measuring.without })
+    await product.stop()
     return figures
   } finally {
     await bench.end()

@@ -15,6 +15,12 @@ export interface ReadFigures {
   large: Load
 }
 
+/** `unmeasured`: reads of what one of the two deployments has none of. */
+export interface Reads {
+  figures: ReadFigures[]
+  unmeasured: string[]
+}
+
 const MOST_ASKS = 200
 const FEWEST_ASKS = 30
 /** Target duration of all requests of one call. */
@@ -167,13 +173,14 @@ export async function measureReads(
     month,
     format,
   }: { operator: string; match: string; month: string; format: (line: string) => void },
-): Promise<ReadFigures[]> {
+): Promise<Reads> {
   const [small, large] = await Promise.all([startServer(deployments.small), startServer(deployments.large)])
   const reads = [
     ...playerReads().map(path => ({ client: 'player' as const, path })),
     ...(await operatorReads(month)).map(path => ({ client: 'operator' as const, path })),
   ].filter(({ path }) => path.includes(match))
   const figures: ReadFigures[] = []
+  const unmeasured: string[] = []
   try {
     for (const { client, path } of reads) {
       const token = client === 'player' ? tokenOf(MEASURED) : operator
@@ -185,6 +192,7 @@ export async function measureReads(
       const [before, after] = [await ask(small), await ask(large)]
       if (!before || !after || after.failed > 0) {
         format(`${client} ${path}: nothing to measure it with (${before?.failed}, ${after?.failed})`)
+        unmeasured.push(path)
         continue
       }
       figures.push({ client, path, small: before, large: after })
@@ -195,7 +203,7 @@ export async function measureReads(
   } finally {
     await Promise.all([small.stop(), large.stop()])
   }
-  return figures
+  return { figures, unmeasured }
 }
 
 /** Sequential requests: the latency for one user. */

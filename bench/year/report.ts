@@ -1,6 +1,6 @@
 import type { FileFigures } from './files.ts'
-import type { JobFigures } from './jobs.ts'
-import type { ReadFigures } from './reads.ts'
+import type { JobFigures, JobRun } from './jobs.ts'
+import type { ReadFigures, Reads } from './reads.ts'
 
 /** Target latency in milliseconds for 99 in 100 reads, by client. */
 const MOST_MS = { player: 20, operator: 100 } as const
@@ -17,7 +17,7 @@ const grows = ({ small, large }: ReadFigures): boolean =>
   large.p50 > MOST_RATIO * small.p50 && large.p50 - small.p50 > NOTICEABLE_MS
 
 /** Reads of both clients, slowest first: those within both targets are only counted. */
-export function readsTable(figures: readonly ReadFigures[], size: number, conditions: string): string {
+export function readsTable({ figures, unmeasured }: Reads, size: number, conditions: string): string {
   const parts = (['player', 'operator'] as const).flatMap(client => {
     const own = figures.filter(one => one.client === client).toSorted((one, other) => other.large.p50 - one.large.p50)
     const slow = own.filter(one => one.large.p99 > MOST_MS[client])
@@ -36,9 +36,12 @@ export function readsTable(figures: readonly ReadFigures[], size: number, condit
     ]
   })
   return [
-    `${conditions}. Over HTTP, one request after the other, of a player of ${whole(size * 300)} in the year of size ${size}, and of the same in one of size 0.01 in the same engine, in turn.`,
+    `${conditions}. Over HTTP, one request after the other, 30 to 200 of each read, of a player of ${whole(size * 300)} in the year of size ${size}, and of the same in one of size 0.01 in the same engine, in turn.`,
     '',
     ...parts,
+    ...(unmeasured.length === 0
+      ? []
+      : [`There is nothing to read with: ${unmeasured.map(path => `\`${path}\``).join(', ')}.`]),
   ]
     .join('\n')
     .trimEnd()
@@ -81,6 +84,21 @@ export function filesTable(figures: readonly FileFigures[], conditions: string):
     '',
     '| Answer | MB | ms | server before, MB | at most, MB | others wait, p99, ms | at most, ms |',
     '|---|---:|---:|---:|---:|---:|---:|',
+    ...rows,
+  ].join('\n')
+}
+
+/** Checks that read the whole ledger. */
+export function checksTable(figures: readonly { name: string; run: JobRun }[], conditions: string): string {
+  const rows = figures.map(({ name, run }) => {
+    const failed = run.failed === undefined ? '' : ` (${run.failed})`
+    return `| ${name}${failed} | ${(run.ms / 1_000).toFixed(0)} | ${whole(run.rows)} | ${run.most} |`
+  })
+  return [
+    `${conditions}.`,
+    '',
+    '| The ledger checked | seconds | rows | most of them |',
+    '|---|---:|---:|---|',
     ...rows,
   ].join('\n')
 }

@@ -245,9 +245,10 @@ const seen = { before: new Delays(), during: new Delays() }
 const began = performance.now()
 afterAll(() => {
   const median = (kind: string): string => {
-    const [before, during] = [seen.before, seen.during].map(delays => percentile(delays.of(kind), 0.5).toFixed(0))
-    const late = percentile(seen.during.of(kind), 0.99).toFixed(0)
-    return `${kind} after ${during} ms (${before} ms without failures), 99 % within ${late} ms`
+    const at = (share: number) =>
+      [seen.during, seen.before].map(delays => percentile(delays.of(kind), share).toFixed(0))
+    const [[during, before], [late, lateBefore]] = [at(0.5), at(0.99)]
+    return `${kind} after ${during} ms (${before} ms without failures), 99 % within ${late} ms (${lateBefore} ms)`
   }
   const pairs = TURNS.flatMap(({ ways }) => Object.values(ways)).filter(way => way !== 'answers').length
   figure(
