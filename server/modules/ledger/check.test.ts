@@ -8,6 +8,7 @@ import { newId } from '#server/platform/ids.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
+import { noteStatements } from '#tests/support/plans.ts'
 import { PLANTED_FAULTS, seedBooks } from '#tests/support/planted-faults.ts'
 import { ACCOUNTS, checkBooks, type Finding, type Invariant, payoutsStopped, post, walletOf } from './index.ts'
 import { ledgerJobs } from './jobs.ts'
@@ -148,3 +149,12 @@ test('the command prints what it proved and ends with 1 when the books are broke
   expect(errors.out).toMatch(/BROKEN {2}funds: .*\n {10}house kept=100207 moved=100200/)
   expect(await payoutsStopped(app.deps.db)).toBe(true)
 }, 30_000)
+
+test('who waits for a running check, of a large ledger for minutes, is under no limit', async () => {
+  const { sent, stop } = noteStatements()
+  await checkBooks(app.deps, [], { wait: true })
+  stop()
+  const indexOf = (part: string): number => sent.findIndex(({ text }) => text.includes(part))
+  expect(indexOf('pg_advisory_xact_lock')).toBeGreaterThan(-1)
+  expect(indexOf('statement_timeout')).toBeGreaterThan(indexOf('pg_advisory_xact_lock'))
+})

@@ -45,14 +45,13 @@ const CHECK_LOCK = 4_215_002
 /** Makes a new transaction a snapshot. Returns false when another check runs and `wait` is false. */
 export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
   await tx.rows(sql`set transaction isolation level repeatable read`)
+  // Before the limit of statements: the check that is waited for may read everything.
+  const [row] = wait
+    ? await tx.rows(sql<{ got: boolean }>`select true as got from pg_advisory_xact_lock(${CHECK_LOCK})`)
+    : await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
   // A statement that exceeds this is cancelled and fails the check, so that a check never slows players down for long.
   await tx.rows(sql`set local statement_timeout = '120s'`)
   await tx.rows(sql`set local work_mem = '64MB'`)
-  if (wait) {
-    await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
-    return true
-  }
-  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
   return row?.got ?? false
 }
 
