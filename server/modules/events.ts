@@ -79,7 +79,7 @@ export interface Events {
   'chat.said': { chatId: string }
   /** A member of a chat of two has unread messages after a delay: one event for all of that interval. */
   'chat.waiting': { chatId: string }
-  /** Messages in a chat of two are no longer unread: this account read them, or blocked their author. */
+  /** Messages in a chat of two are no longer unread: this account read them or blocked their author, or they were deleted. */
   'chat.attended': { chatId: string; accountId: string }
   /** Reports of a message were resolved: its reporters and author are notified. `until`: the end of a mute. */
   'chat.report-answered': {

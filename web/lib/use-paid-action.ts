@@ -1,12 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
+import { useAttemptKey } from '#client/use-attempt-key.ts'
 import { type Centavos, centavos } from '#contract/money.ts'
 import { tapPainted } from '#ui/after-paint.ts'
 import { useAlone } from './alone.ts'
 import { toastError } from './errors.ts'
 import { balanceQuery, WALLET_KEY } from './me.ts'
-import { newKey } from './new-key.ts'
 import type { useWaysToWallet } from './ways-to-wallet.ts'
 
 /** Whether the outcome of a call is unknown: no response, or a server error. */
@@ -69,7 +69,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   const [question, setQuestion] = useState<Question | null>(null)
   const [isPreparing, setPreparing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const attempt = useAttempt()
+  const { keyOf, forgetKey } = useAttemptKey()
   const alone = useAlone()
   const { mutateAsync, isPending, variables } = useMutation({
     mutationFn: ({ input, key }: { input: Input; key: string }) => options.mutate(input, key),
@@ -91,11 +91,11 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     setFailure(undefined)
     let result: Result
     try {
-      result = await mutateAsync({ input, key: attempt.keyOf(identityOf(input)) })
+      result = await mutateAsync({ input, key: keyOf(...identityOf(input)) })
     } catch (error) {
       return fail(error, input)
     }
-    attempt.settle()
+    forgetKey()
     setQuestion(null)
     void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
     void client.invalidateQueries({ queryKey: [WALLET_KEY] })
@@ -103,7 +103,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   }
 
   async function fail(error: unknown, input: Input) {
-    if (!isUnknown(error) && !keepsKey) attempt.settle()
+    if (!isUnknown(error) && !keepsKey) forgetKey()
     setFailure(error)
     if (staysOpen(error, question)) return options.onLost?.()
     setQuestion(null)
@@ -128,18 +128,5 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
       setQuestion(null)
     },
     clearFailure: () => setFailure(undefined),
-  }
-}
-
-/** The idempotency key: the same for the same input until `settle` reports a response. */
-function useAttempt() {
-  const attempt = useRef<{ identity: string; key: string }>(undefined)
-  return {
-    keyOf: (parts: readonly (string | bigint | boolean)[]): string => {
-      const identity = parts.join('\n')
-      if (attempt.current?.identity !== identity) attempt.current = { identity, key: newKey() }
-      return attempt.current.key
-    },
-    settle: (): void => void (attempt.current = undefined),
   }
 }

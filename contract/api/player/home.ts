@@ -83,6 +83,8 @@ export const ownGameFields = {
   _id: zId,
   mode: z.enum(GAME_MODES),
   name: z.string(),
+  /** Of a question: in English. */
+  nameEn: z.nullable(z.string()),
   /** Of a championship card: the championship it belongs to. */
   championship: z.nullable(zId),
   startDate: z.nullable(zDate),

@@ -14,7 +14,6 @@ const zMyGamesPlace = z.string().check(z.regex(/^[01][0-9a-f]{24}$/, { error: 'p
 /** `void`: the game, or all my entries in it, was refunded. `entries` and `prizes` of an open one are the current ones. */
 const zMyGame = z.object({
   ...ownGameFields,
-  nameEn: z.nullable(z.string()),
   status: z.enum(['open', 'preparing', 'running', 'over', 'paid', 'void']),
   /** The time of my newest entry; null for a room that I joined without an entry. */
   sentDate: z.nullable(zDate),

@@ -44,11 +44,12 @@ export const getNoticeSettings = endpoint({
 
 export const putNoticeSettings = endpoint({
   name: 'putNoticeSettings',
-  summary: 'Sets what reaches me by which way; groups that are not named stay as they are',
+  summary:
+    'Sets what reaches me by which way; groups that are not named, and quiet hours that are left out, stay as they are',
   method: 'PUT',
   path: '/api/notification/settings',
   access: 'player',
-  body: zNoticeSettings,
+  body: z.extend(zNoticeSettings, { quiet: z.optional(zNoticeSettings.shape.quiet) }),
   answer: zDone,
 })
 

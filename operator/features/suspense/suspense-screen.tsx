@@ -4,6 +4,7 @@ import { CircleCheck } from 'lucide-react'
 import * as z from 'zod/mini'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { useAttemptKey } from '#client/use-attempt-key.ts'
 import {
   operatorCreditReceipt,
   operatorReceipts,
@@ -11,7 +12,6 @@ import {
   operatorReturnReceipt,
 } from '#contract/api/admin/payments.ts'
 import { formatReais } from '#contract/money.ts'
-import { useAttemptKey } from '#operator/lib/attempt-key.ts'
 import { type Receipt, ReceiptBadge } from '#operator/lib/badges.tsx'
 import { call } from '#operator/lib/call.ts'
 import { changing } from '#operator/lib/changing.ts'

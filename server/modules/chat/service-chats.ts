@@ -106,5 +106,6 @@ export async function block(
   return { data: true }
 }
 
-const attended = (tx: Tx, chatId: string, accountId: string): Promise<void> =>
+/** Ends the notification of messages that no longer wait for an account. */
+export const attended = (tx: Tx, chatId: string, accountId: string): Promise<void> =>
   emit(tx, 'chat.attended', { chatId, accountId }, { key: `${chatId}:${accountId}` })

@@ -3,6 +3,7 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { releaseFile } from '#server/platform/stored-files.ts'
 import { notifyDeleted } from './service-broadcast.ts'
+import { attended } from './service-chats.ts'
 import * as chats from './sql-chats.ts'
 import * as messages from './sql-messages.ts'
 import { isVoiceStored } from './sql-reports.ts'
@@ -38,7 +39,7 @@ export async function erase(
   // Locked, so that a reader who marks it as read and an author who deletes it do not both count it.
   await chats.lockChat(tx, message.chatId)
   if (!(await messages.deleteMessage(tx, message.id, { at, by }))) return false
-  await chats.uncountMessage(tx, message)
+  for (const accountId of await chats.uncountMessage(tx, message)) await attended(tx, message.chatId, accountId)
   if (message.voiceId !== null && !(await isVoiceStored(tx, message.voiceId)))
     await releaseFile(tx, message.voiceId, at)
   return true

@@ -144,18 +144,18 @@ export interface Waiting {
   accountId: string
   /** The authors. */
   otherId: string
-  readSeq: number
-  /** When the first of them was sent. */
+  /** The first of them, and when it was sent. */
+  firstSeq: number
   since: Date
 }
 
 /** Unread messages of a chat of two, and their recipient; none if either has blocked the other. */
 export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]> {
-  const rows = await from.rows(sql<Omit<Waiting, 'readSeq'> & { readSeq: bigint }>`
-    select mine.account_id as "accountId", other.account_id as "otherId", mine.read_seq as "readSeq", first.created_at as since
+  const rows = await from.rows(sql<Omit<Waiting, 'firstSeq'> & { firstSeq: bigint }>`
+    select mine.account_id as "accountId", other.account_id as "otherId", first.seq as "firstSeq", first.created_at as since
     from ${memberTables}
     cross join lateral (
-      select created_at from message
+      select seq, created_at from message
       where chat_id = mine.chat_id and seq > mine.read_seq and author_id = other.account_id and deleted_at is null
       order by seq limit 1
     ) first
@@ -164,7 +164,7 @@ export async function waitingIn(from: Reader, chatId: string): Promise<Waiting[]
         select from chat_block b
         where (b.account_id, b.blocked_id) in ((mine.account_id, other.account_id), (other.account_id, mine.account_id))
       )`)
-  return rows.map(row => ({ ...row, readSeq: Number(row.readSeq) }))
+  return rows.map(row => ({ ...row, firstSeq: Number(row.firstSeq) }))
 }
 
 /** Somebody's chats of two, with whom each is. */
@@ -200,14 +200,16 @@ export async function countMessage(tx: Tx, chat: Chat, authorId: string, at: Dat
   return seq
 }
 
-/** Subtracts a deleted message that was not read yet. */
+/** Subtracts a deleted message that was not read yet; returns whom it leaves without unread messages. */
 export async function uncountMessage(
   tx: Tx,
   message: { chatId: string; seq: number; authorId: string },
-): Promise<void> {
-  await tx.rows(sql`
+): Promise<string[]> {
+  const members = await tx.rows(sql<{ accountId: string; unread: number }>`
     update chat_member set unread = greatest(unread - 1, 0)
-    where chat_id = ${message.chatId} and account_id <> ${message.authorId} and read_seq < ${message.seq}`)
+    where chat_id = ${message.chatId} and account_id <> ${message.authorId} and read_seq < ${message.seq}
+    returning account_id as "accountId", unread`)
+  return members.filter(({ unread }) => unread === 0).map(({ accountId }) => accountId)
 }
 
 /** Whether one user blocked another. */

@@ -71,8 +71,21 @@ test('a room tells its place, and a question its pot and my answer, while its ma
     await answerTo(who, question, says).then(({ data }) => data)
   expect(await of(ana, question)).toBeUndefined()
   await table.wait(MINUTE)
-  expect(await of(ana, room)).toMatchObject({ mode: 'coach-friend', name: 'Almoço de domingo', entries: 2 })
-  const expected = { mode: 'push-game', position: null, totalScore: null, amount: 2_000n, matches: [{ minute: '38' }] }
+  expect(await of(ana, room)).toMatchObject({
+    mode: 'coach-friend',
+    name: 'Almoço de domingo',
+    nameEn: null,
+    entries: 2,
+  })
+  const expected = {
+    mode: 'push-game',
+    name: expect.stringMatching(/^Sai gol do Aurora/),
+    nameEn: expect.stringMatching(/^Will Aurora/),
+    position: null,
+    totalScore: null,
+    amount: 2_000n,
+    matches: [{ minute: '38' }],
+  }
   expect(await of(ana, question)).toMatchObject({ ...expected, answer: true })
   expect(await of(bruno, question)).toMatchObject({ ...expected, answer: false })
   expect(await running(carla)).toEqual([])

@@ -79,6 +79,7 @@ function positionOf({ game, entries, best, prizes }: GameUnderWay, championship:
     _id: game.id,
     mode: GAME_MODES.find(mode => mode === game.mode) ?? 'athlete-card',
     name: game.name,
+    nameEn: game.nameEn ?? null,
     championship,
     startDate: game.startsAt,
     payDate: game.state === 'provisional' ? game.paysAt : null,
@@ -130,7 +131,6 @@ export function ownGame(one: GameUnderWay, championship: string | null, now: Dat
   const isRefunded = entries.length > 0 && entries.every(entry => entry.void)
   return {
     ...positionOf(one, championship),
-    nameEn: game.nameEn ?? null,
     status: isRefunded ? 'void' : statusOf(game, now),
     sentDate: entries[0]?.acceptedAt ?? null,
     sent: entries.length,

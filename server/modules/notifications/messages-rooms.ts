@@ -1,5 +1,6 @@
 import { formatPoints } from '#contract/money.ts'
 import { formatRank } from '#contract/ordinal.ts'
+import { cameBackEn, cameBackPt, isCameBack } from './messages-wallet.ts'
 import type { Named } from './named.ts'
 
 /** Values of notifications of rooms, duels and push games. `name`: the room's; times as ISO 8601. */
@@ -26,7 +27,7 @@ export interface RoomDetails {
   'duel-turn': { name: string; turn: number }
   /** V1: why I could not play, as an error code. */
   'duel-cannot-play': { name: string; code: string }
-  /** A paid game with one winner, or with those who were right: centavos as text. */
+  /** A paid game with one winner, or with those who were right: centavos as text; the price is missing in older notifications. */
   win: { name: string; amount: string; price?: string; game?: string }
   /** The game was paid, and this account won nothing. */
   outcome: { name: string }
@@ -125,10 +126,10 @@ export const roomsPt = ({ moment, reais, why }: FormatContext): RoomMessages => 
     title: 'O duelo não começou',
     text: `${name} ia começar, mas ${ofCode(code, obstaclesPt)} Nada foi cobrado.`,
   }),
-  win: ({ name, amount }) => ({
-    title: 'Você venceu!',
-    text: `${reais(amount)} em ${name}. O dinheiro já está na sua carteira.`,
-  }),
+  win: ({ name, amount, price }) =>
+    isCameBack(amount, price)
+      ? cameBackPt({ name, amount, price })
+      : { title: 'Você venceu!', text: `${reais(amount)} em ${name}. O dinheiro já está na sua carteira.` },
   outcome: ({ name }) => ({
     title: 'Já tem resultado',
     text: `${name} terminou. Veja como foi. Valeu por jogar!`,
@@ -181,7 +182,10 @@ export const roomsEn = ({ moment, reais, why }: FormatContext): RoomMessages => 
     title: 'The duel did not start',
     text: `${name} was about to start, but ${ofCode(code, obstaclesEn)} Nothing was charged.`,
   }),
-  win: ({ name, amount }) => ({ title: 'You won!', text: `${reais(amount)} in ${name}. The money is in your wallet.` }),
+  win: ({ name, amount, price }) =>
+    isCameBack(amount, price)
+      ? cameBackEn({ name, amount, price })
+      : { title: 'You won!', text: `${reais(amount)} in ${name}. The money is in your wallet.` },
   outcome: ({ name }) => ({
     title: 'The result is in',
     text: `${name} is over. See how it went. Thanks for playing!`,

@@ -7,6 +7,10 @@ export const reais = (amount: string, lang: Lang): string => formatReais(centavo
 
 export const isMoney = (amount: string): boolean => BigInt(amount) > 0n
 
+/** C14: an amount below the entry's price is a return, never a win. */
+export const isCameBack = (amount: string, price: string | undefined): price is string =>
+  price !== undefined && BigInt(amount) < BigInt(price)
+
 /** Values of the notifications about an account's money; amounts in centavos as text, reasons as codes. */
 export interface WalletDetails {
   /** A Pix that was credited but does not match its charge: another amount, a second payment, or after it expired. */
@@ -29,6 +33,23 @@ interface Messages {
   title: string
   text: string
 }
+
+/** A payout below the price of its entry; both in centavos, as text. */
+interface CameBack {
+  name: string
+  amount: string
+  price: string
+}
+
+export const cameBackPt = ({ name, amount, price }: CameBack): Messages => ({
+  title: 'O resultado saiu',
+  text: `${name} terminou: voltou ${reais(amount, 'pt-BR')} de ${reais(price, 'pt-BR')}. Já está na sua carteira.`,
+})
+
+export const cameBackEn = ({ name, amount, price }: CameBack): Messages => ({
+  title: 'The result is in',
+  text: `${name} is over: you got back ${reais(amount, 'en')} of ${reais(price, 'en')}. It is in your wallet.`,
+})
 
 export type WalletMessages = { [K in keyof WalletDetails]: (detail: WalletDetails[K]) => Messages }
 

@@ -1,10 +1,19 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { blockUser, deleteMessage, getChat, markChatRead, sendMessage } from '#contract/api/player/chat.ts'
+import { answerReport, listReports } from '#contract/api/admin/moderation.ts'
+import {
+  blockUser,
+  deleteMessage,
+  getChat,
+  markChatRead,
+  reportMessage,
+  sendMessage,
+} from '#contract/api/player/chat.ts'
 import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { listen } from '#tests/support/live.ts'
 import { type Reachable, startNotifications, type NotificationSetup } from '#tests/support/notification-setup.ts'
+import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* Notifications of messages to players who are away. */
@@ -147,6 +156,62 @@ test('what was told of somebody counts as read once they are blocked', async () 
   await bia.call(blockUser, { params: { id: ana.id }, body: { blocked: true } })
   await setup.app.drain()
   expect(await notices(bia)).toMatchObject([{ isRead: true }])
+})
+
+const takeBack = ({ ana, chat }: Two, message: string) => ana.call(deleteMessage, { params: { chat, message } })
+
+/** A player reports a message, and a moderator deletes it. */
+async function moderate({ ana, bia }: Two, message: string) {
+  const operator = await newOperator(setup.app)
+  await bia.call(reportMessage, { params: { kind: 'p2p' }, body: { _id: message, denounce: 'spam or misleading' } })
+  const [report] = (await operator.call(listReports, { query: { search: ana.username } })).data.docs
+  const body = { action: 'delete', reason: 'Fere as regras' }
+  return operator.call(answerReport, { params: { id: report?._id ?? '' }, body })
+}
+
+test.each([
+  ['its author', takeBack],
+  ['a moderator', moderate],
+  ['the end of its author’s account', ({ ana }: Two) => ana.call(deleteMe, { body: { password: ana.password } })],
+] as const)('what was told counts as read once %s deleted the last unread message', async (_by, remove) => {
+  const scene = await two()
+  const { ana, bia, chat } = scene
+  const page = await listen(setup.app, bia)
+  const first = await format(ana, chat)
+  const last = await format(ana, chat)
+  await wait()
+  await takeBack(scene, first)
+  await setup.app.drain()
+  expect(await notices(bia)).toMatchObject([{ isRead: false }])
+  expect((await remove(scene, last)).status).toBe(200)
+  await setup.app.drain()
+  expect((await notices(bia)).filter(({ uri }) => uri === `/chats/${chat}`)).toMatchObject([{ isRead: true }])
+  await expect.poll(() => page.of('notification-over')).toHaveLength(1)
+})
+
+test('a message after one that was taken back unread is told anew', async () => {
+  const scene = await two()
+  for (let count = 1; count <= 2; count += 1) {
+    const message = await format(scene.ana, scene.chat)
+    await wait()
+    expect(await notices(scene.bia)).toMatchObject([{ isRead: false }])
+    expect(setup.pushesTo(...scene.bia.browsers)).toHaveLength(count)
+    await takeBack(scene, message)
+    await setup.app.drain()
+    expect(await notices(scene.bia)).toMatchObject([{ isRead: true }])
+  }
+})
+
+test('what was taken back in quiet hours is not pushed after them', async () => {
+  const scene = await two()
+  await scene.bia.call(putNoticeSettings, { body: { groups: [], quiet: { from: '11:00', to: '13:00' } } })
+  const message = await format(scene.ana, scene.chat)
+  await wait()
+  await takeBack(scene, message)
+  await setup.app.drain()
+  await wait(2 * 3_600_000)
+  expect(setup.pushesTo(...scene.bia.browsers)).toEqual([])
+  expect(await setup.statesOf(scene.bia)).toEqual(['push skipped read'])
 })
 
 test('who left says nothing any more, and a job that runs twice tells once', async () => {

@@ -3,7 +3,16 @@ import { formatPoints } from '#contract/money.ts'
 import { chatEn, chatPt, type ChatDetails } from './messages-chat.ts'
 import { reasonsEn, reasonsPt, why } from './messages-reasons.ts'
 import { type RoomDetails, roomsEn, roomsPt } from './messages-rooms.ts'
-import { type WalletDetails, walletEn, walletPt, isMoney, reais } from './messages-wallet.ts'
+import {
+  cameBackEn,
+  cameBackPt,
+  isCameBack,
+  isMoney,
+  reais,
+  type WalletDetails,
+  walletEn,
+  walletPt,
+} from './messages-wallet.ts'
 
 /**
  * The texts of each type of notification, rendered when shown, from the type and its stored values, in the account's language; the type of
@@ -88,10 +97,7 @@ const pt: Dictionary = {
   }),
   prize: ({ name, place, amount, price, players }) =>
     isCameBack(amount, price)
-      ? {
-          title: 'O resultado saiu',
-          text: `${name} terminou: voltou ${reais(amount, 'pt-BR')} de ${reais(price, 'pt-BR')}. Já está na sua carteira.`,
-        }
+      ? cameBackPt({ name, amount, price })
       : {
           title: 'Você ganhou um prêmio!',
           text: `${reais(amount, 'pt-BR')} pelo ${placePt(place, players)} em ${name}. O dinheiro já está na sua carteira.`,
@@ -153,10 +159,7 @@ const en: Dictionary = {
   }),
   prize: ({ name, place, amount, price, players }) =>
     isCameBack(amount, price)
-      ? {
-          title: 'The result is in',
-          text: `${name} is over: you got back ${reais(amount, 'en')} of ${reais(price, 'en')}. It is in your wallet.`,
-        }
+      ? cameBackEn({ name, amount, price })
       : {
           title: 'You won a prize!',
           text: `${reais(amount, 'en')} for ${placeEn(place, players)} in ${name}. The money is in your wallet.`,
@@ -245,10 +248,6 @@ function beginning(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return line.length <= 120 ? line : `${line.slice(0, 119).trimEnd()}…`
 }
-
-/** C14: an amount below the entry's price is a return, never a win. */
-export const isCameBack = (amount: string, price: string | undefined): price is string =>
-  price !== undefined && BigInt(amount) < BigInt(price)
 
 const copy = (name: string, reason: string, money: string | false): string =>
   `${name}: ${reason}${money ? ` ${money}` : ''}`

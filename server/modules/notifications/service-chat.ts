@@ -20,13 +20,13 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
     deps.db,
     due.map(({ otherId }) => otherId),
   )
-  const notices = due.flatMap(({ accountId, otherId, readSeq }): NewNotice<'message'>[] => {
+  const notices = due.flatMap(({ accountId, otherId, firstSeq }): NewNotice<'message'>[] => {
     const other = people.get(otherId)
     // A closed account has no username, and its messages are deleted.
     if (!other?.username) return []
     const detail = { from: other.name, fromId: otherId }
     const about = { mode: '', gameId: chatId, entryId: '' }
-    return [{ accountId, kind: 'message', detail, onceKey: waitingKey(chatId), edition: readSeq + 1, about }]
+    return [{ accountId, kind: 'message', detail, onceKey: waitingKey(chatId), edition: firstSeq, about }]
   })
   await notifyAll(deps, notices, async tx => {
     for (const runAt of later)
@@ -38,7 +38,7 @@ export async function notifyWaiting(deps: NotifyDeps, { chatId }: Events['chat.w
   for (const { accountId } of notices) if (!still.has(accountId)) await forgetWaiting(deps, { chatId, accountId })
 }
 
-/** A conversation was read, or its author blocked: marks its notification as read and cancels its push and mail. */
+/** A conversation was read, its author blocked, or its unread messages deleted: marks its notification as read and cancels its push and mail. */
 export const forgetWaiting = (deps: NotifyDeps, { chatId, accountId }: Events['chat.attended']): Promise<void> =>
   over(deps, accountId, waitingKey(chatId))
 

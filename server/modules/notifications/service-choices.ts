@@ -32,7 +32,7 @@ export async function settings(
   }
 }
 
-/** Sets channels by group; groups that are not named are unchanged. */
+/** Sets channels by group, and quiet hours; what is not named is unchanged, so that two devices do not undo each other's changes. */
 export async function choose(
   { db }: Pick<Deps, 'db'>,
   accountId: string,
@@ -40,6 +40,7 @@ export async function choose(
 ): Promise<{ data: boolean }> {
   await db.tx(async tx => {
     await sql.saveChoices(tx, accountId, groups)
+    if (quiet === undefined) return
     await sql.saveQuietHours(tx, accountId, quiet && { from: minuteOf(quiet.from), to: minuteOf(quiet.to) })
   })
   return { data: true }

@@ -176,12 +176,18 @@ test('every group that is offered has a kind to switch, and only the account its
   expect(switchedGroups).toEqual(['security', 'results', 'money', 'reminders', 'messages', 'invites', 'news'])
 })
 
-test('C14: a prize below the price is money that came back, never a win', () => {
+test.each([
+  ['prize', 'Você ganhou um prêmio!'],
+  ['win', 'Você venceu!'],
+])('C14: a prize below the price is money that came back, never a win (%s)', (type, won) => {
   const detail = { name: 'Rodada 34', place: 1, amount: '112', price: '500' }
-  expect(messagesOf('prize', detail, 'pt-BR')).toEqual({
+  expect(messagesOf(type, detail, 'pt-BR')).toEqual({
     title: 'O resultado saiu',
     text: 'Rodada 34 terminou: voltou R$\u00a01,12 de R$\u00a05,00. Já está na sua carteira.',
   })
-  expect(messagesOf('prize', detail, 'en')?.text).toMatch(/got back/)
-  expect(messagesOf('prize', { ...detail, amount: '500' }, 'pt-BR')?.title).toBe('Você ganhou um prêmio!')
+  expect(messagesOf(type, detail, 'en')).toEqual({
+    title: 'The result is in',
+    text: 'Rodada 34 is over: you got back R$\u00a01.12 of R$\u00a05.00. It is in your wallet.',
+  })
+  expect(messagesOf(type, { ...detail, amount: '500' }, 'pt-BR')?.title).toBe(won)
 })

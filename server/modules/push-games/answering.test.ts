@@ -224,6 +224,20 @@ test('the history has what I answered, archived ones apart', async () => {
   expect((await player.call(archivePush, { params: { id: passed } })).code).toBe('not_found')
 })
 
+test('my answer stays mine to open and archive when it is no longer known whom the question went to', async () => {
+  const [player, passed] = [await fresh(), await fresh()]
+  const id = await table.sent()
+  await answerTo(player, id, true)
+  // As its retention does after a year.
+  await table.app.deps.db.rows(sql`delete from push_recipient where push_id = ${id}`)
+  expect(await list(player)).toEqual([id])
+  expect((await one(player, id)).data).toMatchObject({ open: null, doc: { _id: id, answer: true } })
+  expect((await player.call(archivePush, { params: { id } })).data).toEqual({ data: true })
+  expect((await player.call(unarchivePush, { params: { id }, body: { status: true } })).data).toEqual({ data: true })
+  expect((await one(passed, id)).code).toBe('not_found')
+  expect((await passed.call(archivePush, { params: { id } })).code).toBe('not_found')
+})
+
 test('W7: an account that is frozen before the lock is out, refunded, alone', async () => {
   const player = await fresh()
   const id = await table.sent()

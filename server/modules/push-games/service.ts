@@ -47,10 +47,19 @@ async function sentPush(from: Reader, id: string): Promise<SentPush | undefined>
 const isRecipient = async (from: Reader, accountId: string, id: string): Promise<boolean> =>
   (await sql.recipientsAmong(from, [{ gameId: id, accountId }])).size > 0
 
-/** A question sent to the caller. Refuses `not_found` for all others. */
-async function sentToMe(from: Reader, accountId: string, id: string): Promise<SentPush> {
-  const push = (await isRecipient(from, accountId, id)) ? await sentPush(from, id) : undefined
-  return push ?? fail('not_found')
+/**
+ * When a question was sent to the caller, and the caller's answer. Refuses `not_found` for all others. An answer proves that the question was
+ * sent: who its recipients were is deleted after a year.
+ */
+async function sentToMe(
+  from: Reader,
+  accountId: string,
+  id: string,
+): Promise<{ sentAt: Date; entry: Entry | undefined }> {
+  const { sentAt } = (await sentPush(from, id)) ?? fail('not_found')
+  const [entry] = await entriesOfUser(from, id, accountId)
+  if (!entry && !(await isRecipient(from, accountId, id))) fail('not_found')
+  return { sentAt, entry }
 }
 
 /**
@@ -104,8 +113,7 @@ export async function one(
   accountId: string,
   id: string,
 ): Promise<z.output<typeof getPushPlayed.answer>> {
-  const { sentAt } = await sentToMe(db, accountId, id)
-  const [entry] = await entriesOfUser(db, id, accountId)
+  const { sentAt, entry } = await sentToMe(db, accountId, id)
   const now = clock.now()
   if (entry) {
     const [doc] = await played(db, [entry], now, await yesOf(db, id))
@@ -121,8 +129,7 @@ export async function archive(
   accountId: string,
   { id, archived }: { id: string; archived: boolean },
 ): Promise<{ data: boolean }> {
-  await sentToMe(db, accountId, id)
-  const [entry] = await entriesOfUser(db, id, accountId)
+  const { entry } = await sentToMe(db, accountId, id)
   const isDone = entry !== undefined && (await db.tx(tx => setArchived(tx, entry.id, accountId, archived)))
   return isDone ? { data: true } : fail('not_found')
 }

@@ -38,6 +38,7 @@ const game = (changes: object) => ({
   _id: id('1'),
   mode: 'athlete-card',
   name: 'Craques da rodada 30',
+  nameEn: null,
   championship: null,
   status: 'running',
   startDate: null,
@@ -115,6 +116,22 @@ test('a running game tells place, points, prize, minute and score, and moves wit
   await expect
     .element(page.getByRole('status'))
     .toHaveTextContent('Craques da rodada 30: 1º lugar, R$ 80,00 se acabasse agora.')
+})
+
+test('in English a question is asked in English, and other games keep their names', async () => {
+  await setLang('en')
+  const question = {
+    mode: 'push-game',
+    name: 'Sai gol?',
+    nameEn: 'A goal?',
+    position: null,
+    totalScore: null,
+    answer: true,
+  }
+  await open({ games: [game({ ...question, _id: id('2') }), game({})] })
+  await expect.element(page.getByRole('link', { name: /A goal\?/ })).toHaveAttribute('href', `/push_games/${id('2')}`)
+  await expect.element(page.getByRole('link', { name: /Craques da rodada 30/ })).toBeVisible()
+  await expect.element(page.getByText('Sai gol?')).not.toBeInTheDocument()
 })
 
 test('each kind of game tells what it has to tell', async () => {

@@ -21,6 +21,7 @@ import { SectionTitle } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { linkClass } from '#ui/link-look.ts'
 import { gameLink } from '#web/lib/game-link.ts'
+import { gameNameIn } from '#web/lib/game-name.ts'
 import { isCameBack, matchMessages } from '#web/lib/i18n.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { MatchState } from '#web/lib/match-pair.tsx'
@@ -75,11 +76,12 @@ export function LiveSection() {
 
 function Game({ game }: { game: RunningGame }) {
   const messages = useMessages(liveMessages)
+  const lang = useLang()
   return (
     <Link {...gameLink(game)} className={styles.game} data-status={game.status}>
       <span className={styles.head}>
         {game.status === 'running' && <LiveBadge>{messages.now}</LiveBadge>}
-        <strong>{game.name}</strong>
+        <strong>{gameNameIn(game, lang)}</strong>
         <ChevronRight aria-hidden="true" />
       </span>
       <span className={styles.standing}>

@@ -21,6 +21,7 @@ const game = (changes: object) => ({
   _id: 'c'.repeat(24),
   mode: 'athlete-card',
   name: 'Craques',
+  nameEn: null,
   championship: null,
   status: 'running',
   startDate: null,

@@ -5,6 +5,7 @@ import { ChevronRight, Plus, Shield } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { useAttemptKey } from '#client/use-attempt-key.ts'
 import { createLeague, type League } from '#contract/api/player/leagues.ts'
 import { LEAGUE_NAME_MAX } from '#contract/limits.ts'
 import { formatPoints } from '#contract/money.ts'
@@ -21,7 +22,6 @@ import { FormText } from '#web/lib/form-text.tsx'
 import { showRefusal } from '#web/lib/forms.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
-import { newKey } from '#web/lib/new-key.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ordinal } from '#web/lib/points.ts'
 import { leaguesQuery, refreshLeagues } from './api.ts'
@@ -109,12 +109,11 @@ function CreateForm() {
   const messages = useMessages(leagueMessages).make
   const client = useQueryClient()
   const navigate = useNavigate()
-  // The key makes a double press, or a retry without a response, create one league.
-  const [key, setKey] = useState(newKey)
+  const { keyOf } = useAttemptKey()
   const form = useForm({ resolver: zodResolver(createLeague.body), defaultValues: { name: '' } })
   const create = form.handleSubmit(async body => {
     try {
-      const { _id } = await call(createLeague, { body, idempotencyKey: key })
+      const { _id } = await call(createLeague, { body, idempotencyKey: keyOf(body.name) })
       toast.ok(messages.created, messages.createdText)
       await refreshLeagues(client)
       await navigate({ to: '/leagues/$league', params: { league: _id } })
@@ -132,7 +131,6 @@ function CreateForm() {
         texts={{ name_required: messages.required }}
         maxLength={LEAGUE_NAME_MAX}
         autoComplete="off"
-        onTyped={() => setKey(newKey())}
         enterKeyHint="done"
       />
       <Button type="submit" size="lg" block busy={form.formState.isSubmitting}>

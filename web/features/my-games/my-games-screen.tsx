@@ -13,6 +13,7 @@ import { linkClass } from '#ui/link-look.ts'
 import { State } from '#ui/state.tsx'
 import { call } from '#web/lib/call.ts'
 import { gameLink } from '#web/lib/game-link.ts'
+import { gameNameIn } from '#web/lib/game-name.ts'
 import { HistoryPage, type Shown } from '#web/lib/history-page.tsx'
 import { isCameBack } from '#web/lib/i18n.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -117,7 +118,7 @@ export function GameRow({ game }: { game: MyGame }) {
     <li className={styles.row}>
       <Link {...gameLink(game, best)} className={styles.link}>
         <Stack as="span" className={styles.what}>
-          <b>{(lang === 'en' && game.nameEn) || game.name}</b>
+          <b>{gameNameIn(game, lang)}</b>
           <small>{about.join(' · ')}</small>
           <Row as="span" gap={2} align="center" wrap marginTop={1}>
             <Status game={game} />

@@ -27,15 +27,12 @@ export const pushQuery = (accountId: string) =>
   })
 
 /**
- * Changes one group, applied at once and rolled back on failure. Each call sends only its own group, so that two changes never overwrite each
- * other.
+ * Changes one group, applied at once and rolled back on failure. Each call sends only its own group, so that two changes, also of two
+ * devices, never overwrite each other.
  */
 export const choiceMutation = (client: QueryClient) =>
   mutationOptions({
-    mutationFn: (choice: NoticeChoice) =>
-      call(putNoticeSettings, {
-        body: { groups: [choice], quiet: client.getQueryData(settingsQuery.queryKey)?.quiet ?? null },
-      }),
+    mutationFn: (choice: NoticeChoice) => call(putNoticeSettings, { body: { groups: [choice] } }),
     scope: { id: KEY },
     onMutate: async (choice: NoticeChoice) => {
       await client.cancelQueries({ queryKey: settingsQuery.queryKey, exact: true })

@@ -115,6 +115,40 @@ test('what the server refuses is said where it was typed', async () => {
   expect(at()).toBe('/family_vs_friends/new')
 })
 
+test('W6: a second press after a lost answer is the same request, and a changed form is another', async () => {
+  const create = () => page.getByRole('button', { name: 'Criar sala' })
+  let answers = 0
+  const { log, at } = await open({
+    [CREATE]: () => {
+      answers += 1
+      if (answers < 4) throw new TypeError('Failed to fetch')
+      return Response.json({ _id: ROOM }, { status: 201 })
+    },
+  })
+  const sent = () => log.filter(({ method }) => method === 'POST')
+  await toTheLast()
+  for (const count of [1, 2]) {
+    await create().click()
+    await expect.poll(sent).toHaveLength(count)
+    await expect.element(create()).toBeEnabled()
+  }
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await page.getByRole('button', { name: 'Voltar', exact: true }).click()
+  await named('Nome da sala').fill('Outra sala')
+  await next().click()
+  await next().click()
+  await create().click()
+  await expect.poll(sent).toHaveLength(3)
+  await expect.element(create()).toBeEnabled()
+  await create().click()
+  await expect.poll(at).toBe(`/family_vs_friends/${ROOM}`)
+  const [first, second, changed, again] = sent().map(({ key }) => key)
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(changed).toMatch(/^[0-9a-f]{32}$/)
+  expect([second, again]).toEqual([first, changed])
+  expect(changed).not.toBe(first)
+})
+
 test('a match that has begun meanwhile leads back to the matches', async () => {
   await open({ [CREATE]: () => refusal(409, 'match_started') })
   await toTheLast()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { CallError } from '#client/call-error.ts'
 import { useLang, useMessages } from '#client/i18n.ts'
+import { useAttemptKey } from '#client/use-attempt-key.ts'
 import { centavos } from '#contract/money.ts'
 import { hasWallet } from '#contract/profiles.ts'
 import { toast } from '#ui/toast.tsx'
@@ -50,11 +51,12 @@ const likeBefore = ({ type, name, price, championship }: Room): Making => ({
 /** Creates a room and sends invitations one after the other, because each locks the room. Shows who could not be invited. */
 function useMaking(roomType: RoomType, guests: ReturnType<typeof othersIn>) {
   const client = useQueryClient()
+  const { keyOf } = useAttemptKey()
   return useMutation({
     mutationFn: async ({ type, name, _match, ...making }: Making) => {
-      const { _id } = await call(roomType.calls.create, {
-        body: { type, name: name.trim(), price: priceOf(making), _match: _match?._id ?? '' },
-      })
+      const body = { type, name: name.trim(), price: priceOf(making), _match: _match?._id ?? '' }
+      const idempotencyKey = keyOf(...Object.values(body))
+      const { _id } = await call(roomType.calls.create, { body, idempotencyKey })
       const missed: typeof guests = []
       for (const guest of guests) {
         const invitation = { params: { id: _id }, body: { _user: guest._id } }

@@ -1,8 +1,5 @@
 import { useRef } from 'react'
-
-/** Random hexadecimal digits; works where `crypto.randomUUID` is missing. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+import { newKey } from './new-key.ts'
 
 /** W6: one idempotency key for all tries of the same request, so that a lost response does not execute it twice. */
 export function useAttemptKey() {
@@ -10,11 +7,11 @@ export function useAttemptKey() {
   return {
     /** The key of a request, by its content. */
     keyOf: (...parts: readonly unknown[]): string => {
-      const text = parts.map(String).join(' ')
+      const text = parts.map(String).join('\n')
       if (last.current?.text !== text) last.current = { text, key: newKey() }
       return last.current.key
     },
-    /** After success: the same request again gets a new key. */
+    /** The same request again gets a new key: after success, or an error that proves that nothing was done. */
     forgetKey: (): void => {
       last.current = undefined
     },
