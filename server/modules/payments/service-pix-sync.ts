@@ -1,5 +1,5 @@
 import { idOfTxid, txidOf } from '#contract/br-code.ts'
-import { type Charge, PixRefused, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
+import { type Charge, type PixOutcome, PixRefused, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { updateStatementStatus } from '#server/modules/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
@@ -7,7 +7,7 @@ import { lastLookAt, type Whose, whoseByLists } from './deposits/rules.ts'
 import { bookForDeposit, bookUnnamed, expireDeposit } from './deposits/service-booking.ts'
 import { clawBack } from './deposits/service-claw-back.ts'
 import { adoptReturn, finishReturn } from './deposits/service-returns.ts'
-import { bookedAmong, returnsOf } from './deposits/sql-receipts.ts'
+import { bookedAmong, type ReturnRow, returnsOf } from './deposits/sql-receipts.ts'
 import * as sql from './deposits/sql.ts'
 import type { PixContext } from './pix-context.ts'
 
@@ -196,7 +196,7 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
   const rows = new Map((await returnsOf(context.db, e2eId)).map(row => [row.id, row]))
   for (const report of news) {
     const row = rows.get(report.id)
-    if (row && isEnded(row)) continue
+    if (row && isOver(row.state, report.status)) continue
     if (row) await finishReturn(context, e2eId, report)
     else if (report.status !== 'done') continue
     else if (report.isClawBack) await clawBack(context, e2eId, report)
@@ -205,7 +205,9 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
   }
 }
 
-const isEnded = ({ state }: { state: string }): boolean => state === 'done' || state === 'refused'
+/** Whether a return is booked as the bank reports it. One that was refused may be done after all. */
+const isOver = (state: ReturnRow['state'], status: PixOutcome): boolean =>
+  state === 'done' || (state === 'refused' && status !== 'done')
 
 /** Books a Pix from a query's response, whatever charge it names, and follows its returns. */
 export async function syncReceived(context: PixContext, pix: Received): Promise<void> {
