@@ -52,7 +52,8 @@ async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
   let silences = 0
   const work = async (): Promise<void> => {
     for (let id = due.pop(); id !== undefined && silences < AT_ONCE; id = due.pop()) {
-      if (!(await logAndContinue(context, 'deposit', id, syncDeposit(context, id)))) silences += 1
+      const end = await logAndContinue(context, 'deposit', id, syncDeposit(context, id))
+      if (end === 'unavailable') silences += 1
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -62,7 +63,8 @@ async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
 /** Processes returns that are due, in the same way. */
 export async function returnDue(context: PixContext): Promise<void> {
   for (const e2eId of await takeDueReturns(context)) {
-    if (!(await logAndContinue(context, 'return', e2eId, workReturn(context, e2eId)))) return
+    const end = await logAndContinue(context, 'return', e2eId, workReturn(context, e2eId))
+    if (end === 'unavailable') return
   }
 }
 
