@@ -120,11 +120,17 @@ export async function pollReceived(context: PixContext, isDaily = false): Promis
   if (turn.missed) throw turn.missed
 }
 
-/** Reads the Pix of the last 90 days that have returns: those that their banks clawed back without a webhook call (W7). */
+/**
+ * Reads the Pix that have returns and that their banks could claw back without a webhook call since they were last read (W7): those of the
+ * 90 days before.
+ */
 export async function findClawBacks(context: PixContext): Promise<void> {
   const turn: Turn = { silences: 0 }
-  const until = context.clock.now().getTime() + AHEAD_MS
-  for (let from = until - CLAW_BACK_DAYS * DAY_MS; from < until; from += WINDOW_MS) {
+  const now = context.clock.now().getTime()
+  const last = await readSetting(context.db, LOOKED_BACK)
+  const since = typeof last === 'string' ? Math.min(Date.parse(last), now) : now
+  const until = now + AHEAD_MS
+  for (let from = since - CLAW_BACK_DAYS * DAY_MS - OVERLAP_MS; from < until; from += WINDOW_MS) {
     const window = { from: new Date(from), to: new Date(Math.min(from + WINDOW_MS, until)), withReturns: true }
     await eachReceived(context, window, turn)
   }
