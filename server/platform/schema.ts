@@ -1059,6 +1059,7 @@ export interface PixReceipt {
 }
 
 export interface PixReturn {
+  accepted_at: Timestamp | null
   amount: bigint
   attempts: Generated<number>
   created_at: Timestamp
@@ -1068,6 +1069,7 @@ export interface PixReturn {
   is_claw_back: boolean
   state: string
   told: string | null
+  tried_at: Timestamp | null
 }
 
 export interface PlayerLimit {

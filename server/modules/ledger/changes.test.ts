@@ -8,8 +8,10 @@ import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { PLANTED_FAULTS, seedBooks } from '#tests/support/planted-faults.ts'
 import { ACCOUNTS, checkBooks, type Invariant, payoutsStopped, post, walletOf } from './index.ts'
+import { waitForCheck } from './reads-check.ts'
 import { checkChanges } from './service-changes.ts'
 import { sweepBooks } from './service-sweep.ts'
+import { insertCheck } from './sql.ts'
 
 const ends: (() => Promise<void>)[] = []
 let app: TestApp
@@ -125,6 +127,60 @@ test('a full check goes on where it was, and begins again a day after it began',
   app.clock.advance(DAY_MS)
   await sweepBooks(app.deps, [], 0)
   expect((await state())?.part).toBe('wallets')
+})
+
+describe('a finding of a slice stands until everything was read after it', () => {
+  const isAwaited = async () =>
+    (await run(`select from pg_locks where locktype = 'advisory' and not granted`)).length > 0
+  const mended = async () => {
+    expect(await check()).toEqual([])
+    expect(await newest()).toMatchObject({ kind: 'whole', broken: [] })
+  }
+
+  test('though a check of everything, which did not see it, ends at the same time', async () => {
+    const seenBySlice: Invariant = {
+      name: 'seen-by-slice',
+      proves: 'nothing',
+      find: async (_from, only) => (only ? [{ subject: 'one', detail: 'broken' }] : []),
+      about: { next: async () => ({ subjects: ['one'], after: null }) },
+    }
+    app.clock.advance(DAY_MS)
+    let sweeping: Promise<void> | undefined
+    const meanwhile: Invariant = {
+      name: 'meanwhile',
+      proves: 'nothing',
+      find: async () => {
+        sweeping = sweepBooks(app.deps, [seenBySlice], LONG_MS)
+        await expect.poll(isAwaited).toBe(true)
+        return []
+      },
+    }
+    // The slice ends before whatever the check does after its transaction.
+    const tx: typeof app.deps.db.tx = async work => {
+      const result = await app.deps.db.tx(work)
+      await sweeping
+      return result
+    }
+    const db = Object.assign(Object.create(app.deps.db) as typeof app.deps.db, { tx })
+    expect(await checkBooks({ ...app.deps, db }, [meanwhile], { wait: true })).toMatchObject({ broken: [] })
+    expect(await newest()).toMatchObject({ kind: 'slice' })
+    expect(await payoutsStopped(app.deps.db)).toBe(true)
+    await mended()
+  })
+
+  test('though a check of changes was waiting for it', async () => {
+    await check()
+    const checking = await app.deps.db.tx(async tx => {
+      await waitForCheck(tx)
+      const waiting = checkChanges(app.deps, [], { wait: true })
+      await expect.poll(isAwaited).toBe(true)
+      const broken = JSON.stringify([{ invariant: 'wallets', subject: 'one', detail: 'broken' }])
+      await insertCheck(tx, { at: app.clock.now(), kind: 'slice', tookMs: 1, movements: 1n, broken })
+      return [waiting]
+    })
+    expect(await checking[0]).toMatchObject({ broken: [] })
+    expect(await newest()).toMatchObject({ kind: 'whole' })
+  })
 })
 
 /** Counts the rows a check reads, on its own connection, whose statistics start at 0. */

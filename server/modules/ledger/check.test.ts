@@ -151,10 +151,17 @@ test('the command prints what it proved and ends with 1 when the books are broke
 }, 30_000)
 
 test('who waits for a running check, of a large ledger for minutes, is under no limit', async () => {
+  const running = await app.deps.db.pool.connect()
+  await running.query('begin')
+  await running.query('select pg_advisory_xact_lock(4215002)')
   const { sent, stop } = noteStatements()
-  await checkBooks(app.deps, [], { wait: true })
+  const waiting = checkBooks(app.deps, [], { wait: true })
+  const waits = sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%pg_advisory_xact_lock%'`
+  await expect.poll(() => app.deps.db.rows(waits)).toHaveLength(1)
   stop()
-  const indexOf = (part: string): number => sent.findIndex(({ text }) => text.includes(part))
-  expect(indexOf('pg_advisory_xact_lock')).toBeGreaterThan(-1)
-  expect(indexOf('statement_timeout')).toBeGreaterThan(indexOf('pg_advisory_xact_lock'))
+  await running.query('commit')
+  running.release()
+  expect(await waiting).toBeDefined()
+  const limits = sent.map(({ text }) => /statement_timeout = (\S+)|pg_advisory_xact_lock/.exec(text)?.[0])
+  expect(limits.filter(Boolean).slice(-2)).toEqual(['statement_timeout = 0', 'pg_advisory_xact_lock'])
 })

@@ -42,17 +42,26 @@ export const MOST_FINDINGS = 100
 /** Advisory lock key, an arbitrary constant: one check runs at a time. */
 const CHECK_LOCK = 4_215_002
 
-/** Makes a new transaction a snapshot. Returns false when another check runs and `wait` is false. */
-export async function openSnapshot(tx: Tx, wait: boolean): Promise<boolean> {
+/** Makes a new transaction a snapshot. Returns false when another check runs. */
+export async function openSnapshot(tx: Tx): Promise<boolean> {
   await tx.rows(sql`set transaction isolation level repeatable read`)
-  // Before the limit of statements: the check that is waited for may read everything.
-  const [row] = wait
-    ? await tx.rows(sql<{ got: boolean }>`select true as got from pg_advisory_xact_lock(${CHECK_LOCK})`)
-    : await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
-  // A statement that exceeds this is cancelled and fails the check, so that a check never slows players down for long.
-  await tx.rows(sql`set local statement_timeout = '120s'`)
+  await tx.rows(LONGEST)
   await tx.rows(sql`set local work_mem = '64MB'`)
+  const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${CHECK_LOCK}) as got`)
   return row?.got ?? false
+}
+
+/** A statement that exceeds this is cancelled and fails the check, so that a check never slows players down for long. */
+const LONGEST = sql`set local statement_timeout = '120s'`
+
+/**
+ * Waits for a running check, of a large ledger for minutes: what is stored afterwards in this transaction comes after its result, which did
+ * not include it.
+ */
+export async function waitForCheck(tx: Tx): Promise<void> {
+  await tx.rows(sql`set local statement_timeout = 0`)
+  await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
+  await tx.rows(LONGEST)
 }
 
 /** For the rest of the transaction, statements may read whole tables. */

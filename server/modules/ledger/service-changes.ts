@@ -5,7 +5,7 @@ import * as changes from './reads-changes.ts'
 import * as reads from './reads-check.ts'
 import { funds } from './reads.ts'
 import { differenceOf, type MovementRow, signedCheckpoint, signedState, subjectsAmong } from './rules-check.ts'
-import { type BooksCheck, keepCheck, named, proveWhole } from './service-check.ts'
+import { type BooksCheck, inSnapshot, keepCheck, named, proveWhole } from './service-check.ts'
 import * as sql from './sql-checkpoint.ts'
 import { fullCheck } from './sql-sweep.ts'
 import { noteTry } from './sql.ts'
@@ -32,8 +32,7 @@ export async function checkChanges(
   { wait }: { wait: boolean },
 ): Promise<BooksCheck | undefined> {
   await db.tx(noteTry)
-  return db.tx(async tx => {
-    if (!(await reads.openSnapshot(tx, wait))) return undefined
+  return inSnapshot({ db }, wait, async tx => {
     const at = clock.now()
     const known = await checkpointToGoOnFrom(tx, config.secretKey)
     if (!known) return checkAll(tx, config.secretKey, more, at)

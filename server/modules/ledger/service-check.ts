@@ -30,13 +30,30 @@ export async function checkBooks(
   { wait, onChecked }: Options,
 ): Promise<BooksCheck | undefined> {
   await db.tx(noteTry)
-  const checked = await db.tx(async tx => {
-    if (!(await reads.openSnapshot(tx, wait))) return undefined
+  return inSnapshot({ db }, wait, async tx => {
     await reads.allowWhole(tx)
-    return reads.readingOnly(tx, () => proveWhole(tx, clock.now(), more, onChecked))
+    const checked = await reads.readingOnly(tx, () => proveWhole(tx, clock.now(), more, onChecked))
+    // Stored before the lock is released: a slice's finding comes after it.
+    await keepCheck(tx, 'whole', checked)
+    return checked
   })
-  if (checked) await db.tx(tx => keepCheck(tx, 'whole', checked))
-  return checked
+}
+
+/**
+ * Runs a check in one snapshot, one check at a time. Returns undefined when another one runs and `wait` is false. A statement that waits for
+ * a lock has taken its snapshot before: so the other check is awaited in a transaction of its own, and the snapshot includes its result.
+ */
+export async function inSnapshot<T>(
+  { db }: Pick<Deps, 'db'>,
+  wait: boolean,
+  check: (tx: Tx) => Promise<T>,
+): Promise<T | undefined> {
+  for (;;) {
+    const checked = await db.tx(async tx => ((await reads.openSnapshot(tx)) ? { result: await check(tx) } : undefined))
+    if (checked) return checked.result
+    if (!wait) return undefined
+    await db.tx(reads.waitForCheck)
+  }
 }
 
 /** Verifies everything in the snapshot of this transaction. */

@@ -1,6 +1,14 @@
 import type { Tx } from '#server/platform/db.ts'
 import { brokenStatements, movementsAfter } from './reads-changes.ts'
-import { allowWhole, type Invariant, keepToIndexes, msTaken, readingOnly, zeroSum } from './reads-check.ts'
+import {
+  allowWhole,
+  type Invariant,
+  keepToIndexes,
+  msTaken,
+  readingOnly,
+  waitForCheck,
+  zeroSum,
+} from './reads-check.ts'
 import type { MovementRow } from './rules-check.ts'
 import { type Checking, faultsOfMovements, isForged, READ_AT_ONCE } from './service-changes.ts'
 import { type BooksCheck, keepCheck, named } from './service-check.ts'
@@ -88,7 +96,7 @@ async function stopPayouts(
   broken: Slice['broken'],
   { at, tookMs }: { at: Date; tookMs: number },
 ): Promise<void> {
-  await sql.waitForCheck(tx)
+  await waitForCheck(tx)
   const movements = Number((await readCheckpoint(tx))?.movements ?? 0n)
   await keepCheck(tx, 'slice', { at, tookMs, movements, broken })
 }

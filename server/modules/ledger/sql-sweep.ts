@@ -16,8 +16,6 @@ export interface Sweep {
 
 /** Advisory lock key, an arbitrary constant: one process works on the full check at a time. */
 const SWEEP_LOCK = 4_215_023
-/** The lock of the regular check. */
-const CHECK_LOCK = 4_215_002
 
 /** Starts the snapshot of a slice in a new transaction; false if another process works on one. */
 export async function openSlice(tx: Tx): Promise<boolean> {
@@ -25,11 +23,6 @@ export async function openSlice(tx: Tx): Promise<boolean> {
   await tx.rows(sql`set local statement_timeout = '120s'`)
   const [row] = await tx.rows(sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${SWEEP_LOCK}) as got`)
   return row?.got ?? false
-}
-
-/** Waits for a running check, so that a slice's findings are stored after that check, which did not see them. */
-export async function waitForCheck(tx: Tx): Promise<void> {
-  await tx.rows(sql`select pg_advisory_xact_lock(${CHECK_LOCK})`)
 }
 
 /** The current run; undefined before the first. */

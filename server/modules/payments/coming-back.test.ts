@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
 import { createTransfer, createWithdraw, getTransferQuote } from '#contract/api/player/payments.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
+import { myYear } from '#contract/api/player/taxes.ts'
 import { expectBooks, giveCoins, held, richPlayer } from '#tests/support/coins.ts'
 import { newOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
@@ -64,6 +65,9 @@ test('what comes to a closed account waits for the person in suspense, and is th
   await Promise.all([0, 1].map(() => app.run('wallet.clear-closed')))
   expect([await held(app, again), await held(app, bia)]).toEqual([12_34n, 0n])
   expect(await waiting()).toEqual([])
+  // It left the old wallet and came into the new one: no withdrawal of the person.
+  const { doc } = (await again.call(myYear, { params: { year: '2026' } })).data
+  expect(doc).toMatchObject({ withdrawn: 0n, closing: 12_34n })
   // A player who has returned gets later credits of the old account at once.
   await giveCoins(app, ana, 1_00)
   await app.run('wallet.clear-closed')

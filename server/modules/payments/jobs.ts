@@ -9,7 +9,7 @@ import { logAndContinue, type PixContext, pixContextOf } from './pix-context.ts'
 import { reconcileDaily } from './reconciliation/service-daily.ts'
 import { createCharge, syncByE2eId, syncDeposit } from './service-pix-sync.ts'
 import * as tasks from './tasks.ts'
-import { registering, workNotice } from './webhook/service.ts'
+import { queryTask, registering, workNotice } from './webhook/service.ts'
 import { endExpiredHolds, wakeHeld } from './withdrawals/service-account-holds.ts'
 import { forgetKeysOf, forgetOldKeys, payDue, payOne, sync } from './withdrawals/service-payouts.ts'
 import { clearClosed } from './withdrawals/service-unclaimed.ts'
@@ -24,11 +24,13 @@ const about =
 
 /**
  * Jobs of deposits (W1, W7) and withdrawals (W2): immediate work through the queue, due work through timers, and a poll of the bank's list
- * for payments without a webhook call. A bank outage fails no job: the next run tries again.
+ * for payments without a webhook call. A bank outage fails no job: the next run tries again; a query
+ * for a webhook call adds its own next run.
  */
 export const paymentJobs = (deps: () => Deps): JobSet => {
+  const bank = () => pixContextOf(deps())
   const ask = async (subject: string, id: string, work: (context: PixContext) => Promise<void>): Promise<void> => {
-    const context = pixContextOf(deps())
+    const context = bank()
     if (context) await logAndContinue(context, subject, id, work(context))
   }
   const poll =
@@ -43,8 +45,8 @@ export const paymentJobs = (deps: () => Deps): JobSet => {
     },
     tasks: {
       [tasks.CREATE_CHARGE]: about('id', id => ask('deposit', id, context => createCharge(context, id))),
-      [tasks.SYNC_DEPOSIT]: about('id', id => ask('deposit', id, context => syncDeposit(context, id))),
-      [tasks.SYNC_RECEIVED]: about('e2eId', id => ask('received', id, context => syncByE2eId(context, id))),
+      [tasks.SYNC_DEPOSIT]: queryTask(bank, { task: tasks.SYNC_DEPOSIT, name: 'id' }, syncDeposit),
+      [tasks.SYNC_RECEIVED]: queryTask(bank, { task: tasks.SYNC_RECEIVED, name: 'e2eId' }, syncByE2eId),
       [tasks.RETURN_PIX]: about('e2eId', id => ask('return', id, context => workReturn(context, id))),
       [tasks.WORK_NOTICE]: about('id', id => workNotice(deps(), id)),
       [tasks.PAY_WITHDRAWAL]: about('id', id => payOne(deps(), id)),

@@ -12,19 +12,19 @@ export function pixContextOf({ db, clock, config, log, pix }: Deps): PixContext 
   return pix && { db, clock, config, log, pix }
 }
 
-/**
- * Awaits a query to the bank. Without an answer it returns false and leaves the work to the next run; any other failure is logged and must
- * not block the others.
- */
+/** How a query to the bank ended. unavailable: the bank did not answer · failed: it refused, or the answer was not booked. */
+type QueryEnd = 'answered' | 'unavailable' | 'failed'
+
+/** Awaits a query to the bank. A failure is logged and must not block the others: the caller repeats the query, or leaves it to a timer. */
 export async function logAndContinue(
   { log }: Pick<Deps, 'log'>,
   about: string,
   id: string,
   request: Promise<void>,
-): Promise<boolean> {
+): Promise<QueryEnd> {
   try {
     await request
-    return true
+    return 'answered'
   } catch (error) {
     if (error instanceof PixUnavailable) {
       // Only we can fix credentials, so log an error.
@@ -32,10 +32,10 @@ export async function logAndContinue(
         { about, id, reason: error.reason },
         `bank unavailable: ${error.message}`,
       )
-      return false
+      return 'unavailable'
     }
     logFailure(log, error, { about, id })
-    return true
+    return 'failed'
   }
 }
 

@@ -1,13 +1,13 @@
 import { idOfTxid, txidOf } from '#contract/br-code.ts'
-import { type Charge, PixRefused, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
+import { type Charge, type PixOutcome, PixRefused, type PixGateway, type Received } from '#server/gateways/pix/port.ts'
 import { payerOf } from '#server/modules/accounts/index.ts'
 import { updateStatementStatus } from '#server/modules/ledger/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { lastLookAt, type Whose, whoseByLists } from './deposits/rules.ts'
+import { lastLookAt, lookAfterRemoval, type Whose, whoseByLists } from './deposits/rules.ts'
 import { bookForDeposit, bookUnnamed, expireDeposit } from './deposits/service-booking.ts'
 import { clawBack } from './deposits/service-claw-back.ts'
 import { adoptReturn, finishReturn } from './deposits/service-returns.ts'
-import { bookedAmong, returnsOf } from './deposits/sql-receipts.ts'
+import { bookedAmong, type ReturnRow, returnsOf } from './deposits/sql-receipts.ts'
 import * as sql from './deposits/sql.ts'
 import type { PixContext } from './pix-context.ts'
 
@@ -48,7 +48,7 @@ export async function syncDeposit(context: PixContext, id: string, known: readon
       })
     await followReturns(context, pix)
   }
-  await endIfOver(context, deposit, { charge, isOver: isClear && requestedAt >= lastLookAt(deposit.expiresAt) })
+  await endIfOver(context, deposit, { charge, isClear, isOver: requestedAt >= lastLookAt(deposit.expiresAt) })
 }
 
 /** Creates the charge of a deposit that has none yet. */
@@ -122,21 +122,26 @@ const failDeposit = ({ db }: Pick<Deps, 'db'>, id: string, report: string): Prom
     await updateStatementStatus(tx, { owner: deposit.accountId, id, status: 'failed' })
   })
 
-/** Ends an expired deposit, and stops polling one that ended before. */
+/**
+ * Ends a deposit that is over by time, or whose charge was removed: by the bank, or by a cancellation that ended in between. Stops polling
+ * one that ended before. `isClear`: every Pix of the charge is booked.
+ */
 async function endIfOver(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   { id, state, nextCheckAt }: sql.Deposit,
-  { charge, isOver }: { charge: Charge | undefined; isOver: boolean },
+  { charge, isClear, isOver }: { charge: Charge | undefined; isClear: boolean; isOver: boolean },
 ): Promise<void> {
   const wasOpen = state === 'new' || state === 'open'
   if (!wasOpen) {
-    if (nextCheckAt !== null && (isOver || charge?.status !== 'active')) await sql.stopPolling(db, id)
+    if (nextCheckAt !== null && ((isClear && isOver) || charge?.status !== 'active')) await sql.stopPolling(db, id)
     return
   }
-  if (!isOver) return
+  const isRemoved = charge?.status === 'removed'
+  if (!isClear || !(isOver || isRemoved)) return
   await db.tx(async tx => {
     const deposit = await sql.lockDeposit(tx, id)
-    if (deposit?.state === 'new' || deposit?.state === 'open') await expireDeposit(tx, deposit)
+    if (deposit?.state !== 'new' && deposit?.state !== 'open') return
+    await expireDeposit(tx, deposit, isOver ? undefined : lookAfterRemoval(clock.now()))
   })
 }
 
@@ -196,7 +201,7 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
   const rows = new Map((await returnsOf(context.db, e2eId)).map(row => [row.id, row]))
   for (const report of news) {
     const row = rows.get(report.id)
-    if (row && isEnded(row)) continue
+    if (row && isOver(row.state, report.status)) continue
     if (row) await finishReturn(context, e2eId, report)
     else if (report.status !== 'done') continue
     else if (report.isClawBack) await clawBack(context, e2eId, report)
@@ -205,7 +210,9 @@ export async function followReturns(context: PixContext, { e2eId, returns }: Rec
   }
 }
 
-const isEnded = ({ state }: { state: string }): boolean => state === 'done' || state === 'refused'
+/** Whether a return is booked as the bank reports it. One that was refused may be done after all. */
+const isOver = (state: ReturnRow['state'], status: PixOutcome): boolean =>
+  state === 'done' || (state === 'refused' && status !== 'done')
 
 /** Books a Pix from a query's response, whatever charge it names, and follows its returns. */
 export async function syncReceived(context: PixContext, pix: Received): Promise<void> {

@@ -248,5 +248,8 @@ describe('a Pix that nobody was credited with', () => {
     app.clock.advance(600_000)
     await app.run('wallet.work-returns')
     expect([await stateOf(e2eId), await isFrozen(ana)]).toEqual(['reversed', false])
+    const returns = await app.deps.db.rows(sql`
+      select state from pix_return where e2e_id = ${e2eId} and not is_claw_back`)
+    expect(returns).toEqual([{ state: 'refused' }])
   })
 })

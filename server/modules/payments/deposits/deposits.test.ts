@@ -243,6 +243,27 @@ describe('giving a deposit up', () => {
     expect(atBank(id)).toBe(REMOVED)
   })
 
+  test('that ended with its charge, by a crash or by the bank, leaves no deposit open', async () => {
+    const ana = await newPayer(app)
+    const [id, paid] = [await askFor(ana), await askFor(ana)]
+    app.bank.control.fault({ fault: 'withhold' })
+    app.bank.control.pay({ txid: txidOf(paid), amount: centavos(1_500) })
+    await app.pix.removeCharge(txidOf(id))
+    await app.pix.removeCharge(txidOf(paid))
+    app.clock.advance(15_000)
+    await app.run('wallet.examine-deposits')
+    expect([await statusOf(ana, id), await statusOf(ana, paid)]).toEqual(['canceled', 'paid'])
+    // Looked at once more, as after every cancellation.
+    const charge = vi.spyOn(app.pix, 'charge')
+    app.clock.advance(30_000)
+    await app.run('wallet.examine-deposits')
+    expect(charge).toHaveBeenCalledWith(txidOf(id))
+    charge.mockClear()
+    app.clock.advance(2 * 86_400_000)
+    await app.run('wallet.examine-deposits')
+    expect(charge).not.toHaveBeenCalledWith(txidOf(id))
+  })
+
   test('is asked for 120 times an hour at most: each is a call to the bank', async () => {
     const ana = await newPayer(app)
     const id = await askFor(ana)

@@ -140,6 +140,20 @@ test('the daily look at what was taken back is made up for when the bank was sil
   expect(list).not.toHaveBeenCalled()
 })
 
+test('W7: a claw-back in the last hours of the 90 days is found by the look of the day after', async () => {
+  const ana = await newPayer(app)
+  const { e2eId } = await app.pay(await askFor(ana))
+  const [start, days90] = [app.clock.now().getTime(), 90 * 24 * HOUR]
+  app.clock.set(new Date(start + days90 - 4 * HOUR))
+  await app.run('wallet.look-back')
+  app.clock.set(new Date(start + days90 - HOUR / 2))
+  app.bank.control.fault({ fault: 'withhold' })
+  app.bank.control.clawBack({ e2eId })
+  app.clock.set(new Date(start + days90 + 20 * HOUR))
+  await app.run('wallet.look-back')
+  expect(await balanceOf(app.deps.db, ana.id)).toBe(0n)
+})
+
 test('money that went back without us is called out, and books nothing', async () => {
   const ana = await newPayer(app)
   const id = await askFor(ana)

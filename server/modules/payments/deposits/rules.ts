@@ -28,6 +28,9 @@ export function packageRefusal(
 /** The delay before the next attempt: 15 s, doubled each time, 10 min at most. */
 export const pauseMs = (times: number): number => Math.min(FIRST_PAUSE_MS * 2 ** Math.min(times, 10), LONGEST_PAUSE_MS)
 
+/** When a deposit whose charge is removed is polled once more, for a payment of the last moment. */
+export const lookAfterRemoval = (at: Date): Date => new Date(at.getTime() + 2 * FIRST_PAUSE_MS)
+
 /** When an expired charge is polled for the last time. */
 export const lastLookAt = (expiresAt: Date): Date => new Date(expiresAt.getTime() + LAST_LOOK_AFTER_MS)
 

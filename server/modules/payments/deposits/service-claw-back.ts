@@ -5,6 +5,7 @@ import { ACCOUNTS, lockBalance, type Movement, post, walletOf } from '#server/mo
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { endOthers } from './service-returns.ts'
 import * as sql from './sql-receipts.ts'
 import * as debts from './sql.ts'
 
@@ -44,7 +45,10 @@ export function clawBack(
       return
     }
     await sql.insertReturn(tx, { e2eId, id, amount, isClawBack: true }, at)
-    if (taken === receipt.amount) await sql.moveReceipt(tx, e2eId, { state: 'reversed' })
+    if (taken === receipt.amount) {
+      await endOthers(tx, at, known)
+      await sql.moveReceipt(tx, e2eId, { state: 'reversed' })
+    }
   })
 }
 

@@ -52,7 +52,8 @@ async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
   let silences = 0
   const work = async (): Promise<void> => {
     for (let id = due.pop(); id !== undefined && silences < AT_ONCE; id = due.pop()) {
-      if (!(await logAndContinue(context, 'deposit', id, syncDeposit(context, id)))) silences += 1
+      const end = await logAndContinue(context, 'deposit', id, syncDeposit(context, id))
+      if (end === 'unavailable') silences += 1
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -62,7 +63,8 @@ async function syncAll(context: PixContext, due: string[]): Promise<boolean> {
 /** Processes returns that are due, in the same way. */
 export async function returnDue(context: PixContext): Promise<void> {
   for (const e2eId of await takeDueReturns(context)) {
-    if (!(await logAndContinue(context, 'return', e2eId, workReturn(context, e2eId)))) return
+    const end = await logAndContinue(context, 'return', e2eId, workReturn(context, e2eId))
+    if (end === 'unavailable') return
   }
 }
 
@@ -118,11 +120,17 @@ export async function pollReceived(context: PixContext, isDaily = false): Promis
   if (turn.missed) throw turn.missed
 }
 
-/** Reads the Pix of the last 90 days that have returns: those that their banks clawed back without a webhook call (W7). */
+/**
+ * Reads the Pix that have returns and that their banks could claw back without a webhook call since they were last read (W7): those of the
+ * 90 days before.
+ */
 export async function findClawBacks(context: PixContext): Promise<void> {
   const turn: Turn = { silences: 0 }
-  const until = context.clock.now().getTime() + AHEAD_MS
-  for (let from = until - CLAW_BACK_DAYS * DAY_MS; from < until; from += WINDOW_MS) {
+  const now = context.clock.now().getTime()
+  const last = await readSetting(context.db, LOOKED_BACK)
+  const since = typeof last === 'string' ? Math.min(Date.parse(last), now) : now
+  const until = now + AHEAD_MS
+  for (let from = since - CLAW_BACK_DAYS * DAY_MS - OVERLAP_MS; from < until; from += WINDOW_MS) {
     const window = { from: new Date(from), to: new Date(Math.min(from + WINDOW_MS, until)), withReturns: true }
     await eachReceived(context, window, turn)
   }

@@ -24,6 +24,7 @@ import { syncDeposit } from '../service-pix-sync.ts'
 import * as reads from './reads.ts'
 import { labelsOf, pauseMs } from './rules.ts'
 import { expireDeposit, credit, startReturn } from './service-booking.ts'
+import { leftOf } from './service-returns.ts'
 import * as receipts from './sql-receipts.ts'
 import { type Deposit, lockDeposit } from './sql.ts'
 
@@ -126,7 +127,7 @@ export function sendBack(
     if (receipt.state !== 'suspense') fail('state_forbids')
     if (await payoutsStopped(tx)) fail('payouts_stopped')
     const at = clock.now()
-    const amount = await leftOf(tx, receipt)
+    const amount = leftOf(receipt, await receipts.returnsOf(tx, e2eId))
     await startReturn(tx, at, { e2eId, amount })
     const paid = receipt.depositId === null ? undefined : await lockDeposit(tx, receipt.depositId)
     // The deposit it paid has ended; a charge that can still be paid is polled and removed.
@@ -157,7 +158,7 @@ export function creditReceipt(
     const paid = receipt.depositId === null ? undefined : await lockDeposit(tx, receipt.depositId)
     await lockBalance(tx, player.id)
     const at = clock.now()
-    const amount = await leftOf(tx, receipt)
+    const amount = leftOf(receipt, await receipts.returnsOf(tx, e2eId))
     await checkReceiver(tx, at, { player, receipt, paid, amount })
     await receipts.moveReceipt(tx, e2eId, { state: 'credited', accountId: player.id })
     const pix = { e2eId, amount }
@@ -169,12 +170,6 @@ export function creditReceipt(
     await recordAudit(tx, { operatorId, action: 'pix.credited', subject: e2eId, reason, details }, at)
     return { data: true }
   })
-}
-
-/** The part of a Pix that is still in suspense: its payer's bank may have clawed back the rest (W7). */
-async function leftOf(tx: Tx, { e2eId, amount }: receipts.Receipt): Promise<receipts.Receipt['amount']> {
-  const taken = (await receipts.returnsOf(tx, e2eId)).filter(row => row.isClawBack)
-  return taken.reduce((left, row) => left - row.amount, amount as bigint) as receipts.Receipt['amount']
 }
 
 async function checkReceiver(

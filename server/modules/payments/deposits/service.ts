@@ -19,7 +19,7 @@ import { logAndContinue, pixContextOf } from '../pix-context.ts'
 import { createCharge, revokeCharge } from '../service-pix-sync.ts'
 import { transactionsOf } from '../statement/transactions.ts'
 import { CREATE_CHARGE } from '../tasks.ts'
-import { DEPOSIT_LIVES_MS, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules.ts'
+import { DEPOSIT_LIVES_MS, lookAfterRemoval, MOST_OPEN_DEPOSITS, packageRefusal, pauseMs } from './rules.ts'
 import { expireDeposit } from './service-booking.ts'
 import * as sql from './sql.ts'
 
@@ -143,7 +143,7 @@ export async function cancelDeposit(
   await db.tx(async tx => {
     const now = await sql.lockDeposit(tx, id)
     if (now?.state !== 'new' && now?.state !== 'open') return
-    await expireDeposit(tx, now, new Date(clock.now().getTime() + 2 * pauseMs(0)))
+    await expireDeposit(tx, now, lookAfterRemoval(clock.now()))
   })
   const row = (await statementRow(db, accountId, id)) ?? fail('not_found')
   const [transaction] = await transactionsOf(db, accountId, [row])

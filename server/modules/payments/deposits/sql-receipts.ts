@@ -85,10 +85,17 @@ export interface ReturnRow {
   amount: Centavos
   isClawBack: boolean
   state: 'new' | 'processing' | 'done' | 'refused'
+  /** The bank's reason of a refusal, or how its answer contradicts our ledger. */
+  reason: string | null
   attempts: number
+  /** When the latest sending that may be in transit began; null before the first, and if a version without this column began it. */
+  triedAt: Date | null
+  /** When the bank accepted it; it ends with its own status only, whatever a later sending is answered. */
+  acceptedAt: Date | null
 }
 
-const returnColumns = sql`e2e_id as "e2eId", id, amount, is_claw_back as "isClawBack", state, attempts`
+const returnColumns = sql`e2e_id as "e2eId", id, amount, is_claw_back as "isClawBack", state, told as "reason", attempts, tried_at as "triedAt",
+  accepted_at as "acceptedAt"`
 
 /** All returns of a Pix, ended or not, oldest first. */
 export const returnsOf = (from: Reader, e2eId: string): Promise<ReturnRow[]> =>
@@ -106,14 +113,23 @@ export async function insertReturn(
     values (${e2eId}, ${id}, ${amount}, ${isClawBack}, ${isClawBack ? 'done' : 'new'}, ${at}, ${isClawBack ? at : null}::timestamptz)`)
 }
 
-/** Counts an attempt to send a return. */
-export async function countAttempt(from: Reader, { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>): Promise<void> {
-  await from.rows(sql`
-    update pix_return set attempts = attempts + 1, state = 'processing'
-    where e2e_id = ${e2eId} and id = ${id} and state in ('new', 'processing')`)
+/** Changes a return; `attempts` with each sending. The caller must lock its Pix, as for every change of a return. */
+export async function changeReturn(
+  tx: Tx,
+  { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>,
+  change: { attempts?: number; triedAt?: Date; acceptedAt?: Date; reason?: string },
+): Promise<void> {
+  const { attempts, triedAt, acceptedAt, reason } = change
+  const set = {
+    ...(attempts === undefined ? {} : { attempts, state: 'processing' }),
+    ...(triedAt === undefined ? {} : { tried_at: triedAt }),
+    ...(acceptedAt === undefined ? {} : { accepted_at: acceptedAt }),
+    ...(reason === undefined ? {} : { told: reason }),
+  }
+  await tx.q.updateTable('pix_return').set(set).where('e2e_id', '=', e2eId).where('id', '=', id).execute()
 }
 
-/** Ends a return: it has arrived, or will not. */
+/** Ends a return: it has arrived, or will not. One that arrived although it had been refused is done from then on. */
 export async function endReturn(
   tx: Tx,
   { e2eId, id }: Pick<ReturnRow, 'e2eId' | 'id'>,

@@ -4,7 +4,10 @@ import { type Tx, isBadData } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { Task } from '#server/platform/jobs.ts'
+import { pauseMs } from '../deposits/rules.ts'
 import { depositsAmong } from '../deposits/sql.ts'
+import { logAndContinue, type PixContext } from '../pix-context.ts'
 import { SYNC_DEPOSIT, SYNC_RECEIVED, SYNC_WITHDRAWAL, WORK_NOTICE } from '../tasks.ts'
 import { webhookAddress } from './address.ts'
 import * as sql from './sql.ts'
@@ -49,6 +52,34 @@ async function followHints(tx: Tx, hints: readonly PixHint[]): Promise<void> {
     await tx.addJob(SYNC_RECEIVED, { e2eId }, { key: `${SYNC_RECEIVED}:${e2eId}` })
   }
 }
+
+/** How often a failed query is repeated, with growing delays: for about a day. By then the daily look-back has read the same. */
+const MOST_REPEATS = 150
+
+/**
+ * The task of one query that a webhook call triggered; `name` is its subject in the payload. A query that fails is repeated later: nothing
+ * polls a deposit that is paid, so a claw-back (W7) would wait for the daily look-back. A new call about the subject starts it at once.
+ */
+export const queryTask =
+  (
+    context: () => PixContext | undefined,
+    { task, name }: { task: string; name: string },
+    query: (context: PixContext, id: string) => Promise<void>,
+  ): Task =>
+  async ({ [name]: id, repeats }) => {
+    if (typeof id !== 'string') throw new Error(`The job has no ${name}`)
+    const bank = context()
+    if (!bank || (await logAndContinue(bank, task, id, query(bank, id))) === 'answered') return
+    const done = typeof repeats === 'number' ? repeats : 0
+    if (done >= MOST_REPEATS) {
+      bank.log.error({ task, id }, 'query after a webhook call kept failing; the daily look-back repeats it')
+      return
+    }
+    const runAt = new Date(bank.clock.now().getTime() + pauseMs(done))
+    // A call that came meanwhile has added its own job, which keeps its time.
+    const options = { key: `${task}:${id}`, runAt, keepRunAt: true }
+    await bank.db.tx(tx => tx.addJob(task, { [name]: id, repeats: done + 1 }, options))
+  }
 
 /** Runs to skip after the bank refused the webhook address: only a person can fix it. */
 const TURNS_AFTER_REFUSAL = 100

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { operatorCreditReceipt } from '#contract/api/admin/payments.ts'
 import { txidOf } from '#contract/br-code.ts'
 import { centavos } from '#contract/money.ts'
 import { PixRefused, PixUnavailable } from '#server/gateways/pix/port.ts'
 import { balanceOf } from '#server/modules/ledger/index.ts'
+import { cpfOf } from '#tests/support/cpf.ts'
+import { newOperator } from '#tests/support/operators.ts'
 import { askFor, expectTrueBooks, newPayer, startWalletApp, type WalletApp } from '#tests/support/wallet.ts'
 import { webhookAddress } from './address.ts'
 
@@ -136,6 +139,78 @@ describe('a notice of the bank', () => {
     app.clock.advance(86_400_000)
     await app.run('platform.tidy-up')
     expect(await retained()).toBe(0)
+  })
+})
+
+describe('W7: a notice of a claw-back whose query fails', () => {
+  const isFrozen = async (id: string): Promise<boolean> => {
+    const rows = await app.deps.db.rows(sql`select from account where id = ${id} and blocked_at is not null`)
+    return rows.length > 0
+  }
+  const queries = () =>
+    app.deps.db.rows(sql<{ task: string; runAt: Date }>`
+      select identifier as task, run_at as "runAt" from graphile_worker._private_jobs job
+        join graphile_worker._private_tasks task on task.id = job.task_id
+      where identifier in ('wallet.examine-deposit', 'wallet.examine-received')`)
+  const paid = async () => {
+    const ana = await newPayer(app)
+    const { e2eId } = await app.pay(await askFor(ana))
+    return { e2eId, ana }
+  }
+  /** Straight to our key, and credited by an operator. */
+  const credited = async () => {
+    const ana = await newPayer(app, { docNumber: cpfOf(123_123_123) })
+    const { e2eId } = app.bank.control.pay({ as: ana.cpf, amount: centavos(900) })
+    await app.hear()
+    const body = { username: ana.username, reason: 'confirmado por telefone' }
+    const operator = await newOperator(app)
+    expect((await operator.call(operatorCreditReceipt, { params: { e2eId }, body })).status).toBe(200)
+    return { e2eId, ana }
+  }
+
+  test.each([
+    ['of a deposit', paid],
+    ['of money straight to our key', credited],
+  ])('%s freezes the account as soon as the bank answers', async (_what, bring) => {
+    const { e2eId, ana } = await bring()
+    app.clock.advance(2 * 60 * 60_000)
+    app.bank.control.fault({ fault: 'unavailable', method: 'GET', path: '/v2/', times: 2 })
+    app.bank.control.clawBack({ e2eId })
+    await app.hear()
+    app.clock.advance(15_000)
+    await app.drain()
+    expect([await isFrozen(ana.id), (await queries()).length]).toEqual([false, 1])
+    app.clock.advance(30_000)
+    await app.drain()
+    expect([await isFrozen(ana.id), (await queries()).length]).toEqual([true, 0])
+  })
+
+  test('for another reason is repeated too, and at once when the bank calls again', async () => {
+    const { e2eId, ana } = await paid()
+    app.clock.advance(2 * 60 * 60_000)
+    vi.spyOn(app.pix, 'charge').mockRejectedValueOnce(new Error('connection lost'))
+    app.bank.control.clawBack({ e2eId, amount: centavos(500) })
+    await app.hear()
+    expect([await isFrozen(ana.id), (await queries()).length]).toEqual([false, 1])
+    app.bank.control.clawBack({ e2eId })
+    await app.hear()
+    expect([await isFrozen(ana.id), (await queries()).length]).toEqual([true, 0])
+  })
+
+  test('is left to the daily look-back after a day', async () => {
+    const { e2eId, ana } = await paid()
+    vi.spyOn(app.pix, 'charge').mockRejectedValue(new PixUnavailable('network', 'no answer'))
+    app.bank.control.clawBack({ e2eId })
+    const start = app.clock.now().getTime()
+    await app.hear()
+    for (let next = (await queries())[0]; next; next = (await queries())[0]) {
+      app.clock.set(next.runAt)
+      await app.drain()
+    }
+    const hours = (app.clock.now().getTime() - start) / 3_600_000
+    expect([hours > 23, hours < 25, await isFrozen(ana.id)]).toEqual([true, true, false])
+    await app.run('wallet.find-claw-backs')
+    expect(await isFrozen(ana.id)).toBe(true)
   })
 })
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { CLAIM_MS, failureOf, nextLook, ON_ITS_WAY_MS, withoutKey, unansweredMs, underWayMs } from './rules.ts'
+import { ON_ITS_WAY_MS } from '../rules-sending.ts'
+import { CLAIM_MS, failureOf, nextLook, withoutKey, unansweredMs, underWayMs } from './rules.ts'
 
 const MINUTE = 60_000
 

@@ -11,12 +11,6 @@ export const isUnsent = ({ triedAt }: { triedAt: Date | null }): boolean => trie
 
 /** How long a process may work on a withdrawal before another takes it over. Concurrent work is harmless: the id is the same. */
 export const CLAIM_MS = 15 * SECOND_MS
-/**
- * A payout order without an answer may still reach the bank for this long: longer than a call that waits for a token, is rejected because
- * it expired, and waits for another. Until then a refusal of the same id proves nothing: an order that may have been sent is never treated
- * as failed.
- */
-export const ON_ITS_WAY_MS = 3 * MINUTE_MS
 /** Retry interval when the bank account is underfunded or the bank denies access: a person must act. */
 export const SHORT_MS = 3 * MINUTE_MS
 /** Retry interval of a query about an ended withdrawal that the bank did not answer. */

@@ -6,18 +6,10 @@ import { ACCOUNTS, type Movement, post, updateStatementStatus, walletOf } from '
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { newId } from '#server/platform/ids.ts'
+import { refusalProves, type Sent } from '../rules-sending.ts'
 import { CLEAR_CLOSED } from '../tasks.ts'
 import { stepsOf, type Withdrawal } from './reads.ts'
-import {
-  ASK_LATER_MS,
-  failureOf,
-  nextLook,
-  ON_ITS_WAY_MS,
-  SHORT_MS,
-  withoutKey,
-  unansweredMs,
-  underWayMs,
-} from './rules.ts'
+import { ASK_LATER_MS, failureOf, nextLook, SHORT_MS, withoutKey, unansweredMs, underWayMs } from './rules.ts'
 import * as sql from './sql.ts'
 
 /**
@@ -26,13 +18,6 @@ import * as sql from './sql.ts'
  */
 
 type NotifyDeps = Pick<Deps, 'db' | 'clock' | 'log'>
-
-/** A sending: its attempt number, and when the first attempt with unknown outcome before it began. */
-export interface Sent {
-  id: string
-  attempt: number
-  triedBefore: Date | null
-}
 
 const later = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
 const since = (from: Date | null, at: Date): number => (from === null ? 0 : at.getTime() - from.getTime())
@@ -190,11 +175,17 @@ async function postAll(tx: Tx, at: Date, movements: readonly Movement[]): Promis
  * Books the bank's refusal of a sending. The withdrawal fails if no other sending of it may be in transit; if the reason is neither the key
  * nor the player (the account is underfunded), it is sent again later, and an error is logged.
  */
-export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal: PixRefused): Promise<void> {
+export function bookRefusal(
+  { db, clock, log }: NotifyDeps,
+  sent: Sent & { id: string },
+  refusal: PixRefused,
+): Promise<void> {
   return db.tx(async tx => {
     const row = await sql.lockWithdrawal(tx, sent.id)
     const at = clock.now()
-    if (row?.state !== 'sending' || row.attempts !== sent.attempt) return
+    if (row?.state !== 'sending') return
+    const proves = refusalProves(row, sent, at)
+    if (proves.proof === 'outdated') return
     const detail = withoutKey(refusal.detail || refusal.type, row.key)
     if (refusal.reason === 'balance' || refusal.reason === 'not_found') {
       if (row.told !== detail) {
@@ -206,13 +197,9 @@ export function bookRefusal({ db, clock, log }: NotifyDeps, sent: Sent, refusal:
       }
       return sql.changeWithdrawal(tx, row.id, { told: detail, triedAt: sent.triedBefore, nextAt: later(at, SHORT_MS) })
     }
-    const stillOnItsWay = sent.triedBefore === null ? 0 : ON_ITS_WAY_MS - since(sent.triedBefore, at)
-    if (stillOnItsWay > 0) {
-      return sql.changeWithdrawal(tx, row.id, {
-        told: detail,
-        triedAt: sent.triedBefore,
-        nextAt: later(at, stillOnItsWay),
-      })
+    if (proves.proof === 'waiting') {
+      const { triedAt, waitMs } = proves
+      return sql.changeWithdrawal(tx, row.id, { told: detail, triedAt, nextAt: later(at, waitMs) })
     }
     return failWithdrawal(tx, at, row, { failure: failureOf(refusal.reason), told: detail })
   })

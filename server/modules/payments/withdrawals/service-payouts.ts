@@ -3,9 +3,10 @@ import { payerOf } from '#server/modules/accounts/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { bankStopped, bankStoppedHere } from '../pix-context.ts'
+import { nextSending, type Sent } from '../rules-sending.ts'
 import { findWithdrawal, wasReleasedFrozen, type Withdrawal } from './reads.ts'
 import { CLAIM_MS, isUnsent, KEY_STORED_MS } from './rules.ts'
-import { bookPayout, bookRefusal, bookSilence, bookUnknown, type Sent } from './service-payout-results.ts'
+import { bookPayout, bookRefusal, bookSilence, bookUnknown } from './service-payout-results.ts'
 import { holdInForce, wasReleasedSince } from './sql-holds.ts'
 import * as sql from './sql.ts'
 
@@ -88,7 +89,12 @@ async function ask(deps: Paying, pix: PixGateway, one: Withdrawal): Promise<Payo
   }
 }
 
-async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sent & { order: PayoutOrder }): Promise<void> {
+interface Sending extends Sent {
+  id: string
+  order: PayoutOrder
+}
+
+async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sending): Promise<void> {
   let payout: Payout
   try {
     payout = await pix.sendPix(order)
@@ -101,7 +107,7 @@ async function send(deps: Paying, pix: PixGateway, { order, ...sent }: Sent & { 
 }
 
 /** Records that a payout is sent now, and returns the order; undefined when it must not be sent. */
-function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }) | undefined> {
+function begin(deps: Paying, id: string): Promise<Sending | undefined> {
   const { db, clock, config, log } = deps
   return db.tx(async tx => {
     const isStopped = await bankStoppedHere(tx, config)
@@ -123,12 +129,12 @@ function begin(deps: Paying, id: string): Promise<(Sent & { order: PayoutOrder }
       return undefined
     }
     if (isUnsent(row) && (await waitsStill(tx, row, at))) return undefined
-    const attempt = row.attempts + 1
+    const sent = nextSending(row)
     const nextAt = new Date(at.getTime() + CLAIM_MS)
-    await sql.changeWithdrawal(tx, id, { state: 'sending', attempts: attempt, triedAt: at, nextAt })
-    if (attempt === 1) await sql.addStep(tx, id, at, { step: 'sending' })
+    await sql.changeWithdrawal(tx, id, { state: 'sending', attempts: sent.attempt, triedAt: at, nextAt })
+    if (sent.attempt === 1) await sql.addStep(tx, id, at, { step: 'sending' })
     const order = { id, amount: row.amount, key: row.key, cpf: payer.cpf }
-    return { id, attempt, triedBefore: row.triedAt, order }
+    return { id, ...sent, order }
   })
 }
 

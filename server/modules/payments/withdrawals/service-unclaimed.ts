@@ -27,20 +27,12 @@ async function clearWallet(tx: Tx, closedId: string, at: Date): Promise<void> {
   const amount = await lockBalance(tx, closedId)
   if (owner === closedId || amount === 0n) return
   const id = newId(at)
-  const from = walletOf(closedId)
+  const moved = { id, from: walletOf(closedId), amount, reason: 'closed-account', reference: id, shown: SHOWN }
   if (owner === undefined) {
-    await postOne(tx, at, { id, from, to: ACCOUNTS.suspense, amount, reason: 'closed-account', reference: id })
+    await postOne(tx, at, { ...moved, to: ACCOUNTS.suspense })
     return sql.insertUnclaimed(tx, { id, accountId: closedId, amount }, at)
   }
-  await postOne(tx, at, {
-    id,
-    from,
-    to: walletOf(owner),
-    amount,
-    reason: 'closed-account',
-    reference: id,
-    shown: SHOWN,
-  })
+  await postOne(tx, at, { ...moved, to: walletOf(owner) })
 }
 
 async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> {
@@ -54,7 +46,10 @@ async function creditBack(tx: Tx, unclaimedId: string, at: Date): Promise<void> 
   await sql.claim(tx, unclaimedId, owner, at)
 }
 
-/** How the statement of the new account shows it. */
+/**
+ * How the statements show it, on both sides of each movement: what leaves the closed account and comes into the new one adds up to nothing in
+ * the person's tax year.
+ */
 const SHOWN: NonNullable<Movement['shown']> = {
   module: 'withdraw',
   type: null,
