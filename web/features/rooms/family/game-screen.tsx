@@ -15,6 +15,7 @@ import { State } from '#ui/state.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -41,7 +42,8 @@ export function FamilyGameScreen() {
   const game = useQuery(gameQuery(roomId, gameId, token))
   useFollowRoom(familyType, roomId)
   useCrumbName(`${familyType.to.home}/${roomId}`, room.data?.name)
-  usePageTitle(game.data ? messages.gameOf(game.data._user.name) : messages.loadingGame)
+  const listed = useListedPerson()
+  usePageTitle(game.data ? messages.gameOf(listed(game.data._user).name) : messages.loadingGame)
   return (
     <Loaded query={room} skeleton={<GameSkeleton />} missing={<RoomMissing roomType={familyType} />}>
       {room => (
@@ -83,6 +85,7 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
 function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
+  const { name } = useListedPerson()(game._user)
   const about = { game, match: room._match, isVoid: room.voided !== null }
   return (
     <Stack gap={4}>
@@ -97,7 +100,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div>
-          <h1>{game._user.isMe ? messages.mine : messages.gameOf(game._user.name)}</h1>
+          <h1>{game._user.isMe ? messages.mine : messages.gameOf(name)}</h1>
           <p>
             {room.name} · {messages.sentAt(formatFullMoment(game.createdAt, lang))}
           </p>
@@ -125,14 +128,15 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
   const { _user, totalScore, position, prize } = game
+  const { name, note } = useListedPerson()(_user)
   const isPaid = room.status === 'finished'
   return (
-    <PitchPanel aria-label={messages.gameOf(_user.name)}>
+    <PitchPanel aria-label={messages.gameOf(name)}>
       <Row gap={3} align="center">
         <UserAvatar user={_user} size={48} />
         <div className={styles.who}>
-          <h2>{_user.name}</h2>
-          <p>@{_user.username}</p>
+          <h2>{name}</h2>
+          {note !== undefined && <p>{note}</p>}
         </div>
         <Text as="div" textAlign="end" flex="none" className={styles.total}>
           <p className="figure">{totalScore === null ? '--' : formatPoints(totalScore, lang)}</p>
