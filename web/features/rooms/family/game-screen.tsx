@@ -31,7 +31,7 @@ import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } fro
 import { familyMessages } from './i18n.ts'
 import { MatchSection } from './match-section.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
-import { Position, VoidNote } from './position-section.tsx'
+import { OutNote, Position, VoidNote } from './position-section.tsx'
 import styles from './game.module.css'
 
 export function FamilyGameScreen() {
@@ -86,7 +86,8 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
   const { name } = useListedPerson()(game._user)
-  const about = { game, match: room._match, isVoid: room.voided !== null }
+  const unknown = game.voided ? messages.unknownOut : room.voided ? messages.unknownVoid : messages.unknown
+  const about = { game, match: room._match, unknown }
   return (
     <Stack gap={4}>
       <header className={styles.head}>
@@ -110,8 +111,14 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <Hero room={room} game={game} />
         <MatchSection room={room} />
       </Stack>
-      <VoidNote room={room} />
-      <Position room={room} />
+      {game.voided ? (
+        <OutNote price={game.price} reason={game.voided} />
+      ) : (
+        <>
+          <VoidNote room={room} />
+          <Position room={room} />
+        </>
+      )}
       <ResultCards>
         <ScoreCard {...about} />
         <FirstGoalCard {...about} />
@@ -119,7 +126,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <GoldenCard {...about} />
         <StatisticsCard {...about} />
       </ResultCards>
-      {game._user.isMe && <GameDisputes room={room} game={game} />}
+      {game._user.isMe && !game.voided && <GameDisputes room={room} game={game} />}
     </Stack>
   )
 }
