@@ -184,12 +184,15 @@ async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
-/** Tells all viewers of a league to reload. `what`: its table, its people and settings, or its meetings. */
+/** Tells all viewers of a league, or one of them, to reload. `what`: its table, its people and settings, or its meetings. */
 export async function notifyLeague(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   id: string,
   what: 'table' | 'league' | 'meetings',
+  onlyTo?: string,
 ): Promise<void> {
   const seq = await nextSeq(db, id)
-  if (seq !== undefined) live.toRoom(liveRoomOf(id), leagueEvent, [id], { what, seq })
+  if (seq === undefined) return
+  if (onlyTo === undefined) live.toRoom(liveRoomOf(id), leagueEvent, [id], { what, seq })
+  else live.toUser(onlyTo, leagueEvent, [id], { what, seq })
 }
