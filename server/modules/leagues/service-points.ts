@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { leagueEvent } from '#contract/live.ts'
 import type { Events } from '#server/modules/events.ts'
 import { findSnapshot, type Game, gamesOf, ranksFrom } from '#server/modules/pools/index.ts'
@@ -10,8 +11,7 @@ import {
   partsOf,
   ranksFrom as ranksOfBoard,
   TIE,
-  weekBeside,
-  weekStart,
+  weekEnd,
   WIN,
 } from '#server/modules/rankings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -154,13 +154,9 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
   if (!league || league.closedAt !== null) return false
   const week = weekNow(now)
   if (period.includes('-')) {
-    const until = period < week ? weekStart(weekBeside(period, 1)) : null
-    const isNew = await buildBoard(
-      tx,
-      now,
-      { mode: boardOf(leagueId, 'week'), period },
-      points.scoresOf(leagueId, period, until),
-    )
+    const ranking = { mode: boardOf(leagueId, 'week'), period }
+    const ended = period < week ? await endedWeek(tx, ranking) : null
+    const isNew = await buildBoard(tx, now, ranking, points.scoresOf(leagueId, period, ended))
     if (isNew) await noteWeek(tx, leagueId, period)
     // A correction in a completed week can change its winner.
     if (period < week) await points.addStale(tx, leagueId, [duelsOf(seasonOf(period))])
@@ -175,6 +171,12 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
         { mode: boardOf(leagueId, 'duels'), period: season },
         points.duelScoresOf(leagueId, season, week),
       )
+}
+
+async function endedWeek(tx: Tx, ranking: { mode: string; period: string }): Promise<points.EndedWeek> {
+  const all = { first: 0, limit: LEAGUE_MEMBERS_MAX, snapshot: undefined }
+  const { ranks } = await ranksOfBoard(tx, ranking, all)
+  return { until: weekEnd(ranking.period), shown: ranks.map(({ accountId }) => accountId) }
 }
 
 /** Records a week in which a member had points: members are notified when it is over. */
