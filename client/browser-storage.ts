@@ -16,3 +16,11 @@ export const browserStorage = {
     }
   },
 }
+
+/** Calls `changed` when another tab has changed this value. */
+export function followStorage(key: string, changed: () => void): void {
+  addEventListener('storage', event => {
+    // Without a key everything was cleared.
+    if (event.key === key || event.key === null) changed()
+  })
+}

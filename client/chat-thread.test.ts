@@ -144,6 +144,35 @@ test('what failed can be forgotten', async () => {
   thread.close()
 })
 
+test('what all readers are sent alike keeps my reaction, early or again; a later reaction of mine wins', async () => {
+  const server = chatServer()
+  const thread = new ChatThread({
+    load: async range => {
+      const page = await server.load(range)
+      const reactions: ChatMessage['reactions'] = [{ reaction: 'goal', count: 1, isMine: true }]
+      return { ...page, docs: page.docs.map(doc => ({ ...doc, reactionsSeq: 1, reactions })) }
+    },
+    send: () => Promise.reject(new Error('not now')),
+  })
+  const shared = (seq: number, count: number): ChatMessage => ({
+    ...server.save('de lá', 'a', false),
+    reactionsSeq: seq,
+    reactions: [{ reaction: 'goal', count, isMine: false }],
+  })
+  const shown = () => thread.state.get().messages.map(({ reactions }) => reactions)
+  // Before the thread is open it waits, and by then the message is loaded.
+  thread.receive(shared(1, 1), { isShared: true })
+  await thread.catchUp()
+  expect(shown()).toEqual([[{ reaction: 'goal', count: 1, isMine: true }]])
+  thread.receive(shared(2, 5), { isShared: true })
+  expect(shown()).toEqual([[{ reaction: 'goal', count: 5, isMine: true }]])
+  thread.receiveReactions(shared(2, 5)._id, 3, [{ reaction: 'goal', count: 4 }], null)
+  for (const seq of [2, 3]) thread.receive(shared(seq, 4), { isShared: true })
+  await thread.refresh()
+  expect(shown()).toEqual([[{ reaction: 'goal', count: 4, isMine: false }]])
+  thread.close()
+})
+
 test('what the other has read is marked on mine', async () => {
   const server = chatServer()
   server.save('de lá', 'a', false)

@@ -1,5 +1,6 @@
 import type { ChatMessage, Quote, Reaction } from '#contract/api/player/chat.ts'
 import { isRefusal } from './call-error.ts'
+import { type Counted, withNewest, withOwn, withReactions } from './own-reactions.ts'
 import { createStore, type Store } from './store.ts'
 
 /** A page of messages from the server, in order, with the newest number and the ids deleted since. */
@@ -61,6 +62,11 @@ const FIRST: ThreadState = {
   error: undefined,
 }
 
+interface Received {
+  message: ChatMessage
+  isShared: boolean
+}
+
 /**
  * Client-side state of a chat, without lost, duplicate or misordered messages. Messages are numbered without gaps, so one that arrives early
  * means that others are missing, and they are requested by the last id seen. The same happens after every reconnect.
@@ -75,7 +81,7 @@ export class ChatThread {
   /** The id of the last message seen, deleted or not: later ones are requested by it. */
   #lastId: string | undefined
   /** Received out of order, by number. */
-  readonly #early = new Map<number, ChatMessage>()
+  readonly #early = new Map<number, Received>()
   /** Ids of deleted messages, received or not. */
   readonly #gone = new Set<string>()
   #reading: Promise<void> | null = null
@@ -129,14 +135,15 @@ export class ChatThread {
     }
   }
 
-  /** A message received live. */
-  receive(message: ChatMessage): void {
+  /** A message received live. `isShared`: it was sent to all readers alike, so that no reaction in it is marked as mine. */
+  receive(message: ChatMessage, { isShared = false }: { isShared?: boolean } = {}): void {
+    const received = { message, isShared }
     if (message.seq > this.#complete + 1 || !this.state.get().isOpen) {
-      this.#early.set(message.seq, message)
+      this.#early.set(message.seq, received)
       void this.#read()
       return
     }
-    this.#take(message)
+    this.#take(received)
     this.#takeEarly()
   }
 
@@ -149,19 +156,9 @@ export class ChatThread {
   }
 
   /** The reactions to a message changed; `own` is set when the signed-in user changed theirs. Older versions are ignored. */
-  receiveReactions(
-    id: string,
-    seq: number,
-    reactions: readonly { reaction: Reaction; count: number }[],
-    own?: Reaction | null,
-  ): void {
-    const change = (one: ChatMessage): ChatMessage => {
-      const mine = own === undefined ? one.reactions.find(({ isMine }) => isMine)?.reaction : own
-      const shown = reactions.map(({ reaction, count }) => ({ reaction, count, isMine: reaction === mine }))
-      return { ...one, reactionsSeq: seq, reactions: shown }
-    }
-    const isNews = (one: ChatMessage) => one._id === id && seq >= one.reactionsSeq
-    this.#change({ messages: this.state.get().messages.map(one => (isNews(one) ? change(one) : one)) })
+  receiveReactions(id: string, seq: number, reactions: readonly Counted[], own?: Reaction | null): void {
+    const { messages } = this.state.get()
+    this.#change({ messages: messages.map(one => (one._id === id ? withReactions(one, seq, reactions, own) : one)) })
   }
 
   /** The other user has read everything up to a number. */
@@ -220,7 +217,8 @@ export class ChatThread {
 
   #put(docs: readonly ChatMessage[]): void {
     const byId = new Map(this.state.get().messages.map(message => [message._id, message]))
-    for (const doc of docs) if (!this.#gone.has(doc._id)) byId.set(doc._id, this.#withReceipt(doc))
+    for (const doc of docs)
+      if (!this.#gone.has(doc._id)) byId.set(doc._id, this.#withReceipt(withNewest(doc, byId.get(doc._id))))
     const keys = new Set(docs.map(({ key }) => key))
     this.#change({
       messages: [...byId.values()].toSorted((a, b) => a.seq - b.seq),
@@ -237,10 +235,10 @@ export class ChatThread {
   /** Applies early messages that are next in order, and drops those loaded meanwhile. */
   #takeEarly(): void {
     for (const seq of [...this.#early.keys()].toSorted((a, b) => a - b)) {
-      const message = this.#early.get(seq)
-      if (!message || seq > this.#complete + 1) return
+      const received = this.#early.get(seq)
+      if (!received || seq > this.#complete + 1) return
       this.#early.delete(seq)
-      this.#take(message)
+      this.#take(received)
     }
   }
 
@@ -248,10 +246,10 @@ export class ChatThread {
    * Applies the next message, or one of a range already loaded: of that range every message is loaded, deleted or older, so only a shown message
    * may change. A late message must not restore one that was deleted before it was seen.
    */
-  #take(message: ChatMessage): void {
+  #take({ message, isShared }: Received): void {
     const isNext = message.seq > this.#complete
-    const isShown = this.state.get().messages.some(({ _id }) => _id === message._id)
-    if (isNext || isShown) this.#put([message])
+    const shown = this.state.get().messages.find(({ _id }) => _id === message._id)
+    if (isNext || shown) this.#put([isShared ? withOwn(message, shown) : message])
     if (isNext) this.#advance([message], message.seq)
     this.discard(message.key)
   }

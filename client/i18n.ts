@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { LANGS, type Lang } from '#contract/limits.ts'
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage, followStorage } from './browser-storage.ts'
 import { createStore, useStore } from './store.ts'
 
 /** Shared by both clients, like the theme (ui/theme.ts). */
@@ -16,11 +16,17 @@ export interface Dictionary<T> {
 }
 
 const store = createStore<Lang>(firstLang())
+/** The newest choice; it is the current language once its messages have loaded. */
+let wanted = store.get()
 const dictionaries: Dictionary<unknown>[] = []
 
+function savedLang(): Lang | undefined {
+  const saved = browserStorage.get(KEY)
+  return LANGS.find(lang => lang === saved)
+}
+
 function firstLang(): Lang {
-  const saved = LANGS.find(lang => lang === browserStorage.get(KEY))
-  return saved ?? (navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en')
+  return savedLang() ?? (navigator.language.toLowerCase().startsWith('pt') ? 'pt-BR' : 'en')
 }
 
 /**
@@ -73,15 +79,29 @@ export const useLang = (): Lang => useStore(store)
 /** The current language, not reactive. */
 export const currentLang = (): Lang => store.get()
 
-/** Changes the language, stores the choice in the browser, and loads the messages on screen first, so that nothing flickers. */
-export async function setLang(lang: Lang): Promise<void> {
+/** Whether another language was chosen, here or in another tab, whose messages are still loading. */
+export const isLangChanging = (): boolean => wanted !== store.get()
+
+/** Changes the language and stores the choice in the browser. */
+export function setLang(lang: Lang): Promise<void> {
   browserStorage.set(KEY, lang)
+  return showLang(lang)
+}
+
+/** Loads the messages on screen first, so that nothing flickers. */
+async function showLang(lang: Lang): Promise<void> {
+  wanted = lang
   if (lang === 'en') await Promise.all(dictionaries.map(messages => messages.load()))
+  if (wanted !== lang) return
   document.documentElement.lang = lang
   store.set(lang)
 }
 
-/** Sets the page's `lang`. Called once, before the first render. */
+/** Sets the page's `lang`, and follows a choice in another tab. Called once, before the first render. */
 export function startLang(): void {
   document.documentElement.lang = store.get()
+  followStorage(KEY, () => {
+    // Offline, the page keeps its language until it is reloaded.
+    showLang(savedLang() ?? store.get()).catch(() => undefined)
+  })
 }

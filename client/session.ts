@@ -1,4 +1,4 @@
-import { browserStorage } from './browser-storage.ts'
+import { browserStorage, followStorage } from './browser-storage.ts'
 import { createStore, useStore } from './store.ts'
 
 /** A remembered path expires after this visit. */
@@ -19,8 +19,7 @@ export function createSession({ tokenKey, afterKey, home }: SessionOptions) {
   let hasLeft = false
 
   // Follow a sign-out or sign-in in another tab.
-  addEventListener('storage', event => {
-    if (event.key !== tokenKey && event.key !== null) return
+  followStorage(tokenKey, () => {
     hasLeft = browserStorage.get(tokenKey) === null
     store.set(browserStorage.get(tokenKey))
   })

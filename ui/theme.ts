@@ -25,9 +25,10 @@ function show(theme: Theme) {
   for (const listener of listeners) listener()
 }
 
-/** Applies the theme; call it once, before the first render. Follows the system until the person chooses. */
+/** Applies the theme; call it once, before the first render. Follows the system until the person chooses, and a choice in another tab. */
 export function startTheme(): void {
   show(readTheme())
+  addEventListener('storage', () => show(readTheme()))
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', () => show(readTheme()))
 }
 

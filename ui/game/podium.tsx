@@ -21,7 +21,7 @@ export type PodiumRank = {
   /** "R$ 18.990,00". */
   prize?: ReactNode
   /** Makes the name a link that covers the whole step. */
-  renderLink?: RenderLink
+  renderLink?: RenderLink | undefined
   /** Makes name and picture a separate link above the step's, which `linkLabel` then names. */
   renderPersonLink?: RenderLink | undefined
   linkLabel?: string | undefined

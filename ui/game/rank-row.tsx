@@ -21,9 +21,9 @@ export type RankRowProps = {
   /** Label of the signed-in player's row ("Você"); also tints the row. */
   mine?: ReactNode
   /** Makes the whole row a link; `chevron` adds an arrow. */
-  renderLink?: RenderLink
+  renderLink?: RenderLink | undefined
   /** Makes name and picture a separate link above the row's, which `linkLabel` then names. */
-  renderPersonLink?: RenderLink
+  renderPersonLink?: RenderLink | undefined
   linkLabel?: string
   chevron?: boolean
 }

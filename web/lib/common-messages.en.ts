@@ -20,5 +20,6 @@ export const commonMessages: CommonMessages = {
   leaveText: 'Your changes will be lost.',
   leaveYes: 'Leave without saving',
   stay: 'Stay',
+  closedAccount: 'Closed account',
   pageBroken: 'This page did not open',
 }

@@ -21,6 +21,7 @@ const pt = {
   leaveText: 'As alterações serão perdidas.',
   leaveYes: 'Sair sem salvar',
   stay: 'Ficar',
+  closedAccount: 'Conta encerrada',
   pageBroken: 'Esta página não abriu',
 }
 

@@ -10,6 +10,7 @@ import { Chart } from '#ui/chart.tsx'
 import { cx } from '#ui/cx.ts'
 import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { useListedPerson } from './listed-person.tsx'
 import { liveMessages } from './live-messages.ts'
 import { formatTime } from './moments.ts'
 import { PersonLink } from './person-link.tsx'
@@ -271,6 +272,7 @@ function Above({ progress: { above, lift, steps }, fixtures, isDuel = false }: A
   const messages = useMessages(liveMessages)
   const lang = useLang()
   const signed = useSigned()
+  const listed = useListedPerson()
   if (!above && isDuel) return <Text size="sm">{steps.at(-1)?.points ? messages.duel.ahead : messages.duel.even}</Text>
   if (!above) return <Text size="sm">{messages.leading}</Text>
   const match = lift && fixtures.find(({ _id }) => _id === lift._match)
@@ -288,7 +290,7 @@ function Above({ progress: { above, lift, steps }, fixtures, isDuel = false }: A
       {lift && event && (
         <Text size="sm">
           <b>{event}</b>: <span className="num">{signed(lift.points)}</span>{' '}
-          {messages.effects[lift.effect](above._user.name)}
+          {messages.effects[lift.effect](listed(above._user).name)}
         </Text>
       )}
     </Stack>

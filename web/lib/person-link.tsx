@@ -1,12 +1,8 @@
-import { Link } from '@tanstack/react-router'
+import { useListedPerson } from './listed-person.tsx'
 import styles from './person-link.module.css'
 
-/** A user's name with a link to their page; a deleted account has no link. */
+/** A user's name with a link to their page; a closed account has no link. */
 export function PersonLink({ user }: { user: { _id: string; name: string; username: string } }) {
-  if (user.username === '') return user.name
-  return (
-    <Link to="/users/$user" params={{ user: user._id }} className={styles.person}>
-      {user.name}
-    </Link>
-  )
+  const { name, renderLink } = useListedPerson()(user)
+  return renderLink?.({ className: styles.person ?? '', children: name }) ?? name
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Outlet, useMatches, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react'
-import { useLang, useMessages } from '#client/i18n.ts'
+import { isLangChanging, useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
 import { cx } from '#ui/cx.ts'
@@ -148,7 +148,8 @@ function useSyncLang(saved: Lang | undefined): void {
     void client.invalidateQueries()
   }, [client, lang])
   useEffect(() => {
-    if (saved === undefined || saved === lang) return
+    // Otherwise a tab would undo a choice of another tab, which the server may tell it of first.
+    if (saved === undefined || saved === lang || isLangChanging()) return
     saveLang(lang).then(
       () => client.setQueryData(meQuery.queryKey, me => me && { ...me, lang }),
       // The user did not request this, so no error is shown: the next page load retries.

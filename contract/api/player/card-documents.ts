@@ -23,6 +23,9 @@ export const GAME_STATES = [
   'void',
 ] as const
 
+/** Why a single game does not count and was refunded, while its card or room goes on: C2, W7, F6. */
+export const ENTRY_VOIDS = ['late_entry', 'account_frozen', 'left_room'] as const
+
 /** Tabs of the list; `running` includes `preparing`. */
 export const CARD_TYPES = ['new', 'running', 'finished'] as const
 export const GAME_TYPES = ['options', 'classic'] as const

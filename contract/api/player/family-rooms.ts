@@ -6,6 +6,7 @@ import { zReais } from '../../money.ts'
 import { ENTRY_REFUSALS } from '../../refusals.ts'
 import { FIRST_GOAL_RANGES, ROOM_GOALS_MAX, ROOM_STATISTICS, SCORER_SHOTS_MAX, STATISTIC_RANGES } from '../../rooms.ts'
 import { zPerson, zIdParam } from '../common.ts'
+import { ENTRY_VOIDS } from './card-documents.ts'
 import { H1_RULES } from './championship-cards.ts'
 import { zMatchPlayer } from './matches.ts'
 import { roomCalls, roomFields, zRoomPlayer, zRoomToken } from './rooms.ts'
@@ -121,6 +122,8 @@ export const zFamilyGame = z.object({
   _user: zPerson,
   createdAt: zDate,
   price: zReais,
+  /** Why it does not count and was refunded (C11); only its player sees it then. */
+  voided: z.nullable(z.enum(ENTRY_VOIDS)),
   totalScore: z.nullable(z.number()),
   position: z.nullable(z.number()),
   prize: z.nullable(zReais),

@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../endpoint.ts'
 import { pageQuery, zId } from '../../ids.ts'
 import { zIdParam } from '../common.ts'
+import { ENTRY_VOIDS } from './card-documents.ts'
 
 /** SHA-256 in lower-case hexadecimal. */
 const zHash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
@@ -170,7 +171,7 @@ const zReportEntry = z.object({
   nonce: z.string(),
   leaf: zHash,
   /** C2, W7: why it does not count. */
-  void: z.nullable(z.enum(['late_entry', 'account_frozen', 'left_room'])),
+  void: z.nullable(z.enum(ENTRY_VOIDS)),
   /** As settled; null for void entries. */
   scoreHundredths: z.nullable(z.int()),
   rank: z.nullable(z.int()),

@@ -28,7 +28,10 @@ export const leagueJobs = (deps: () => Deps, atOnce = RANKS_PER_READ): JobSet =>
         'leagues.part': async ({ leagueId, accountId }) => {
           const state = (await memberOf(deps().db, leagueId, accountId))?.state
           // Members who rejoined meanwhile stay.
-          if (state !== 'in' && state !== 'invited') deps().live.leave(accountId, liveRoomOf(leagueId))
+          if (state === 'in' || state === 'invited') return
+          // The event to all viewers may come after they left: their open pages would show the league as theirs.
+          await notifyLeague(deps(), leagueId, 'league', accountId)
+          deps().live.leave(accountId, liveRoomOf(leagueId))
         },
       },
     },

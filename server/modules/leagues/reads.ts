@@ -129,18 +129,6 @@ export async function hasMeetingsBefore(from: Reader, leagueId: string, week: st
   )
 }
 
-/** Summary of a week: number of members with points, their total, and the best member. */
-export async function sumOfWeek(
-  from: Reader,
-  { leagueId, week, until }: { leagueId: string; week: string; until: Date },
-): Promise<{ players: number; total: bigint; best: bigint }> {
-  const [row] = await from.rows(sql<{ players: number; total: bigint; best: bigint }>`
-    select count(*)::integer as players, coalesce(sum(p.points), 0)::bigint as total, coalesce(max(p.points), 0)::bigint as best
-    from league_member m join league_points p on p.account_id = m.account_id and p.period = ${week} and p.points > 0
-    where m.league_id = ${leagueId} and m.joined_at < ${until} and (m.left_at is null or m.left_at >= ${until})`)
-  return row ?? { players: 0, total: 0n, best: 0n }
-}
-
 /** The member who gained the most ranks in the season's table through a week's points: the gain and the new rank. */
 export async function biggestClimb(
   from: Reader,

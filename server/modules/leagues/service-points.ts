@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { leagueEvent } from '#contract/live.ts'
 import type { Events } from '#server/modules/events.ts'
 import { findSnapshot, type Game, gamesOf, ranksFrom } from '#server/modules/pools/index.ts'
@@ -10,8 +11,7 @@ import {
   partsOf,
   ranksFrom as ranksOfBoard,
   TIE,
-  weekBeside,
-  weekStart,
+  weekEnd,
   WIN,
 } from '#server/modules/rankings/index.ts'
 import { businessDay } from '#server/platform/clock.ts'
@@ -154,13 +154,9 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
   if (!league || league.closedAt !== null) return false
   const week = weekNow(now)
   if (period.includes('-')) {
-    const until = period < week ? weekStart(weekBeside(period, 1)) : null
-    const isNew = await buildBoard(
-      tx,
-      now,
-      { mode: boardOf(leagueId, 'week'), period },
-      points.scoresOf(leagueId, period, until),
-    )
+    const ranking = { mode: boardOf(leagueId, 'week'), period }
+    const ended = period < week ? await endedWeek(tx, ranking) : null
+    const isNew = await buildBoard(tx, now, ranking, points.scoresOf(leagueId, period, ended))
     if (isNew) await noteWeek(tx, leagueId, period)
     // A correction in a completed week can change its winner.
     if (period < week) await points.addStale(tx, leagueId, [duelsOf(seasonOf(period))])
@@ -177,6 +173,12 @@ async function build(tx: Tx, { leagueId, period }: { leagueId: string; period: s
       )
 }
 
+async function endedWeek(tx: Tx, ranking: { mode: string; period: string }): Promise<points.EndedWeek> {
+  const all = { first: 0, limit: LEAGUE_MEMBERS_MAX, snapshot: undefined }
+  const { ranks } = await ranksOfBoard(tx, ranking, all)
+  return { until: weekEnd(ranking.period), shown: ranks.map(({ accountId }) => accountId) }
+}
+
 /** Records a week in which a member had points: members are notified when it is over. */
 async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   const ranking = { mode: boardOf(leagueId, 'week'), period: week }
@@ -184,12 +186,15 @@ async function noteWeek(tx: Tx, leagueId: string, week: string): Promise<void> {
   if (best && best.score > 0) await points.addWeek(tx, leagueId, week)
 }
 
-/** Tells all viewers of a league to reload. `what`: its table, its people and settings, or its meetings. */
+/** Tells all viewers of a league, or one of them, to reload. `what`: its table, its people and settings, or its meetings. */
 export async function notifyLeague(
   { db, live }: Pick<Deps, 'db' | 'live'>,
   id: string,
   what: 'table' | 'league' | 'meetings',
+  onlyTo?: string,
 ): Promise<void> {
   const seq = await nextSeq(db, id)
-  if (seq !== undefined) live.toRoom(liveRoomOf(id), leagueEvent, [id], { what, seq })
+  if (seq === undefined) return
+  if (onlyTo === undefined) live.toRoom(liveRoomOf(id), leagueEvent, [id], { what, seq })
+  else live.toUser(onlyTo, leagueEvent, [id], { what, seq })
 }

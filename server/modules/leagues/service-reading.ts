@@ -2,15 +2,7 @@ import type * as z from 'zod/mini'
 import type * as calls from '#contract/api/player/leagues.ts'
 import { LEAGUE_MEMBERS_MAX } from '#contract/limits.ts'
 import { publicAccounts, type ExportPart, type PublicAccount } from '#server/modules/accounts/index.ts'
-import {
-  isPeriodOf,
-  pageOfBoard,
-  ranksFrom,
-  ranksOf,
-  weekBefore,
-  weekBeside,
-  weekStart,
-} from '#server/modules/rankings/index.ts'
+import { isPeriodOf, pageOfBoard, ranksFrom, ranksOf, weekBefore, weekBeside } from '#server/modules/rankings/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -235,24 +227,23 @@ export async function story(
 ): Promise<z.output<typeof calls.getLeagueStory.answer>> {
   await visibleFromInside(db, id, viewerId)
   const week = weekBefore(clock.now())
-  const until = weekStart(weekBeside(week, 1))
-  const { players, total, best } = await reads.sumOfWeek(db, { leagueId: id, week, until })
   const ranking = { mode: boardOf(id, 'week'), period: week }
-  const { ranks } = await ranksFrom(db, ranking, { first: 0, limit: PEOPLE_SHOWN, snapshot: undefined })
-  const first = ranks.filter(({ position, score }) => position === 1 && score > 0)
+  const { ranks } = await ranksFrom(db, ranking, { first: 0, limit: LEAGUE_MEMBERS_MAX, snapshot: undefined })
+  const scored = ranks.filter(({ score }) => score > 0)
+  const first = scored.slice(0, PEOPLE_SHOWN).filter(({ position }) => position === 1)
   const climb = await reads.biggestClimb(db, { leagueId: id, week, season: seasonOf(week) })
   const closest = await reads.closestMeeting(db, id, week)
   const [mine] = (await ranksOf(db, [ranking], viewerId))[0]?.ranks ?? []
   const people = await publicAccounts(db, [...first.map(({ accountId }) => accountId), ...(climb ? [climb.id] : [])])
-  const champions = first.flatMap(({ accountId }) => {
+  const champions = first.flatMap(({ accountId, score }) => {
     const person = people.get(accountId)
-    return person ? [{ _user: ofViewer(person, viewerId), totalScore: Number(best) / 100 }] : []
+    return person ? [{ _user: ofViewer(person, viewerId), totalScore: score / 100 }] : []
   })
   const climber = climb && people.get(climb.id)
   return {
     week,
-    players,
-    total: Number(total) / 100,
+    players: scored.length,
+    total: scored.reduce((sum, { score }) => sum + score, 0) / 100,
     champions,
     climb:
       climb && climber ? { _user: ofViewer(climber, viewerId), places: climb.places, position: climb.position } : null,

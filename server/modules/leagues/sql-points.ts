@@ -1,6 +1,7 @@
 /** Points of leagues: by game, account, week and season, and which tables are stale. */
 import { type RawBuilder, sql } from 'kysely'
 import { LEAGUE_BEST_OF_KIND } from '#contract/limits.ts'
+import { weekEnd } from '#server/modules/rankings/index.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import { type PartKind, seasonOf } from './rules.ts'
@@ -70,7 +71,7 @@ export async function putParts(
     select distinct m.league_id, p.period
     from league_member m join league on league.id = m.league_id and league.closed_at is null
       cross join (values (${week}), (${seasonOf(week)})) as p(period)
-    where m.account_id = any(${accountIds}::text[]) and m.state = 'in' order by 1, 2 ${STILL_STALE}`)
+    where m.account_id = any(${accountIds}::text[]) and (m.state = 'in' or m.left_at >= ${weekEnd(week)}) order by 1, 2 ${STILL_STALE}`)
 }
 
 /** Marks these tables of a league as stale. */
@@ -104,16 +105,25 @@ export async function hasStale(from: Reader): Promise<boolean> {
   return (await from.rows(sql`select from league_stale limit 1`)).length > 0
 }
 
+/** A completed week: its end, and who is in its table so far. */
+export interface EndedWeek {
+  until: Date
+  shown: readonly string[]
+}
+
 /**
  * Points of a league's members, 0 without any, for its table: for a completed week of its members at that time, for the season and the
- * current week of current members.
+ * current week of current members. Of those who came in after that week the row no longer says whether they were in before: its table does.
  */
-export const scoresOf = (leagueId: string, period: string, until: Date | null): RawBuilder<unknown> => sql`
+export const scoresOf = (leagueId: string, period: string, ended: EndedWeek | null): RawBuilder<unknown> => sql`
   select m.account_id, coalesce(p.points, 0) as score, coalesce(account.username, '') as username
   from league_member m join published_account account on account.id = m.account_id
     left join league_points p on p.account_id = m.account_id and p.period = ${period}
   where m.league_id = ${leagueId} and ${
-    until === null ? sql`m.state = 'in'` : sql`m.joined_at < ${until} and (m.left_at is null or m.left_at >= ${until})`
+    ended === null
+      ? sql`m.state = 'in'`
+      : sql`((m.joined_at < ${ended.until} and (m.left_at is null or m.left_at >= ${ended.until}))
+        or (m.joined_at >= ${ended.until} and m.account_id = any(${arrayOf([...ended.shown])}::text[])))`
   }`
 
 /** Points of a season's completed head-to-heads, for their table: three for a week won, one for a tie. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import * as calls from '#contract/api/player/leagues.ts'
 import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
@@ -9,6 +10,7 @@ import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
 import * as leagues from '#tests/support/leagues.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { poolGames } from '#tests/support/pool-games.ts'
+import { putParts } from './sql-points.ts'
 
 /* When a league's week is over, members with points are notified of rank, points and winner. */
 let app: TestApp
@@ -153,4 +155,40 @@ test('a champion who closes the account is named no more', async () => {
   await player(1).call(deleteMe, { body: { password: player(1).password } })
   await cards.drain()
   expect((await noticesOf(0, id))[0]?.[1]).not.toContain(nameOf(1))
+})
+
+test('who leaves after a week, and comes back or not, stays in its table and story', async () => {
+  const id = await league(3)
+  const period = '2026-W47'
+  const story = async () => (await player(0).call(calls.getLeagueStory, { params: { id } })).data
+  const table = async () => {
+    const params = { id, table: 'week' as const }
+    const { docs } = (await player(0).call(calls.getLeagueTable, { params, query: { period } })).data
+    return docs.map(({ _user, totalScore }) => [_user.name, totalScore])
+  }
+  await played('1:50 0:45 2:1')
+  app.clock.set(MONDAY)
+  for (const who of [1, 2]) expect((await leagues.remove(player(who), id, player(who).id)).status).toBe(200)
+  app.clock.advance(60_000)
+  const token = await leagues.tokenOf(player(0), id)
+  for (const who of [1, 3]) await leagues.join(player(who), id, token)
+  await cards.drain()
+  const champion = { _user: { _id: player(1).id }, totalScore: 50 }
+  expect(await story()).toMatchObject({ week: period, players: 3, total: 96, champions: [champion] })
+  // Points that come late make the table anew.
+  const late = async (who: number, points: number) => {
+    const gameId = await cards.open({ price: centavos(0), entriesPerUser: 1 })
+    const part = new Map([[player(who).id, { points: points * 100 }]])
+    await app.deps.db.tx(tx => putParts(tx, { gameId, week: period, kind: 'card', version: 1 }, part))
+    await cards.run('leagues.build', {})
+  }
+  await late(0, 3)
+  expect(await table()).toEqual([
+    [nameOf(1), 50],
+    [nameOf(0), 48],
+    [nameOf(2), 1],
+  ])
+  await late(2, 4)
+  expect(await table()).toContainEqual([nameOf(2), 5])
+  expect(await story()).toMatchObject({ players: 3, total: 103, champions: [champion] })
 })

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { idsFrom } from '#server/platform/ids.ts'
 import { pageOfFound } from '#server/platform/lists.ts'
 import { sharedByIds } from '#server/platform/shared-reads.ts'
-import type { Entry, Player } from './types.ts'
+import type { Entry, EntryVoid, Player } from './types.ts'
 
 /** An entry to be stored. */
 export interface NewEntry {
@@ -33,6 +33,7 @@ interface EntryRow {
   code: string | null
   nonce: Buffer
   void: boolean
+  void_reason: EntryVoid | null
   archived: boolean
 }
 
@@ -48,6 +49,7 @@ const entryOf = (row: EntryRow): Entry => ({
   code: row.code,
   nonce: row.nonce.toString('hex'),
   void: row.void,
+  voidReason: row.void_reason,
   archived: row.archived,
 })
 
@@ -253,7 +255,7 @@ export async function hasEntered(from: Reader, accountId: string): Promise<boole
 }
 
 /** Why an account's entries are void before the game closes: W7, F6. */
-export type OwnVoid = 'account_frozen' | 'left_room'
+export type OwnVoid = Exclude<EntryVoid, 'late_entry'>
 
 /** Voids an account's entries on a game and returns what they paid (W7, F6). */
 export async function voidOfAccount(

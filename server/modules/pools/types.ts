@@ -1,3 +1,4 @@
+import type { ENTRY_VOIDS } from '#contract/api/player/card-documents.ts'
 import type { Centavos } from '#contract/money.ts'
 import type { Shares } from '#contract/verify/pool.ts'
 import type { State } from './rules.ts'
@@ -44,6 +45,9 @@ export interface Game extends GameSettings {
   settledAt: Date | null
 }
 
+/** Why an entry is void while its game goes on: C2, W7, F6. */
+export type EntryVoid = (typeof ENTRY_VOIDS)[number]
+
 export interface Entry {
   id: string
   gameId: string
@@ -57,6 +61,8 @@ export interface Entry {
   /** Hex. */
   nonce: string
   void: boolean
+  /** Set with `void`. */
+  voidReason: EntryVoid | null
   archived: boolean
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { LogRow } from '#contract/api/player/proofs.ts'
 import type { Leaf } from '#contract/verify/hashes.ts'
 import type { TimelineSources, WaitingSources } from '#server/modules/pending.ts'
-import { readPicks } from '#server/modules/pools/index.ts'
+import { type EntryVoid, readPicks } from '#server/modules/pools/index.ts'
 import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 
@@ -135,7 +135,7 @@ export interface ProvenEntry extends Leaf {
   accountId: string
   price: bigint
   void: boolean
-  voidReason: 'late_entry' | 'account_frozen' | 'left_room' | null
+  voidReason: EntryVoid | null
 }
 
 /** A run of all entries of a game, including void ones, in order: from an id on (`from`), or after it. */

@@ -11,6 +11,7 @@ export {
   standingsOf,
   weekBefore,
   weekBeside,
+  weekEnd,
   weekStart,
   weekOf,
 } from './service-people.ts'

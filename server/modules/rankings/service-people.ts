@@ -86,6 +86,9 @@ export const weekBeside = (week: string, step: -1 | 1): string => periodBeside(W
 /** The start of a week: midnight of its Monday in São Paulo. */
 export const weekStart = (week: string): Date => businessDayStart(firstDayOf(WEEKLY, week))
 
+/** The end of a week, which is the start of the next. */
+export const weekEnd = (week: string): Date => weekStart(weekBeside(week, 1))
+
 /** The last completed week, in the weekly ranking's notation. */
 export const weekBefore = (now: Date): string => periodBeside(WEEKLY, periodOf(WEEKLY, businessDay(now)), -1)
 

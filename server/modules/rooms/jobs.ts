@@ -25,11 +25,19 @@ const ENDED_AT_ONCE = 500
 
 const typeOf = (name: string): RoomTypeName | undefined => ROOM_TYPE_NAMES.find(type => type === name)
 
-/** Tells viewers of a room to reload it. Ignores games of other modes. */
-async function notify({ db, live }: Pick<Deps, 'db' | 'live'>, id: string, mode: string, what: What): Promise<void> {
+/** Tells viewers of a room, or one of them, to reload it. Ignores games of other modes. */
+async function notify(
+  { db, live }: Pick<Deps, 'db' | 'live'>,
+  id: string,
+  mode: string,
+  what: What,
+  onlyTo?: string,
+): Promise<void> {
   const type = typeOf(mode)
   const seq = type && (await sql.nextSeq(db, id))
-  if (type && seq !== undefined) live.toRoom(liveRoomOf(id), EVENTS[type], [id], { what, seq })
+  if (!type || seq === undefined) return
+  if (onlyTo === undefined) live.toRoom(liveRoomOf(id), EVENTS[type], [id], { what, seq })
+  else live.toUser(onlyTo, EVENTS[type], [id], { what, seq })
 }
 
 async function touchRooms(deps: Pick<Deps, 'db' | 'clock'>, matchId: string): Promise<void> {
@@ -66,10 +74,13 @@ const sharedJobs = (deps: () => Deps): JobSet =>
       'match.changed': { 'rooms.match-changed': ({ matchId }) => touchRooms(deps(), matchId) },
       'room.changed': { 'rooms.tell-changed': ({ roomId, kind, what }) => notify(deps(), roomId, kind, what) },
       'room.left': {
-        'rooms.part': async ({ roomId, accountId }) => {
+        'rooms.part': async ({ roomId, kind, accountId }) => {
           const member = await sql.memberOf(deps().db, roomId, accountId)
           // Players who rejoined meanwhile stay.
-          if (member?.state !== 'in') deps().live.leave(accountId, liveRoomOf(roomId))
+          if (member?.state === 'in') return
+          // The event to all viewers may come after they left: their open pages would show the room as theirs.
+          await notify(deps(), roomId, kind, 'room', accountId)
+          deps().live.leave(accountId, liveRoomOf(roomId))
         },
       },
       'account.deleted': {

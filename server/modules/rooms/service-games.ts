@@ -36,8 +36,8 @@ export async function games(
 }
 
 /**
- * A prediction of a room: the caller's always, others from kick-off on (F7). Before that every other id is refused with the same
- * `not_yet_visible`. Refuses `not_found`.
+ * A prediction of a room: the caller's always, with the reason if it is void; others that count from kick-off on (F7). Before that every
+ * other id is refused with the same `not_yet_visible`. Refuses `not_found`.
  */
 export async function oneGame(
   { db, clock }: ReadDeps,
@@ -47,8 +47,8 @@ export async function oneGame(
   const { room, game } = await visibleRoom(db, { mode: familyMode }, { id, viewerId, token })
   const [entry] = await listEntries(db, [gameId])
   const shown = isRevealed(game, clock.now())
-  const isOfRoom = entry !== undefined && entry.gameId === id && !entry.void
-  if (!isOfRoom || (entry.accountId !== viewerId && !shown)) return fail(shown ? 'not_found' : 'not_yet_visible')
+  const isMine = entry?.accountId === viewerId
+  if (entry?.gameId !== id || !(isMine || (shown && !entry.void))) return fail(shown ? 'not_found' : 'not_yet_visible')
   const [doc] = await documents(db, { room, game, viewerId }, [gameId])
   return { doc: doc ?? fail('not_found') }
 }
@@ -68,7 +68,9 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
   )
   const snapshot = await roomBoard(from, game)
   const scored = new Map(snapshot?.scored.map((one, index) => [one.entry.id, { ...one, position: index }]))
-  const scoring = await scoringOf(from, { room, game, snapshot })
+  // A void prediction is read alone, and has no points while the room goes on.
+  const isOut = [...entries.values()].some(entry => entry.void)
+  const scoring = await scoringOf(from, { room, isVoid: isOut || isVoid(game), snapshot: isOut ? undefined : snapshot })
   const players = await namedIn(from, room.matchId, [...entries.values()])
   const rankOf = (id: string) => scored.get(id)?.position ?? Number.POSITIVE_INFINITY
   return [...ids]
@@ -81,14 +83,14 @@ async function documents(from: Reader, { room, game, viewerId }: Shown, ids: rea
     })
 }
 
-/** The facts behind the points: of the current ranking; unknown before the first, and void for a void room. */
+/** The facts behind the points: of the current ranking; unknown before the first, and void for a void room or prediction. */
 async function scoringOf(
   from: Reader,
-  { room, game, snapshot }: { room: Room; game: Game; snapshot: RoomBoard | undefined },
+  { room, isVoid, snapshot }: { room: Room; isVoid: boolean; snapshot: RoomBoard | undefined },
 ): Promise<RoomScoring> {
   if (snapshot) return snapshot.scoring
   const match = (await matchesOf(from, [room.matchId])).get(room.matchId) ?? fail('not_found')
-  const unplayed = resolvedOf({ ...match, status: isVoid(game) ? 'void' : 'scheduled', facts: null })
+  const unplayed = resolvedOf({ ...match, status: isVoid ? 'void' : 'scheduled', facts: null })
   return roomScoringOf(unplayed, room.rangePoints)
 }
 
@@ -117,6 +119,7 @@ function gameDoc({ entry, owner, stand, scoring, players, viewerId }: Parts): Fa
     _user: { ...owner, isMe: entry.accountId === viewerId },
     createdAt: entry.acceptedAt,
     price: entry.price,
+    voided: entry.voidReason,
     totalScore: stand ? roomPointsShown(stand.score) : null,
     position: stand?.rank ?? null,
     prize: stand ? centavos(stand.prize) : null,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
+import { familyCalls, getFamilyGame, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { versusCalls } from '#contract/api/player/versus.ts'
 import { type CardTable, startCardTable } from '#tests/support/card-table.ts'
@@ -17,7 +17,7 @@ import {
 } from '#tests/support/duels.ts'
 import { bring, openRoom, predict, predictionBody, readRoom, roomBody } from '#tests/support/rooms.ts'
 
-/* C11: a match that is cancelled before it begins (C7, C8, or by its source), over HTTP. */
+/* C11: a match that is cancelled before it begins (C7, C8, or by its source), and a prediction that is withdrawn, over HTTP. */
 let table: CardTable
 let app: CardTable['app']
 let duels: DuelTable
@@ -109,4 +109,24 @@ test('a match that is void after kick-off leaves the time to doubt it (C9)', asy
   await app.drain()
   await callOff()
   expect((await readDuel(duels.owner, id)).voided).toBeNull()
+})
+
+test('the refund of a prediction that is withdrawn leads to it, and it says why; to others there is none', async () => {
+  const { ana, bruno, carla } = table
+  const id = await openRoom(ana, match)
+  await bring(ana, id, bruno, carla)
+  const gameId = await predict(bruno, id)
+  for (const player of [ana, carla]) await predict(player, id)
+  await bruno.call(familyCalls.removePlayer, { params: { id, userId: bruno.id } }).then(answer => answer.data)
+  await app.drain()
+  const { docs } = (await bruno.call(listNotifications)).data
+  expect(docs.map(({ redirect }) => redirect.uri)).toContain(`/family_vs_friends/${id}/games/${gameId}`)
+  const read = (player: typeof ana) => player.call(getFamilyGame, { params: { id, gameId } })
+  const withdrawn = { voided: 'left_room', price: 10_00n, totalScore: null, score: { points: 0, state: 'unknown' } }
+  expect((await read(bruno)).data.doc).toMatchObject(withdrawn)
+  expect((await read(carla)).code).toBe('not_yet_visible')
+  app.clock.set((await readRoom(ana, id)).lockDate)
+  await app.drain()
+  expect((await read(bruno)).data.doc).toMatchObject(withdrawn)
+  expect((await read(carla)).code).toBe('not_found')
 })

@@ -5,6 +5,7 @@ import { formatPoints, formatReais } from '#contract/money.ts'
 import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Row, Text } from '#ui/layout.tsx'
 import { formatPrize, isCameBack, prizeMessages } from '#web/lib/i18n.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { PersonLink } from '#web/lib/person-link.tsx'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
@@ -32,14 +33,15 @@ export function PlayedHero({ game, guesses }: { game: Game; guesses: readonly Gu
   const counts = countsOf(game, guesses)
   const shown = marks.filter(([state]) => counts[state] > 0)
   const { _user } = game
+  const { name, note } = useListedPerson()(_user)
   return (
-    <PitchPanel aria-label={_user.isMe ? messages.mine : messages.gameOf(_user.name)}>
+    <PitchPanel aria-label={_user.isMe ? messages.mine : messages.gameOf(name)}>
       <Row gap={4} align="center" justify="between">
         <Row gap={3} align="center" minWidth={0} className={styles.owner}>
           {!_user.isMe && <UserAvatar user={_user} size={48} />}
           <div>
             <h2>{_user.isMe ? messages.mine : <PersonLink user={_user} />}</h2>
-            {!_user.isMe && <p>@{_user.username}</p>}
+            {!_user.isMe && note !== undefined && <p>{note}</p>}
           </div>
         </Row>
         <Text as="div" textAlign="end" flex="none" className={styles.total}>

@@ -7,13 +7,13 @@ import { formatPoints, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
 import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
-import type { RenderLink } from '#ui/game/render-link.ts'
 import { Row } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { formatDay, formatTime } from '#web/lib/moments.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
@@ -34,26 +34,22 @@ function GameRow({ card, game }: { card: CardAt; game: RankedGame }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
   const { _user, position, totalScore } = game
-  const page = personLink(_user)
+  const { name, note, renderLink: renderPersonLink } = useListedPerson()(_user)
   return (
     <RankRow
       rank={ordinal(position, lang)}
       picture={<UserAvatar user={_user} />}
-      name={_user.name}
-      note={`@${_user.username}`}
+      name={name}
+      note={note}
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, messages)}
       {...(_user.isMe ? { mine: messages.me } : {})}
-      linkLabel={messages.ranking.seeGame(_user.name, messages.rank(ordinal(position, lang)))}
-      {...(page && { renderPersonLink: page })}
+      linkLabel={messages.ranking.seeGame(name, messages.rank(ordinal(position, lang)))}
+      renderPersonLink={renderPersonLink}
       renderLink={props => <Link {...gameLink(card, game)} search={true} {...props} />}
     />
   )
 }
-
-/** Link to a player's page; a closed account has none. */
-const personLink = ({ _id, username }: RankedGame['_user']): RenderLink | undefined =>
-  username === '' ? undefined : props => <Link to="/users/$user" params={{ user: _id }} {...props} />
 
 /** Search results: players with their games and points on this card. */
 function FoundPlayers({ card, search }: { card: Card; search: string }) {
@@ -83,6 +79,7 @@ function FoundPlayers({ card, search }: { card: Card; search: string }) {
 function UserGames({ card, user }: { card: Card; user: FoundUser }) {
   const messages = useMessages(cardMessages)
   const common = useMessages(commonMessages)
+  const { name, note, renderLink } = useListedPerson()(user)
   const games = useInfiniteQuery(userGamesQuery(typeOf(card), card._id, user._id))
   if (games.data !== undefined && games.data.length > 0) {
     return (
@@ -92,19 +89,18 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
         ))}
         {games.hasNextPage && (
           <li>
-            <MoreButton list={games} of={user.name} />
+            <MoreButton list={games} of={name} />
           </li>
         )}
       </>
     )
   }
-  const note = games.data ? `@${user.username} · ${messages.ranking.notHere}` : `@${user.username}`
   return (
     <RankRow
       rank="--"
       picture={<UserAvatar user={user} />}
-      name={user.name}
-      note={note}
+      name={name}
+      note={games.data ? `${note} · ${messages.ranking.notHere}` : note}
       value={
         games.isPending ? (
           <Skeleton width={44} />
@@ -118,9 +114,7 @@ function UserGames({ card, user }: { card: Card; user: FoundUser }) {
       }
       {...(user.isMe ? { mine: messages.me } : {})}
       // A button inside a link is invalid.
-      {...(games.isError
-        ? {}
-        : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
+      renderLink={games.isError ? undefined : renderLink}
     />
   )
 }
@@ -218,23 +212,25 @@ const onPodium = (games: readonly RankedGame[]) => games.slice(0, 3).filter(({ t
 function TopThree({ card, games }: { card: Card; games: readonly RankedGame[] }) {
   const messages = useMessages(cardMessages)
   const lang = useLang()
+  const listed = useListedPerson()
   const prizes = podiumPrizes(card, games)
   const ranks = onPodium(games).map((game, index): PodiumRank => {
     const at = Math.min(game.position, 3) as PodiumRank['rank']
     const rankLabel = messages.rank(ordinal(at, lang))
     const prize = prizes[index]
+    const { name, note, renderLink: renderPersonLink } = listed(game._user)
     return {
       key: game._id,
       rank: at,
       rankLabel,
       picture: <UserAvatar user={game._user} />,
-      name: game._user.name,
+      name,
       // First, so that a long username never hides the mark.
-      username: game._user.isMe ? `${messages.me} · @${game._user.username}` : `@${game._user.username}`,
+      username: game._user.isMe ? `${messages.me} · ${note}` : note,
       points: formatPointsOf(game.totalScore, lang, { point: messages.point, points: messages.pts }),
       prize: prize === undefined ? undefined : formatReais(prize, lang),
-      linkLabel: messages.ranking.seeGame(game._user.name, rankLabel),
-      renderPersonLink: personLink(game._user),
+      linkLabel: messages.ranking.seeGame(name, rankLabel),
+      renderPersonLink,
       renderLink: props => <Link {...gameLink(card, game)} search={true} {...props} />,
     }
   })

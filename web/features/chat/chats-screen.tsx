@@ -13,6 +13,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { chatMessages } from '#web/lib/chat/i18n.ts'
 import { formatLength } from '#web/lib/chat/voice/format-length.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { unreadChatsQuery } from '#web/lib/me.ts'
@@ -33,6 +34,7 @@ import styles from './chats.module.css'
 function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
   const messages = useMessages(chatsMessages)
   const other = otherOf(chat)
+  const listed = useListedPerson()
   const { _lastMessage: last } = chat
   // Messages that arrive in the open conversation count as read.
   const unread = isOpen ? 0 : chat.unread
@@ -46,7 +48,7 @@ function ChatRow({ chat, isOpen }: { chat: P2pChat; isOpen: boolean }) {
     >
       {other && <UserAvatar user={other} size={48} />}
       <Stack as="span" flex={1}>
-        <span className={styles.name}>{other?.username === '' ? messages.gone : other?.name}</span>
+        <span className={styles.name}>{other && listed(other).name}</span>
         <span className={styles.last}>{last ? <Last message={last} /> : messages.nothingYet}</span>
       </Stack>
       <Stack as="span" gap={1.5} justify="end" size="xs" tone="faint" flex="none" className={styles.side}>

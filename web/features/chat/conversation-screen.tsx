@@ -17,6 +17,7 @@ import { chatMessages } from '#web/lib/chat/i18n.ts'
 import { PersonSheet } from '#web/lib/chat/person-sheet.tsx'
 import { ThreadSection } from '#web/lib/chat/thread-section.tsx'
 import { useBlock } from '#web/lib/chat/use-block.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { unreadChatsQuery } from '#web/lib/me.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -30,6 +31,7 @@ import styles from './chats.module.css'
 export function ConversationScreen() {
   const { chat: id = '' } = useParams({ strict: false })
   const messages = useMessages(chatsMessages)
+  const listed = useListedPerson()
   const client = useQueryClient()
   const navigate = useNavigate()
   const chat = useQuery(chatQuery(id))
@@ -46,7 +48,15 @@ export function ConversationScreen() {
         const other = otherOf(chat)
         const me = chat.users.find(({ _user }) => _user.isMe)?._user
         if (!other || !me) return broken(new CallError('not_found', 404))
-        return <Conversation key={chat._id} chat={chat} other={other} meId={me._id} title={messages.with(other.name)} />
+        return (
+          <Conversation
+            key={chat._id}
+            chat={chat}
+            other={other}
+            meId={me._id}
+            title={messages.with(listed(other).name)}
+          />
+        )
       }}
     </Loaded>
   )
@@ -117,10 +127,9 @@ function ConversationSkeleton() {
 
 /** The other user, and a back link where the list is not shown beside the conversation. */
 function Head({ other, onPress }: { other: Other; onPress: () => void }) {
-  const messages = useMessages(chatsMessages)
   const person = useMessages(chatMessages).person
   const isGone = other.username === ''
-  const name = isGone ? messages.gone : other.name
+  const { name, note } = useListedPerson()(other)
   const avatar = <UserAvatar user={other} size={48} />
   // Small screens show only this header (`data-own-head`), because the app header says nothing about the conversation.
   return (
@@ -143,7 +152,7 @@ function Head({ other, onPress }: { other: Other; onPress: () => void }) {
             </Link>
           )}
         </h1>
-        {!isGone && <span className={styles.last}>@{other.username}</span>}
+        {note !== undefined && <span className={styles.last}>{note}</span>}
       </Stack>
     </Row>
   )

@@ -17,7 +17,6 @@ export const messages: ChatsMessages = {
   players: 'Players',
   nothingYet: 'No messages',
   yours: (text: string) => `You: ${text}`,
-  gone: 'Closed account',
   yesterday: 'Yesterday',
   choose: 'Choose a chat on the left',
   back: 'Back to the chats',

@@ -17,7 +17,6 @@ const pt = {
   players: 'Jogadores',
   nothingYet: 'Sem mensagens',
   yours: (text: string) => `Você: ${text}`,
-  gone: 'Conta encerrada',
   yesterday: 'Ontem',
   choose: 'Escolha uma conversa ao lado',
   back: 'Voltar para as conversas',

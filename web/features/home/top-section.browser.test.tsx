@@ -86,6 +86,13 @@ test('the names on the podium lead to their players', async () => {
   await expect.element(page.getByRole('link', { name: 'Bia' })).toHaveAttribute('href', `/users/${first._id}`)
 })
 
+test('a closed account on the podium has a name and no page', async () => {
+  await open([], [{ ...first, _user: { ...first._user, name: 'Conta encerrada', username: '' } }])
+  await expect.element(page.getByText('Conta encerrada')).toBeVisible()
+  expect(page.getByRole('link', { name: 'Conta encerrada' }).elements()).toHaveLength(0)
+  expect(document.body.textContent).not.toContain('@')
+})
+
 test('who has none is shown how to get some', async () => {
   await open([])
   await expect.element(page.getByText('Sem pontos nesta semana')).toBeVisible()

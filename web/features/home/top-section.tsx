@@ -8,6 +8,7 @@ import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
 import { linkClass } from '#ui/link-look.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { ordinal, formatPointsOf } from '#web/lib/points.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -109,17 +110,19 @@ function TopOf({ docs }: { docs: readonly Ranked[] }) {
 function PodiumOf({ docs }: { docs: readonly Ranked[] }) {
   const messages = useMessages(homeMessages).top
   const lang = useLang()
+  const listed = useListedPerson()
   const ranks = docs.map((ranked): PodiumRank => {
     const rank = Math.min(ranked.position, 3) as PodiumRank['rank']
+    const { name, note, renderLink } = listed(ranked._user)
     return {
       key: ranked._id,
       rank,
       rankLabel: messages.rank(ordinal(rank, lang)),
       picture: <UserAvatar user={ranked._user} />,
-      name: ranked._user.name,
-      username: `@${ranked._user.username}`,
+      name,
+      username: note,
       points: formatPointsOf(ranked.totalScore, lang, messages),
-      renderLink: props => <Link to="/users/$user" params={{ user: ranked._user._id }} {...props} />,
+      renderLink,
     }
   })
   return <Podium look="hero" ranks={ranks} />

@@ -13,6 +13,7 @@ import { State } from '#ui/state.tsx'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
 import { commonMessages } from '#web/lib/common-messages.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { PersonLink } from '#web/lib/person-link.tsx'
@@ -57,6 +58,7 @@ export function MembersSection({ league }: { league: League }) {
 
 function People({ league, people, state }: { league: League; people: readonly Member[]; state: 'in' | 'invited' }) {
   const messages = useMessages(leagueMessages)
+  const listed = useListedPerson()
   return (
     <Stack as={Card}>
       <ul>
@@ -68,7 +70,7 @@ function People({ league, people, state }: { league: League; people: readonly Me
                 <PersonLink user={member._user} />
               </b>
               <small>
-                {[`@${member._user.username}`, member._user.isMe && messages.you, member.isOwner && messages.owner]
+                {[listed(member._user).note, member._user.isMe && messages.you, member.isOwner && messages.owner]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

@@ -22,6 +22,32 @@ const person = (letter: string, name: string) => ({
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => vi.unstubAllGlobals())
 
+test('a closed account in the table has a name and no page', async () => {
+  const _user = { ...person('1', 'Conta encerrada'), username: '' }
+  const docs = [{ _id: _user._id, _user, position: 1, totalScore: 9 }]
+  const { fetch } = fakeServer({
+    'GET /api/me': () => refusal(503, 'unavailable'),
+    [`GET /api/league/${LEAGUE}/table/week`]: () =>
+      Response.json({
+        docs,
+        page: 1,
+        pages: 1,
+        total: 1,
+        period: NOW,
+        previous: null,
+        next: null,
+        snapshot: 1,
+        newest: 1,
+      }),
+  })
+  vi.stubGlobal('fetch', fetch)
+  const Table = () => <TableSection id={LEAGUE} />
+  const screen = await render(pagesAt('/league', { pages: { '/league': Table }, client: new QueryClient() }).tree)
+  const row = screen.getByRole('listitem')
+  await expect.element(row).toMatchTextContent(/Conta encerrada9/)
+  expect(row.getByRole('link').elements()).toHaveLength(0)
+})
+
 /** Responses about last week are held back until released. */
 function serve() {
   const held = Promise.withResolvers<void>()

@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { ChevronLeft, ChevronRight, Medal } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
@@ -12,6 +11,7 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
@@ -132,16 +132,15 @@ function MyPlace({ of, shown, snapshot }: { of: TableOf; shown: readonly Place[]
 function PlaceRow({ place: { _user, position, totalScore } }: { place: Place }) {
   const messages = useMessages(leagueMessages)
   const lang = useLang()
+  const person = useListedPerson()(_user)
   return (
     <RankRow
       rank={ordinal(position, lang)}
       picture={<UserAvatar user={_user} />}
-      name={_user.name}
-      note={`@${_user.username}`}
+      {...person}
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, messages)}
       {...(_user.isMe ? { mine: messages.you } : {})}
-      renderLink={props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />}
     />
   )
 }

@@ -13,6 +13,7 @@ import { Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { call } from '#web/lib/call.ts'
 import { formatCount } from '#web/lib/formats.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MatchPair } from '#web/lib/match-pair.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -110,6 +111,7 @@ function Head({ week: { week, previous, next } }: { week: Week }) {
 function RecapSections({ recap }: { recap: Recap }) {
   const messages = useMessages(weekMessages)
   const lang = useLang()
+  const listed = useListedPerson()
   const { games, ranking, best, passed } = recap
   if (games.length === 0 && ranking === null)
     return <State art={<CalendarOff />} title={messages.empty} text={messages.emptyText} />
@@ -133,14 +135,19 @@ function RecapSections({ recap }: { recap: Recap }) {
         <Card title={messages.passed}>
           <Text look="note">{messages.passedText}</Text>
           <Row as="ul" gap={3} wrap marginTop={3}>
-            {passed.map(person => (
-              <li key={person._id}>
-                <Link to="/users/$user" params={{ user: person._id }} className={styles.person}>
-                  <UserAvatar user={person} size={40} />
-                  {person.name}
-                </Link>
-              </li>
-            ))}
+            {passed.map(person => {
+              const { name, renderLink } = listed(person)
+              const look = {
+                className: styles.person ?? '',
+                children: (
+                  <>
+                    <UserAvatar user={person} size={40} />
+                    {name}
+                  </>
+                ),
+              }
+              return <li key={person._id}>{renderLink?.(look) ?? <span {...look} />}</li>
+            })}
           </Row>
         </Card>
       )}

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { type Answers, DEPOSIT, deposit, fakeServer, panelAt, row } from '#tests/pages/web/wallet-page.tsx'
-import { balanceHidden, hideBalance } from '#web/lib/balance-hidden.ts'
+import { balanceHidden } from '#web/lib/balance-hidden.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const HOUR = 3_600_000
@@ -20,7 +20,7 @@ async function open(answers: Answers = {}) {
 beforeEach(() => setLang('pt-BR'))
 afterEach(() => {
   walletOpen.set(false)
-  hideBalance(false)
+  balanceHidden.set(false)
   vi.unstubAllGlobals()
 })
 

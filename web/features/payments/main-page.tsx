@@ -23,7 +23,7 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { ListRow, ListRowButton, rowClass, RowContent, RowList } from '#ui/list-row.tsx'
 import { Skeleton, SkeletonGroup, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
-import { balanceHidden, HIDDEN_AMOUNT, hideBalance } from '#web/lib/balance-hidden.ts'
+import { balanceHidden, HIDDEN_AMOUNT } from '#web/lib/balance-hidden.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { balanceQuery, meQuery } from '#web/lib/me.ts'
 import { Problem } from '#web/lib/problem.tsx'
@@ -182,7 +182,7 @@ function BalanceCard() {
               label={messages.hideBalance}
               aria-pressed={isHidden}
               className={styles.eye}
-              onClick={() => hideBalance(!isHidden)}
+              onClick={() => balanceHidden.set(!isHidden)}
             >
               {isHidden ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
             </IconButton>

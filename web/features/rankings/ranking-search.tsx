@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { UserX } from 'lucide-react'
 import { useMessages } from '#client/i18n.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,6 +6,7 @@ import { RankList, RankRow } from '#ui/game/rank-row.tsx'
 import { Skeleton, Skeletons } from '#ui/skeleton.tsx'
 import { State } from '#ui/state.tsx'
 import { commonMessages } from '#web/lib/common-messages.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { type Board, rankQuery } from '#web/lib/ranking.ts'
@@ -52,14 +52,15 @@ export function FoundPlayers({
 function Found({ ranking, snapshot, user }: { ranking: Board; snapshot: number | undefined; user: FoundUser }) {
   const messages = useMessages(rankingMessages)
   const common = useMessages(commonMessages)
+  const { name, note, renderLink } = useListedPerson()(user)
   const rank = useQuery(rankQuery(user._id, ranking, snapshot))
   if (rank.data) return <RankingPlaceRow ranked={rank.data} />
   return (
     <RankRow
       rank="--"
       picture={<UserAvatar user={user} />}
-      name={user.name}
-      note={rank.data === null ? `@${user.username} · ${messages.search.notHere}` : `@${user.username}`}
+      name={name}
+      note={rank.data === null ? `${note} · ${messages.search.notHere}` : note}
       value={
         rank.isPending ? (
           <Skeleton width={44} />
@@ -73,9 +74,7 @@ function Found({ ranking, snapshot, user }: { ranking: Board; snapshot: number |
       }
       {...(user.isMe ? { mine: messages.me } : {})}
       // A button inside a link is invalid.
-      {...(rank.isError
-        ? {}
-        : { renderLink: props => <Link to="/users/$user" params={{ user: user._id }} {...props} /> })}
+      renderLink={rank.isError ? undefined : renderLink}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPoints } from '#contract/money.ts'
 import { Podium, type PodiumRank } from '#ui/game/podium.tsx'
 import { RankList, RankRow } from '#ui/game/rank-row.tsx'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { meQuery } from '#web/lib/me.ts'
 import { ordinal, pointsUnit, formatPointsOf } from '#web/lib/points.ts'
 import { type Board, rankQuery, type Ranked } from '#web/lib/ranking.ts'
@@ -15,18 +15,20 @@ import styles from './ranking-screen.module.css'
 export function TopThree({ ranked }: { ranked: readonly Ranked[] }) {
   const messages = useMessages(rankingMessages)
   const lang = useLang()
+  const listed = useListedPerson()
   const ranks = ranked.map(({ _id, _user, position, totalScore }): PodiumRank => {
     const rank = Math.min(position, 3) as PodiumRank['rank']
+    const { name, note, renderLink } = listed(_user)
     return {
       key: _id,
       rank,
       rankLabel: messages.rank(ordinal(rank, lang)),
       picture: <UserAvatar user={_user} />,
-      name: _user.name,
+      name,
       // First, so that a long username never hides the mark.
-      username: _user.isMe ? `${messages.me} · @${_user.username}` : `@${_user.username}`,
+      username: _user.isMe ? `${messages.me} · ${note}` : note,
       points: formatPointsOf(totalScore, lang, { point: messages.point, points: messages.pts }),
-      renderLink: props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />,
+      renderLink,
     }
   })
   return (
@@ -81,16 +83,15 @@ export function MyRank({
 export function RankingPlaceRow({ ranked: { _user, position, totalScore } }: { ranked: Ranked }) {
   const messages = useMessages(rankingMessages)
   const lang = useLang()
+  const person = useListedPerson()(_user)
   return (
     <RankRow
       rank={ordinal(position, lang)}
       picture={<UserAvatar user={_user} />}
-      name={_user.name}
-      note={`@${_user.username}`}
+      {...person}
       value={formatPoints(totalScore, lang)}
       unit={pointsUnit(totalScore, messages)}
       {...(_user.isMe ? { mine: messages.me } : {})}
-      renderLink={props => <Link to="/users/$user" params={{ user: _user._id }} {...props} />}
     />
   )
 }

@@ -92,7 +92,7 @@ export function p2pChat(id: string, meId: string): ChatRoom {
 
 export function resourceChat(kind: ResourceType, id: string, meId: string): ChatRoom {
   const subject = subjectOf(kind, id)
-  // One event goes to all members, so it cannot mark a message as the recipient's own; the client does.
+  // One event goes to all members, so it cannot mark a message as the recipient's own; the client does. The thread marks reactions.
   const asMine = <P extends ChatMessage['_user'] | null>(person: P): P =>
     person && { ...person, isMe: person._id === meId }
   const mine = (message: ChatMessage): ChatMessage => ({
@@ -112,7 +112,7 @@ export function resourceChat(kind: ResourceType, id: string, meId: string): Chat
     onWriting: handle => onLive(resourceTypingEvent, [kind, id], handle),
     follow: thread => {
       const stops = [
-        onLive(resourceMessageEvent, [kind, id], message => thread.receive(mine(message))),
+        onLive(resourceMessageEvent, [kind, id], message => thread.receive(mine(message), { isShared: true })),
         onLive(resourceReactionEvent, [kind, id], ({ _message, seq, reactions, own }) =>
           thread.receiveReactions(_message, seq, reactions, own),
         ),

@@ -5,6 +5,7 @@ import { useLang, useMessages } from '#client/i18n.ts'
 import type { ChatMessage } from '#contract/api/player/chat.ts'
 import { cx } from '#ui/cx.ts'
 import { Row, Stack } from '#ui/layout.tsx'
+import { useListedPerson } from '../listed-person.tsx'
 import { formatTime } from '../moments.ts'
 import { UserAvatar } from '../user-avatar.tsx'
 import type { ChatGroup } from './groups.ts'
@@ -31,9 +32,10 @@ export function GroupSection(props: GroupSectionProps) {
   const { group, thread, actions, isNamed, hasReceipts, onReport, onReply, onPerson } = props
   const messages = useMessages(chatMessages)
   const lang = useLang()
+  const listed = useListedPerson()
   const { author, isMe } = group
   const last = group.items.at(-1)
-  const name = author?.username === '' ? messages.gone : author?.name
+  const name = author && listed(author).name
   return (
     <Row gap={2} align="end" className={cx(styles.group, isMe && styles.mine)}>
       {!isMe && author && <Face author={author} onPerson={onPerson} />}

@@ -8,7 +8,6 @@ export const chatMessages: ChatMessages = {
   older: 'Load more messages',
   newest: 'Go to the new messages',
   reconnecting: 'No connection. Trying again…',
-  gone: 'Closed account',
   you: 'You',
   composer: {
     message: 'Message',

@@ -11,7 +11,6 @@ const chatPt = {
   older: 'Ver mensagens anteriores',
   newest: 'Ir para as mensagens novas',
   reconnecting: 'Sem conexão. Tentando de novo…',
-  gone: 'Conta encerrada',
   you: 'Você',
   composer: {
     message: 'Mensagem',

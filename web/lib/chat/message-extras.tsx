@@ -4,6 +4,7 @@ import { useMessages } from '#client/i18n.ts'
 import { type ChatMessage, type Quote, REACTIONS, type Reaction } from '#contract/api/player/chat.ts'
 import { cx } from '#ui/cx.ts'
 import { Row } from '#ui/layout.tsx'
+import { useListedPerson } from '../listed-person.tsx'
 import { chatMessages } from './i18n.ts'
 import { formatLength } from './voice/format-length.ts'
 import styles from './message.module.css'
@@ -29,8 +30,9 @@ export const quoteOf = ({ _id, _user, text, voiceMsg }: ChatMessage): Quote => (
 /** The quoted message: author and text, or that it was deleted or its author is blocked. `onPress` scrolls to it. */
 export function QuoteBlock({ quote, onPress }: { quote: Quote; onPress?: (() => void) | undefined }) {
   const messages = useMessages(chatMessages)
+  const listed = useListedPerson()
   const { state, _user, text, seconds } = quote
-  const name = _user?.isMe ? messages.you : _user?.username === '' ? messages.gone : _user?.name
+  const name = _user?.isMe ? messages.you : _user && listed(_user).name
   const inside =
     state === 'shown' ? (
       <>

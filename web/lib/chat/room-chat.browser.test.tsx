@@ -8,11 +8,13 @@ import { queryClient } from '../query.ts'
 import { saveToken } from '../session.ts'
 import { RoomChat } from './room-chat.tsx'
 
-const live = vi.hoisted(() => ({ handlers: new Map<string, (payload: unknown) => void>() }))
+type Handle = (payload: unknown) => void
+const live = vi.hoisted(() => ({ handlers: new Map<string, Set<Handle>>() }))
 vi.mock('../live.ts', () => ({
-  onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
-    live.handlers.set(event.name(...ids), handle)
-    return () => undefined
+  onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: Handle) => {
+    const name = event.name(...ids)
+    live.handlers.set(name, (live.handlers.get(name) ?? new Set()).add(handle))
+    return () => live.handlers.get(name)?.delete(handle)
   },
   onLiveStart: () => () => undefined,
   onLiveAgain: () => () => undefined,
@@ -46,6 +48,8 @@ async function show() {
   queryClient.setQueryData(meQuery.queryKey, { _id: ME } as never)
   await render(whole)
 }
+/** What the server tells all readers of the chat. */
+const tell = (payload: unknown) => live.handlers.get(`chat-card-athlete:${CARD}`)?.forEach(handle => handle(payload))
 const open = page.getByRole('button', { name: 'Abrir a resenha', exact: true })
 
 test('nothing of the chat is read before the panel is opened; it is docked beside the page, and Esc closes it', async () => {
@@ -97,11 +101,28 @@ test('what waits to be read is counted on the button, and no more once the panel
   expect(page.getByText('3', { exact: true }).elements()).toEqual([])
 })
 
+test('a message that is told again keeps my reaction', async () => {
+  const reactions = [{ reaction: 'like', count: 2, isMine: true }]
+  const doc = { ...message(1, BIA), createdAt: '2026-11-21T15:00:00.000Z', reactions, reactionsSeq: 3 }
+  answer = () => Response.json({ docs: [doc], page: 1, pages: 1, seq: 1, deleted: [] })
+  await show()
+  await open.click()
+  await expect.element(page.getByRole('button', { name: 'Curti: 2, com a sua' })).toBeVisible()
+  const tellAgain = (change: object) => tell({ ...message(1, BIA), text: 'De novo', ...change })
+  tellAgain({ reactions: [{ reaction: 'like', count: 2, isMine: false }], reactionsSeq: 3 })
+  await expect.element(page.getByText('De novo', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Curti: 2, com a sua' })).toBeVisible()
+  // One that is older than the reactions shown changes nothing of them.
+  tellAgain({ text: 'Mais velha', reactions: [], reactionsSeq: 2 })
+  await expect.element(page.getByText('Mais velha', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Curti: 2, com a sua' })).toBeVisible()
+})
+
 test('the count goes up with what others say, not with what I say, up to 99+', async () => {
   unread = 98
   await show()
   await expect.element(page.getByRole('button', { name: /98 mensagens/ })).toBeVisible()
-  const send = (seq: number, from: string) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, from))
+  const send = (seq: number, from: string) => tell(message(seq, from))
   send(10, ME)
   send(11, BIA)
   await expect.element(page.getByText('99', { exact: true })).toBeVisible()
@@ -114,7 +135,7 @@ test('a message that is told twice, or was counted before it is told, counts onc
   unread = 3
   await show()
   await expect.element(page.getByRole('button', { name: /3 mensagens/ })).toBeVisible()
-  const receive = (seq: number) => live.handlers.get(`chat-card-athlete:${CARD}`)?.(message(seq, BIA))
+  const receive = (seq: number) => tell(message(seq, BIA))
   for (const seq of [9, 10, 10]) receive(seq)
   await expect.element(page.getByRole('button', { name: /4 mensagens/ })).toBeVisible()
   unread = 7

@@ -13,8 +13,8 @@ import { PlayerShirt } from './player-shirt.tsx'
 interface CardProps {
   game: FamilyGame
   match: CardFixture
-  /** The whole room is void, which is why unknown facts do not count. */
-  isVoid: boolean
+  /** Why an unknown fact does not count. */
+  unknown: string
 }
 type PartState = keyof FamilyMessages['state']
 
@@ -37,17 +37,10 @@ function usePoints() {
   }
 }
 
-/** Why a fact does not count. */
-function useUnknown(isVoid: boolean): string {
-  const messages = useMessages(familyMessages)
-  return isVoid ? messages.unknownVoid : messages.unknown
-}
-
 /** The score of the match (H1). A live score counts as if it were final. */
-export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
+export function ScoreCard({ game: { score }, match, unknown }: CardProps) {
   const messages = useMessages(familyMessages)
   const points = usePoints()
-  const unknown = useUnknown(isVoid)
   const { rule, result, state } = score
   const isOver = match.status === 'finished'
   const pair = (home: number, away: number) =>
@@ -68,8 +61,7 @@ export function ScoreCard({ game: { score }, match, isVoid }: CardProps) {
 }
 
 /** The ten-minute range of the first goal (F2). */
-export function FirstGoalCard({ game: { firstGoal }, isVoid }: CardProps) {
-  const unknown = useUnknown(isVoid)
+export function FirstGoalCard({ game: { firstGoal }, unknown }: CardProps) {
   const messages = useMessages(familyMessages)
   const points = usePoints()
   if (firstGoal === null)
@@ -105,8 +97,7 @@ function Worth({ what, points }: { what: string; points: number }) {
   return `${what} (${messages.points(points)})`
 }
 
-export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
-  const unknown = useUnknown(isVoid)
+export function ScorersCard({ game: { scorers }, match, unknown }: CardProps) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
   const points = usePoints()
@@ -141,8 +132,7 @@ export function ScorersCard({ game: { scorers }, match, isVoid }: CardProps) {
 }
 
 /** F3; hidden for a prediction without one. */
-export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps) {
-  const unknown = useUnknown(isVoid)
+export function GoldenCard({ game: { goldenGoal, scorers }, unknown }: CardProps) {
   const messages = useMessages(familyMessages)
   const points = usePoints()
   if (goldenGoal === null) return null
@@ -165,8 +155,7 @@ export function GoldenCard({ game: { goldenGoal, scorers }, isVoid }: CardProps)
   )
 }
 
-export function StatisticsCard({ game: { statistics }, match, isVoid }: CardProps) {
-  const unknown = useUnknown(isVoid)
+export function StatisticsCard({ game: { statistics }, match, unknown }: CardProps) {
   const messages = useMessages(familyMessages)
   const names = useMessages(playMessages).statistic
   const points = usePoints()

@@ -33,6 +33,7 @@ const game = (change: object = {}) => ({
   _user: member(1)._user,
   createdAt: '2026-11-20T21:00:00.000Z',
   price: 30,
+  voided: null,
   totalScore: 61,
   position: 1,
   prize: 54,
@@ -137,6 +138,21 @@ test('in a void room every part says that it counts for nobody', async () => {
   await expect.element(page.getByText(/A partida foi anulada\./)).toBeVisible()
   for (const name of ['Placar', 'Primeiro gol', 'Quem marca', 'Números do jogo'])
     expect(part(name)).toMatch(/Não vale.*A sala foi anulada: não vale para ninguém\./)
+})
+
+test('C11: my withdrawn prediction says why it does not count and what came back', async () => {
+  const none = { points: 0, state: 'unknown' }
+  const score = { homeGoals: 2, awayGoals: 1, rule: null, result: null, ...none }
+  const away = { totalScore: null, position: null, prize: null, scorers: [], firstGoal: null, goldenGoal: null }
+  await open(
+    { doc: game({ ...away, voided: 'left_room', score, statistics: [] }) },
+    { status: 'open', me: 'left', myGame: null },
+  )
+  await expect
+    .element(page.getByText(/Este palpite não vale\. Você saiu da sala\. R\$\s30,00 voltaram para a sua carteira\./))
+    .toBeVisible()
+  expect(part('Placar')).toMatch(/Não vale.*Este palpite não vale\./)
+  await expect.element(page.getByText(/Os pontos aparecem com ela/)).not.toBeInTheDocument()
 })
 
 test('another’s before kick-off is kept from everybody, and says when it is shown (F7)', async () => {

@@ -15,6 +15,7 @@ import { State } from '#ui/state.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { DisputeSection } from '#web/lib/disputes/dispute-section.tsx'
 import { matchMessages } from '#web/lib/i18n.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
@@ -30,7 +31,7 @@ import { FirstGoalCard, GoldenCard, ScoreCard, ScorersCard, StatisticsCard } fro
 import { familyMessages } from './i18n.ts'
 import { MatchSection } from './match-section.tsx'
 import type { FamilyDoc } from './play-summary.tsx'
-import { Position, VoidNote } from './position-section.tsx'
+import { OutNote, Position, VoidNote } from './position-section.tsx'
 import styles from './game.module.css'
 
 export function FamilyGameScreen() {
@@ -41,7 +42,8 @@ export function FamilyGameScreen() {
   const game = useQuery(gameQuery(roomId, gameId, token))
   useFollowRoom(familyType, roomId)
   useCrumbName(`${familyType.to.home}/${roomId}`, room.data?.name)
-  usePageTitle(game.data ? messages.gameOf(game.data._user.name) : messages.loadingGame)
+  const listed = useListedPerson()
+  usePageTitle(game.data ? messages.gameOf(listed(game.data._user).name) : messages.loadingGame)
   return (
     <Loaded query={room} skeleton={<GameSkeleton />} missing={<RoomMissing roomType={familyType} />}>
       {room => (
@@ -83,7 +85,9 @@ function NoGame({ room, title, text }: { room: FamilyDoc; title: string; text: s
 function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
-  const about = { game, match: room._match, isVoid: room.voided !== null }
+  const { name } = useListedPerson()(game._user)
+  const unknown = game.voided ? messages.unknownOut : room.voided ? messages.unknownVoid : messages.unknown
+  const about = { game, match: room._match, unknown }
   return (
     <Stack gap={4}>
       <header className={styles.head}>
@@ -97,7 +101,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
           <ArrowLeft aria-hidden="true" />
         </Link>
         <div>
-          <h1>{game._user.isMe ? messages.mine : messages.gameOf(game._user.name)}</h1>
+          <h1>{game._user.isMe ? messages.mine : messages.gameOf(name)}</h1>
           <p>
             {room.name} · {messages.sentAt(formatFullMoment(game.createdAt, lang))}
           </p>
@@ -107,8 +111,14 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <Hero room={room} game={game} />
         <MatchSection room={room} />
       </Stack>
-      <VoidNote room={room} />
-      <Position room={room} />
+      {game.voided ? (
+        <OutNote price={game.price} reason={game.voided} />
+      ) : (
+        <>
+          <VoidNote room={room} />
+          <Position room={room} />
+        </>
+      )}
       <ResultCards>
         <ScoreCard {...about} />
         <FirstGoalCard {...about} />
@@ -116,7 +126,7 @@ function Page({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
         <GoldenCard {...about} />
         <StatisticsCard {...about} />
       </ResultCards>
-      {game._user.isMe && <GameDisputes room={room} game={game} />}
+      {game._user.isMe && !game.voided && <GameDisputes room={room} game={game} />}
     </Stack>
   )
 }
@@ -125,14 +135,15 @@ function Hero({ room, game }: { room: FamilyDoc; game: FamilyGame }) {
   const messages = useMessages(familyMessages)
   const lang = useLang()
   const { _user, totalScore, position, prize } = game
+  const { name, note } = useListedPerson()(_user)
   const isPaid = room.status === 'finished'
   return (
-    <PitchPanel aria-label={messages.gameOf(_user.name)}>
+    <PitchPanel aria-label={messages.gameOf(name)}>
       <Row gap={3} align="center">
         <UserAvatar user={_user} size={48} />
         <div className={styles.who}>
-          <h2>{_user.name}</h2>
-          <p>@{_user.username}</p>
+          <h2>{name}</h2>
+          {note !== undefined && <p>{note}</p>}
         </div>
         <Text as="div" textAlign="end" flex="none" className={styles.total}>
           <p className="figure">{totalScore === null ? '--' : formatPoints(totalScore, lang)}</p>

@@ -84,6 +84,8 @@ export const familyMessages: FamilyMessages = {
   statistics: 'Match stats',
   state: { right: 'Right', wrong: 'Wrong', pending: 'Waiting', unknown: 'Void' },
   unknown: 'The source does not say: void for everyone.',
+  unknownOut: 'This prediction does not count.',
+  refunded: amount => `${amount} went back to your wallet.`,
   unknownVoid: 'The room is void: it does not count.',
   waiting: 'Not decided yet',
   minutes: range => `${range} min`,

@@ -88,6 +88,8 @@ const familyPt = {
   statistics: 'Números do jogo',
   state: { right: 'Acertou', wrong: 'Errou', pending: 'Aguardando', unknown: 'Não vale' },
   unknown: 'A fonte não informa: não vale para ninguém.',
+  unknownOut: 'Este palpite não vale.',
+  refunded: (amount: string) => `${amount} voltaram para a sua carteira.`,
   unknownVoid: 'A sala foi anulada: não vale para ninguém.',
   waiting: 'Ainda não decidido',
   minutes: (range: string) => `${range} min`,

@@ -1,4 +1,6 @@
 import { useLang, useMessages } from '#client/i18n.ts'
+import type { FamilyGame } from '#contract/api/player/family-rooms.ts'
+import { formatReais } from '#contract/money.ts'
 import { Note } from '#ui/note.tsx'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { messages as roomMessages } from '../i18n.ts'
@@ -14,6 +16,19 @@ export function VoidNote({ room }: { room: FamilyDoc }) {
     <Note tone="orange">
       <strong>{room.status === 'cancelled' ? cancelled : voided}</strong> {reasons[room.voided] ?? room.voided}{' '}
       {room.price > 0n ? refund : nothing}
+    </Note>
+  )
+}
+
+/** Why my prediction does not count, and what went back to my wallet. */
+export function OutNote({ price, reason }: { price: FamilyGame['price']; reason: NonNullable<FamilyGame['voided']> }) {
+  const messages = useMessages(familyMessages)
+  const { reasons } = useMessages(roomMessages).room
+  const lang = useLang()
+  return (
+    <Note tone="orange">
+      <strong>{messages.unknownOut}</strong> {reasons[reason]}{' '}
+      {price > 0n && messages.refunded(formatReais(price, lang))}
     </Note>
   )
 }

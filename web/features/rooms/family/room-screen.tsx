@@ -19,6 +19,7 @@ import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { RoomChat } from '#web/lib/chat/room-chat.tsx'
 import { useCrumbName } from '#web/lib/crumb-names.ts'
 import { matchMessages } from '#web/lib/i18n.ts'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ordinal, pointsUnit } from '#web/lib/points.ts'
@@ -72,6 +73,7 @@ function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
   const { you } = useMessages(roomMessages)
   const lang = useLang()
   const { _user, _game, totalScore, position, prize } = player
+  const { name, note } = useListedPerson()(_user)
   const link = (props: { className: string; children: ReactNode }) => (
     <Link
       to="/family_vs_friends/$room/games/$game"
@@ -85,14 +87,14 @@ function GameRow({ room, player }: { room: FamilyDoc; player: FamilyPlayer }) {
     <RankRow
       rank={position === null ? '--' : ordinal(position, lang)}
       picture={<UserAvatar user={_user} />}
-      name={_user.name}
+      name={name}
       note={
         won ? (
           <Text as="b" weight={650} tone="orange">
             {formatReais(prize, lang)}
           </Text>
         ) : (
-          `@${_user.username}`
+          note
         )
       }
       value={totalScore === null ? '--' : formatPoints(totalScore, lang)}

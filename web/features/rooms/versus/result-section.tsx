@@ -7,6 +7,7 @@ import { Card } from '#ui/card.tsx'
 import { cx } from '#ui/cx.ts'
 import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
+import { useListedPerson } from '#web/lib/listed-person.tsx'
 import { prizeOf } from '../prize.ts'
 import type { TimedDuel } from './api.ts'
 import { myselfIn, type Person, sidesOf, waitOf } from './duel.ts'
@@ -97,11 +98,12 @@ function Bests({ duel, best }: { duel: TimedDuel; best: Result['best'] }) {
 
 function Best({ duel, person, best }: { duel: TimedDuel; person: Person; best: Result['best'] }) {
   const messages = useMessages(versusMessages).result
+  const { name } = useListedPerson()(person)
   const number = best.find(({ _user }) => _user === person._id)?.number
   const guess = duel.guesses.find(made => made.number === number)
   return (
     <div>
-      <dt>{person.isMe ? messages.bestMine : messages.bestOf(person.name)}</dt>
+      <dt>{person.isMe ? messages.bestMine : messages.bestOf(name)}</dt>
       <dd className={cx(guess && 'figure', person.isMe ? styles.mine : styles.theirs)}>
         {guess ? `${guess.homeGoals} × ${guess.awayGoals}` : messages.noBest}
       </dd>
