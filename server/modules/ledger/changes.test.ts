@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { centavos } from '#contract/money.ts'
 import { openDb } from '#server/platform/db.ts'
@@ -6,9 +6,10 @@ import { newId } from '#server/platform/ids.ts'
 import { invariants } from '#server/registry.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
+import { noteStatements, planned } from '#tests/support/plans.ts'
 import { PLANTED_FAULTS, seedBooks } from '#tests/support/planted-faults.ts'
 import { ACCOUNTS, checkBooks, type Invariant, payoutsStopped, post, walletOf } from './index.ts'
-import { waitForCheck } from './reads-check.ts'
+import { keepToIndexes, waitForCheck } from './reads-check.ts'
 import { checkChanges } from './service-changes.ts'
 import { sweepBooks } from './service-sweep.ts'
 import { insertCheck } from './sql.ts'
@@ -232,4 +233,34 @@ test('a check reads as much beside thousands of movements as beside few', async 
   app.clock.advance(1_000)
   expect(beside).toBeGreaterThan(0)
   expect(await readOf()).toBeLessThanOrEqual(beside + 20)
+})
+
+interface Plan {
+  'Node Type': string
+  Plans?: Plan[]
+}
+
+/** Whether a plan goes through a list of its own for every row of another. */
+const isQuadratic = ({ 'Node Type': type, Plans: plans = [] }: Plan): boolean =>
+  (type === 'Nested Loop' && plans[1]?.['Node Type'] === 'CTE Scan') || plans.some(isQuadratic)
+
+test('a check of changes goes once through what changed, however much it is', async () => {
+  await check(invariants)
+  await give()
+  const { sent, stop } = noteStatements()
+  expect(await check(invariants)).toEqual([])
+  stop()
+  const statements = planned(sent).filter(({ text }) => /^\s*with|select/i.test(text))
+  expect(statements.length).toBeGreaterThan(10)
+  const quadratic = await app.deps.db.tx(async tx => {
+    await keepToIndexes(tx)
+    const found: string[] = []
+    for (const { text, values } of statements) {
+      const query = { sql: `explain (format json) ${text}`, parameters: values } as unknown as CompiledQuery
+      const { rows } = await tx.q.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>(query)
+      if (rows[0]?.['QUERY PLAN'].some(({ Plan: plan }) => isQuadratic(plan))) found.push(text)
+    }
+    return found
+  })
+  expect(quadratic).toEqual([])
 })

@@ -47,24 +47,25 @@ export const brokenStatements = (from: Reader, wallets: readonly WalletFrom[]): 
         ${arrayOf(wallets.map(one => one.seq))}::bigint[], ${arrayOf(wallets.map(one => one.balance))}::bigint[])
         as since (account_id, low, seq, balance)
     ), run as (
-      select shown.account_id, shown.id, shown.seq, shown.balance_after,
+      select since.account_id, shown.id, shown.seq, shown.balance_after,
         case direction when 'in' then shown.amount else -shown.amount end as amount,
         case when moved.debit = 'wallet:' || shown.account_id then -moved.amount
           when moved.credit = 'wallet:' || shown.account_id then moved.amount end as moved,
         lag(shown.seq, 1, since.seq) over mine as seq_before, lag(shown.balance_after, 1, since.balance) over mine as balance_before,
-        lead(shown.seq) over mine is null as is_last
-      from since join statement_row shown on shown.account_id = since.account_id and shown.id >= since.low and shown.seq > since.seq
+        lead(shown.seq) over mine is null as is_last,
+        coalesce(shown.seq, since.seq) as last_seq, coalesce(shown.balance_after, since.balance) as last_balance
+      from since left join statement_row shown on shown.account_id = since.account_id and shown.id >= since.low and shown.seq > since.seq
         left join movement moved on moved.id = shown.id
-      window mine as (partition by shown.account_id order by shown.seq)
+      window mine as (partition by since.account_id order by shown.seq)
     )
     select id as subject, 'wallet=' || account_id || ' moved=' || coalesce(moved::text, 'none') || ' shown=' || amount || ' before='
       || balance_before || ' after=' || balance_after || ' seq=' || seq_before || '>' || seq as detail
-    from run where moved is distinct from amount or seq <> seq_before + 1 or balance_after <> balance_before + amount
+    from run
+    where id is not null and (moved is distinct from amount or seq <> seq_before + 1 or balance_after <> balance_before + amount)
     union all
-    select since.account_id, 'kept=' || coalesce(wallet.balance::text, 'none') || ' shown=' || coalesce(last.balance_after, since.balance)
-      || ' seq=' || coalesce(wallet.seq, 0) || ' rows=' || coalesce(last.seq, since.seq)
-    from since left join wallet using (account_id)
-      left join (select * from run where is_last) as last on last.account_id = since.account_id
-    where coalesce(wallet.seq, 0) <> coalesce(last.seq, since.seq) or coalesce(wallet.balance, 0) <> coalesce(last.balance_after, since.balance)
-      or wallet.balance < 0
+    select run.account_id, 'kept=' || coalesce(wallet.balance::text, 'none') || ' shown=' || last_balance
+      || ' seq=' || coalesce(wallet.seq, 0) || ' rows=' || last_seq
+    from run left join wallet using (account_id)
+    where is_last
+      and (coalesce(wallet.seq, 0) <> last_seq or coalesce(wallet.balance, 0) <> last_balance or wallet.balance < 0)
     limit ${MOST_FINDINGS}`)
