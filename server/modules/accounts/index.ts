@@ -38,16 +38,20 @@ export interface PublicAccount {
   photo: { _id: string; filename: string } | null
 }
 
-/** The public view of at most 500 accounts by id; unknown ids are missing from it. */
+/** Accounts per statement: a list's file may name thousands. */
+const PEOPLE_AT_ONCE = 500
+
+/** The public view of accounts by id; unknown ids are missing from it. */
 export async function publicAccounts(from: Reader, ids: readonly string[]): Promise<Map<string, PublicAccount>> {
-  if (ids.length > 500) throw new RangeError('At most 500 accounts at once')
-  const rows = ids.length === 0 ? [] : await sql.listPublic(from, ids)
-  return new Map(
-    rows.map(({ id, name, username, photoId, filename }) => {
+  const people = new Map<string, PublicAccount>()
+  for (let first = 0; first < ids.length; first += PEOPLE_AT_ONCE) {
+    const rows = await sql.listPublic(from, ids.slice(first, first + PEOPLE_AT_ONCE))
+    for (const { id, name, username, photoId, filename } of rows) {
       const photo = photoId === null ? null : { _id: photoId, filename: filename ?? '' }
-      return [id, { _id: id, name, username: username ?? '', photo }]
-    }),
-  )
+      people.set(id, { _id: id, name, username: username ?? '', photo })
+    }
+  }
+  return people
 }
 
 /** When an account was created, and whether it is an influencer (C13); undefined if it is deleted or unknown. */

@@ -4,6 +4,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { HOUR } from '#tests/support/card-table.ts'
 import { startMatchCardTable, type MatchCardTable } from '#tests/support/match-card-table.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { seedCard, seedPlayers } from '../../../bench/seed.ts'
 
 /* Operators with the games role can list every entry of a card once it is closed (C12). */
 let table: MatchCardTable
@@ -60,4 +61,14 @@ test('it is for those who run games, of cards alone', async () => {
   expect((await read(id, {}, support)).status).toBe(403)
   expect((await app.call(operatorCardEntries, { query: { card: id } })).status).toBe(401)
   expect((await read('0'.repeat(24))).code).toBe('not_found')
+})
+
+test('the file of a card names each of hundreds of players', async () => {
+  const players = { first: 0, count: 1_200 }
+  await seedPlayers(app.deps.db, players.first, players.count)
+  const card = await seedCard(app.deps.db, 1, players.count, players)
+  const file = await games.call(operatorCardEntriesCsv, { query: { card } })
+  expect(file.status).toBe(200)
+  const names = String(file.raw).match(/bench\d+/g)
+  expect(new Set(names).size).toBe(players.count)
 })

@@ -32,7 +32,7 @@ const whoOf = (people: ReadonlyMap<string, PublicAccount>, id: string) => {
   return { _id: id, username, name }
 }
 
-const peopleOf = (from: Reader, ids: readonly string[]) => publicAccounts(from, [...new Set(ids)].slice(0, 500))
+const peopleOf = (from: Reader, ids: readonly string[]) => publicAccounts(from, [...new Set(ids)])
 
 /** A page of signals. */
 export async function signals(

@@ -10,9 +10,6 @@ import { type PublicAccount, publicAccounts } from '#server/modules/accounts/ind
 import type { StatementRow } from '#server/modules/ledger/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 
-/** Accounts read per query. */
-const PEOPLE_AT_ONCE = 500
-
 type Note = (typeof TRANSACTION_NOTES)[number]
 
 /**
@@ -23,22 +20,9 @@ export async function transactionsOf(
   accountId: string,
   rows: readonly StatementRow[],
 ): Promise<Transaction[]> {
-  const people = await peopleOf(
-    from,
-    rows.flatMap(row => (isTransfer(row) ? (row.counterpartId ?? []) : [])),
-  )
+  const counterparts = rows.flatMap(row => (isTransfer(row) ? (row.counterpartId ?? []) : []))
+  const people = await publicAccounts(from, [...new Set(counterparts)])
   return rows.map(row => transactionOf(accountId, row, people))
-}
-
-async function peopleOf(from: Reader, ids: readonly string[]): Promise<Map<string, PublicAccount>> {
-  const query = [...new Set(ids)]
-  const people = new Map<string, PublicAccount>()
-  for (let first = 0; first < query.length; first += PEOPLE_AT_ONCE) {
-    for (const [id, person] of await publicAccounts(from, query.slice(first, first + PEOPLE_AT_ONCE))) {
-      people.set(id, person)
-    }
-  }
-  return people
 }
 
 const isTransfer = (row: StatementRow): boolean => row.module === 'transfer'
