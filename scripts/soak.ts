@@ -134,7 +134,7 @@ ${totalsOf(totals)}
   100 of one job or page take more than two seconds: all servers and the load share two cores.
 - **Requests made from OpenAPI** fail with any 5xx but a 503 that is declared: two calls ask the bank, which nobody plays here. Answers that
   are no JSON (files, pictures) are only seen to be 2xx. Memory after garbage collection may be 40 MB more at the end than after the first
-  thousands, for what is cached; runs of 100,000 kept 7 to 12 MB.
+  quarter, for what is cached; runs of 100,000 kept 7 to 12 MB.
 - **Machine lost under load**: server, PostgreSQL and the archiver of the write-ahead log are killed while players go on; everything
   acknowledged before the recovery point is there again, and both books agree.
 - **Limits** get concurrent deposits, transfers and entries, through two processes over one database: for every
