@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, createConnection, createServer } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp } from '#tests/support/app.ts'
 import { newPlayer } from '#tests/support/people.ts'
+import { openDb } from './db.ts'
 import { migrate } from './migrate.ts'
 
 const OUTSIDE = '0073-filled-while-playing.sql'
@@ -74,6 +74,8 @@ const RECOVERING = (() => {
   return Buffer.concat([Buffer.from('E'), length, fields])
 })()
 
+const opened = (url: string) => openDb(url, { max: 2, consumersOf: () => [], onError: () => undefined })
+
 test('a server that starts while the database recovers waits for it', async () => {
   const app = await startTestApp()
   const url = new URL(app.databaseUrl)
@@ -92,17 +94,17 @@ test('a server that starts while the database recovers waits for it', async () =
   }).listen(0, '127.0.0.1')
   await once(recovering, 'listening')
   url.host = `127.0.0.1:${(recovering.address() as AddressInfo).port}`
-  const pool = new pg.Pool({ connectionString: url.href }).on('error', () => undefined)
+  const db = opened(url.href)
   onTestFinished(async () => {
-    await pool.end()
+    await db.close()
     recovering.close()
   })
-  expect(await migrate(pool)).toEqual([])
+  expect(await migrate(db.pool)).toEqual([])
   expect(refusals).toBe(0)
   // Any other refusal is an error of the address, at once.
   url.password = 'wrong'
   url.username = 'nobody'
-  const other = new pg.Pool({ connectionString: url.href }).on('error', () => undefined)
-  await expect(migrate(other)).rejects.toMatchObject({ severity: 'FATAL' })
-  await other.end()
+  const other = opened(url.href)
+  await expect(migrate(other.pool)).rejects.toMatchObject({ severity: 'FATAL' })
+  await other.close()
 })

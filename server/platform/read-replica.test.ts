@@ -89,7 +89,9 @@ test('a file that is streamed comes from the replica whole, and from the primary
   const standbyOf = { isStandby: true }
   const rows = sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby" from generate_series(1, 3)`
   expect(await chunksOf(rows)).toEqual([[standbyOf, standbyOf], [standbyOf]])
-  expect(await chunksOf(sql<object>`select pg_current_wal_lsn() is not null as "isPrimary"`)).toEqual([[{ isPrimary: true }]])
+  expect(await chunksOf(sql<object>`select pg_current_wal_lsn() is not null as "isPrimary"`)).toEqual([
+    [{ isPrimary: true }],
+  ])
   await expect(chunksOf(sql<object>`select 1 / 0 as n`)).rejects.toThrow('division by zero')
   const before = await answered()
   const file = await operator.call(operatorYearsCsv, { body: { year: '2026', search: '', reason: 'Receita' } })

@@ -88,8 +88,27 @@ interface Node {
   'Parent Relationship'?: string
   'Join Type'?: string
   'Relation Name'?: string
+  'Index Name'?: string
+  'Index Cond'?: string
   Filter?: string
   Plans?: Node[]
+}
+
+const columnsByClient = new WeakMap<pg.Client, Promise<ReadonlyMap<string, string>>>()
+
+/** The first column of each index that begins with an id: one that begins with a state can be skipped through. */
+function leadingColumns(client: pg.Client): Promise<ReadonlyMap<string, string>> {
+  const read = async (): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await client.query<{ index: string; column: string }>(
+      `select i.indexrelid::regclass::text as index, a.attname as column
+       from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where a.atttypid = 'text'::regtype and a.attname ~ '(^|_)id$'`,
+    )
+    return new Map(rows.map(({ index, column }) => [index, column]))
+  }
+  const known = columnsByClient.get(client) ?? read()
+  columnsByClient.set(client, known)
+  return known
 }
 
 /** What a statement reads or sorts without a bound in growing tables, by the planner's plan for these values. */
@@ -99,6 +118,7 @@ export async function unboundedIn(
   large: ReadonlySet<string>,
 ): Promise<string[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': { Plan: Node }[] }>(`explain (format json) ${text}`, values)
+  const leading = await leadingColumns(client)
   const found: string[] = []
   // `isCut`: a limit applies to its rows. `times`: how often it is run.
   const walk = (node: Node, isCut: boolean, times: number): void => {
@@ -109,6 +129,11 @@ export async function unboundedIn(
     // Ends early: no filter, or one that removes few rows.
     const isShort = isCut && (node.Filter === undefined || node['Plan Rows'] > MOST_ROWS)
     if (type === 'Seq Scan' && isLarge && !isShort) found.push(`reads all of ${table}`)
+    const { 'Index Name': index = '', 'Index Cond': condition } = node
+    const first = leading.get(index)
+    // It looks for every value of the column that is missing.
+    if (isLarge && condition !== undefined && first !== undefined && !new RegExp(`\\b${first}\\b`).test(condition))
+      found.push(`skips through all of ${index}`)
     const read = times * node['Plan Rows']
     if (times > 1 && isLarge && !isCut && read > MOST_ROWS) found.push(`looks up ${Math.round(read)} rows of ${table}`)
     // An incremental sort only reads what its limit needs.

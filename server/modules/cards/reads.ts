@@ -237,7 +237,7 @@ export async function entriesOfCard(
   return pageOfRows<{ id: string; paid: string }>(
     from,
     {
-      columns: sql`e.id, (coalesce((select p.amount from published_prize p where p.entry_id = e.id), 0)
+      columns: sql`e.id, (coalesce((select p.amount from published_prize p where p.game_id = e.game_id and p.entry_id = e.id), 0)
         + coalesce((select sum(c.amount) from published_correction c where c.entry_id = e.id), 0))::text as paid`,
       which,
       order: sql`e.id`,
