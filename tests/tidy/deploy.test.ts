@@ -9,8 +9,15 @@ const root = join(import.meta.dirname, '../..')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 const config = read('server/platform/config.ts')
 
-/** Read by the start script, by Node, or only by compose.yaml. */
-const OTHERS = new Set(['DATABASE_URL', 'NODE_COMPILE_CACHE', 'DOMAIN', 'ACME_EMAIL', 'POSTGRES_PASSWORD'])
+/** Read by the start script, by Node, by the OpenTelemetry library, or only by compose.yaml. */
+const OTHERS = new Set([
+  'DATABASE_URL',
+  'NODE_COMPILE_CACHE',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'DOMAIN',
+  'ACME_EMAIL',
+  'POSTGRES_PASSWORD',
+])
 const known = new Set([...config.matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(([, name = '']) => name))
 
 const namesIn = (path: string, pattern: RegExp): string[] =>
