@@ -144,7 +144,7 @@ async function take(port: number, { name, path, body, token }: LargeAnswer): Pro
   })
   if (!response.ok || !response.body) throw new Error(`${name}: ${response.status} ${await response.text()}`)
   let bytes = 0
-  for await (const part of response.body) bytes += part.length
+  for await (const part of response.body as AsyncIterable<Uint8Array>) bytes += part.length
   return bytes
 }
 

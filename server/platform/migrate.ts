@@ -95,7 +95,7 @@ async function installJobQueue(pool: pg.Pool): Promise<void> {
  */
 export async function requireMigrated(pool: pg.Pool): Promise<void> {
   const found = await pool.query<{ known: string | null }>(`select to_regclass('public.migration')::text as known`)
-  if (found.rows[0]?.known == null)
+  if ((found.rows[0]?.known ?? null) === null)
     throw new Error(
       'This database holds nothing of the product, and this command creates nothing. Is its address right? Only a start creates the tables: npm start.',
     )
