@@ -123,7 +123,7 @@ const daySums: Invariant = {
     for (const day of only ?? [undefined]) {
       found.push(
         ...(await from.rows(sql<Finding>`
-          with moved as (${daysOf(sql`select * from movement s where ${SUMMED} and ${spanOf(day)}`)}),
+          with moved as materialized (${daysOf(sql`select * from movement s where ${SUMMED} and ${spanOf(day)}`)}),
           known as (select * from ledger_day where ${rowsOf(day)})
           select to_char(day, 'YYYY-MM-DD') as subject, reason || ' ' || debit || ' > ' || credit || ' kept=' || coalesce(known.amount::text, 'none')
             || ' in ' || coalesce(known.moves, 0) || ' moved=' || coalesce(moved.amount::text, 'none') || ' in ' || coalesce(moved.moves, 0) as detail
