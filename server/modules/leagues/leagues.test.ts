@@ -203,7 +203,7 @@ describe('leaving, and what an owner does', () => {
     await app.drain()
     await expect.poll(() => page.of(`league:${id}`)).toEqual([{ what: 'league', seq: expect.any(Number) }])
     await remove(ana, id, bruno.id)
-    // His page is told before it hears no more, whichever job comes first.
+    // The open page gets the event before it leaves the room, whichever job runs first.
     await app.jobs
       .find(set => 'leagues.part' in set.tasks)
       ?.tasks['leagues.part']?.({ leagueId: id, accountId: bruno.id })

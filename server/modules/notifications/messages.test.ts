@@ -173,7 +173,7 @@ test.each([
   ['its author', takeBack],
   ['a moderator', moderate],
   ['the end of its author’s account', ({ ana }: Two) => ana.call(deleteMe, { body: { password: ana.password } })],
-] as const)('what was told counts as read once %s deleted the last unread message', async (_by, remove) => {
+] as const)('a notification counts as read once %s deleted the last unread message', async (_by, remove) => {
   const scene = await two()
   const { ana, bia, chat } = scene
   const page = await listen(setup.app, bia)
@@ -189,7 +189,7 @@ test.each([
   await expect.poll(() => page.of('notification-over')).toHaveLength(1)
 })
 
-test('a message after one that was taken back unread is told anew', async () => {
+test('a message after one that was taken back unread is notified again', async () => {
   const scene = await two()
   for (let count = 1; count <= 2; count += 1) {
     const message = await format(scene.ana, scene.chat)

@@ -227,7 +227,7 @@ describe('who looks at a room', () => {
     await expect.poll(() => heard().map(one => one.what)).toContain('room')
     const before = his.of(name).length
     await takeOut(ana, id, bruno.id)
-    // His page is told before it hears no more, whichever job comes first.
+    // The open page gets the event before it leaves the room, whichever job runs first.
     const left = { roomId: id, kind: 'coach-friend', accountId: bruno.id }
     await app.jobs.find(set => 'rooms.part' in set.tasks)?.tasks['rooms.part']?.(left)
     await expect.poll(() => his.of(name).length).toBe(before + 1)

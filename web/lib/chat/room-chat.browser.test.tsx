@@ -101,7 +101,7 @@ test('what waits to be read is counted on the button, and no more once the panel
   expect(page.getByText('3', { exact: true }).elements()).toEqual([])
 })
 
-test('a message that is told again keeps my reaction', async () => {
+test('a message that is announced again keeps my reaction', async () => {
   const reactions = [{ reaction: 'like', count: 2, isMine: true }]
   const doc = { ...message(1, BIA), createdAt: '2026-11-21T15:00:00.000Z', reactions, reactionsSeq: 3 }
   answer = () => Response.json({ docs: [doc], page: 1, pages: 1, seq: 1, deleted: [] })

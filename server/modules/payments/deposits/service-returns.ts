@@ -93,7 +93,7 @@ function bookRefusal({ db, clock, log }: Booking, e2eId: string, sending: Sendin
     const reason = `${type} ${refusal.detail}`.slice(0, MOST_CHARACTERS)
     const about = { e2eId, id: back.id, type, status }
     if (back.acceptedAt !== null || refusal.reason === 'id_taken')
-      return wonder(log, tx, back, `refused_after_all ${reason}`)
+      return reportContradiction(log, tx, back, `refused_after_all ${reason}`)
     if (proves.proof === 'waiting') {
       log.warn(about, 'bank refused a Pix return that an earlier call may still make; it is sent again')
       await sql.changeReturn(tx, back, { reason, triedAt: proves.triedAt })
@@ -114,7 +114,7 @@ export function finishReturn({ db, clock, log }: Booking, e2eId: string, answer:
     const known = await sql.returnsOf(tx, e2eId)
     const back = known.find(row => row.id === answer.id)
     if (!receipt || !back || back.state === 'done') return
-    if (answer.amount !== back.amount) return wonder(log, tx, back, 'another_amount')
+    if (answer.amount !== back.amount) return reportContradiction(log, tx, back, 'another_amount')
     const at = clock.now()
     if (answer.status === 'done') return bookDone(log, tx, at, { receipt, known, back, answer })
     if (!isUnderWay(back)) return
@@ -130,7 +130,7 @@ export function finishReturn({ db, clock, log }: Booking, e2eId: string, answer:
  * The bank's answer contradicts our ledger: nothing is booked, and an error is logged once. If money has moved, the reconciliation shows the
  * difference until an operator has resolved it.
  */
-async function wonder(log: Deps['log'], tx: Tx, back: sql.ReturnRow, what: string): Promise<void> {
+async function reportContradiction(log: Deps['log'], tx: Tx, back: sql.ReturnRow, what: string): Promise<void> {
   const { e2eId, id, state } = back
   const reason = what.slice(0, MOST_CHARACTERS)
   if (back.reason !== reason) {
@@ -147,7 +147,8 @@ async function bookDone(
   about: { receipt: sql.Receipt; known: readonly sql.ReturnRow[]; back: sql.ReturnRow; answer: PixReturn },
 ): Promise<void> {
   const { receipt, known, back, answer } = about
-  if (!isInSuspense(receipt) || leftOf(receipt, known) !== back.amount) return wonder(log, tx, back, 'done_after_all')
+  if (!isInSuspense(receipt) || leftOf(receipt, known) !== back.amount)
+    return reportContradiction(log, tx, back, 'done_after_all')
   await endOthers(tx, at, known, back.id)
   await sql.endReturn(tx, back, { state: 'done', answer: shortened(answer.reason) }, at)
   await leaveSuspense(tx, at, receipt, back)

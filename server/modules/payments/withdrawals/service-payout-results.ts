@@ -30,14 +30,14 @@ export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: P
     if (!row || row.attempts === 0) return
     if (row.state === 'failed') return bookAfterFailure(log, tx, row, payout, at)
     if (payout.amount !== row.amount) {
-      return wonder(log, tx, row, { told: 'another_amount', nextAt: later(at, ASK_LATER_MS) })
+      return reportContradiction(log, tx, row, { told: 'another_amount', nextAt: later(at, ASK_LATER_MS) })
     }
     if (payout.status === 'done') return bookPaid(tx, at, row, payout)
     if (row.state === 'paid') {
       const nextAt = nextLook(row.endedAt ?? at, at)
       // An outdated response from before it was paid.
       if (payout.status === 'processing') return sql.changeWithdrawal(tx, id, { nextAt })
-      return wonder(log, tx, row, { told: 'unpaid_after_all', nextAt })
+      return reportContradiction(log, tx, row, { told: 'unpaid_after_all', nextAt })
     }
     if (payout.status === 'refused') {
       return failWithdrawal(tx, at, row, { failure: 'denied', told: withoutKey(payout.reason ?? 'refused', row.key) })
@@ -49,7 +49,7 @@ export function bookPayout({ db, clock, log }: NotifyDeps, id: string, payout: P
 }
 
 /** The bank's status is impossible: nothing is booked, and an error is logged once. */
-async function wonder(
+async function reportContradiction(
   log: NotifyDeps['log'],
   tx: Tx,
   row: Withdrawal,
@@ -70,7 +70,7 @@ function bookAfterFailure(
   { status }: Payout,
   at: Date,
 ): Promise<void> {
-  if (status === 'done') return wonder(log, tx, row, { told: 'paid_after_all', nextAt: null })
+  if (status === 'done') return reportContradiction(log, tx, row, { told: 'paid_after_all', nextAt: null })
   const nextAt = status === 'processing' ? later(at, SHORT_MS) : null
   return sql.changeWithdrawal(tx, row.id, { nextAt })
 }
@@ -86,7 +86,7 @@ export function bookUnknown({ db, clock, log }: NotifyDeps, id: string): Promise
     const age = since(row.triedAt, at)
     // Just accepted: the bank's query interface may lag behind the one that accepts orders.
     if (age < ASK_LATER_MS) await sql.changeWithdrawal(tx, id, { nextAt: later(at, underWayMs(age)) })
-    else await wonder(log, tx, row, { told: 'unknown', nextAt: later(at, ASK_LATER_MS) })
+    else await reportContradiction(log, tx, row, { told: 'unknown', nextAt: later(at, ASK_LATER_MS) })
   })
 }
 
