@@ -192,3 +192,54 @@ test('choices say what they are and what was chosen', async () => {
   await expect.element(page.getByRole('checkbox')).toHaveAccessibleDescription('Aceite para continuar.')
   await expect.element(page.getByRole('checkbox')).toHaveAttribute('aria-invalid', 'true')
 })
+
+test('a choice is seen at once while its owner, a slow address, has not accepted it yet, and reverted where it is refused', async () => {
+  const later = vi.fn()
+  const choice = (value: string) => (
+    <Segmented
+      label="Lista"
+      options={[
+        { value: 'active', label: 'Ativos' },
+        { value: 'archived', label: 'Arquivados' },
+      ]}
+      value={value}
+      onChange={later}
+    />
+  )
+  const screen = await render(choice('archived'))
+  const active = page.getByRole('radio', { name: 'Ativos' })
+  const input = active.element() as HTMLInputElement
+  input.click()
+  expect(input.checked).toBe(true)
+  await expect.poll(() => later.mock.calls).toEqual([['active']])
+  expect(input.checked).toBe(true)
+  await screen.rerender(choice('active'))
+  await expect.element(active).toBeChecked()
+  await screen.rerender(choice('archived'))
+  await expect.element(active).not.toBeChecked()
+  input.click()
+  await expect.poll(() => later.mock.calls).toEqual([['active'], ['active']])
+  await expect.element(active).not.toBeChecked()
+})
+
+test('nothing is chosen until somebody chooses', async () => {
+  function Gender() {
+    const [value, setValue] = useState<'f' | 'm'>()
+    return (
+      <Segmented
+        label="Gênero"
+        options={[
+          { value: 'f', label: 'Feminino' },
+          { value: 'm', label: 'Masculino' },
+        ]}
+        value={value}
+        onChange={setValue}
+      />
+    )
+  }
+  await render(<Gender />)
+  await expect.element(page.getByRole('radio', { name: 'Feminino' })).not.toBeChecked()
+  await expect.element(page.getByRole('radio', { name: 'Masculino' })).not.toBeChecked()
+  await page.getByRole('radio', { name: 'Masculino' }).click()
+  await expect.element(page.getByRole('radio', { name: 'Masculino' })).toBeChecked()
+})

@@ -1,6 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
+import { useAhead } from './use-ahead.ts'
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
@@ -22,7 +23,8 @@ export interface SegmentedProps<Value extends string> {
 
 /** Two to four options as one control; native radios, so arrows and forms work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
-  const { label, hideLabel = false, options, value, onChange, onBlur, error, disabled, ref } = props
+  const { label, hideLabel = false, options, onBlur, error, disabled, ref } = props
+  const [value, choose] = useAhead(props.value, (next: Value | undefined) => next !== undefined && props.onChange(next))
   const made = useId()
   const messageId = `${made}-message`
   return (
@@ -37,7 +39,7 @@ export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
               name={props.name ?? made}
               value={option.value}
               checked={option.value === value}
-              onChange={() => onChange(option.value)}
+              onChange={() => choose(option.value)}
               onBlur={onBlur}
             />
             {option.label}

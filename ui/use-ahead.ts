@@ -63,5 +63,5 @@ export function useAhead<Value>(value: Value, onChange: (value: Value) => void):
       setTimeout(() => setAhead(now => (now === mine ? undefined : now)), TAKEN_MS)
     })
   }
-  return [ahead?.from === value ? ahead.to : value, choose]
+  return [ahead && ahead.from === value ? ahead.to : value, choose]
 }

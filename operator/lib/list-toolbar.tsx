@@ -3,6 +3,7 @@ import { Chip } from '#ui/badge.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { useAhead } from '#ui/use-ahead.ts'
 import { addressWith, type Filter, type FilterValues } from './list-filters.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -57,23 +58,7 @@ function Control({ filter, values, narrow }: Omit<FiltersProps, 'filters'> & { f
     case 'chips':
       return <FilterChips label={filter.label} options={filter.options} value={value} onChange={next => choose(next)} />
     case 'select':
-      return (
-        <Field label={filter.label}>
-          {ids => (
-            <Select
-              {...ids}
-              value={value ?? ''}
-              onChange={event => choose(event.currentTarget.value || undefined, true)}
-            >
-              {filter.options.map(option => (
-                <option key={option.value ?? ''} value={option.value ?? ''}>
-                  {option.label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      )
+      return <FilterSelect {...filter} value={value} onChange={next => choose(next, true)} />
     case 'tabs':
       return (
         <div className={styles.tabs}>
@@ -101,7 +86,7 @@ function Control({ filter, values, narrow }: Omit<FiltersProps, 'filters'> & { f
 const without = (search: object, names: readonly string[]): object =>
   Object.fromEntries(Object.entries(search).filter(([name]) => !names.includes(name)))
 
-interface FilterChipsProps<Value extends string> {
+interface FilterOptionsProps<Value extends string> {
   label: string
   /** `undefined` means all. */
   options: readonly { value: Value | undefined; label: string }[]
@@ -110,14 +95,37 @@ interface FilterChipsProps<Value extends string> {
 }
 
 /** A filter with one of several options, as chips. */
-function FilterChips<Value extends string>({ label, options, value, onChange }: FilterChipsProps<Value>) {
+function FilterChips<Value extends string>({ label, options, ...choice }: FilterOptionsProps<Value>) {
+  const [value, choose] = useAhead(choice.value, choice.onChange)
   return (
     <div className={styles.chips} role="group" aria-label={label}>
       {options.map(option => (
-        <Chip key={option.value ?? 'all'} pressed={option.value === value} onClick={() => onChange(option.value)}>
+        <Chip key={option.value ?? 'all'} pressed={option.value === value} onClick={() => choose(option.value)}>
           {option.label}
         </Chip>
       ))}
     </div>
+  )
+}
+
+/** A filter with one of several options, as a select. */
+function FilterSelect<Value extends string>({ label, options, ...choice }: FilterOptionsProps<Value>) {
+  const [value, choose] = useAhead(choice.value, choice.onChange)
+  return (
+    <Field label={label}>
+      {ids => (
+        <Select
+          {...ids}
+          value={value ?? ''}
+          onChange={event => choose(options.find(option => (option.value ?? '') === event.currentTarget.value)?.value)}
+        >
+          {options.map(option => (
+            <option key={option.value ?? ''} value={option.value ?? ''}>
+              {option.label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   )
 }
