@@ -1,5 +1,5 @@
 /** Reads of leagues for viewers. */
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { SearchSources } from '#server/modules/pending.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
 import type { Reader } from '#server/platform/db.ts'
@@ -33,9 +33,12 @@ export async function pageOfMembers(
   leagueId: string,
   { state, search, ...page }: Page & { state: 'in' | 'invited'; search: string },
 ): Promise<{ rows: { id: string; since: Date }[]; total: number }> {
-  const found = search === '' ? sql`true` : containsWords(sql<string>`account.words`, search)
-  const which = sql`from league_member m join published_account account on account.id = m.account_id
-    where m.league_id = ${leagueId} and m.state = ${state} and ${found}`
+  // Without a search the accounts are not looked up: a deep page would look up everybody above it.
+  const which =
+    search === ''
+      ? sql`from league_member m where m.league_id = ${leagueId} and m.state = ${state}`
+      : sql`from league_member m join published_account account on account.id = m.account_id
+          where m.league_id = ${leagueId} and m.state = ${state} and ${containsWords(sql<string>`account.words`, search)}`
   const at = state === 'in' ? sql`m.joined_at` : sql`m.at`
   return pageOfRows<{ id: string; since: Date }>(
     from,
@@ -86,40 +89,17 @@ export interface MeetingRow {
   theirs: bigint | null
 }
 
-const MEETINGS = (leagueId: string, week: string): RawBuilder<unknown> => sql`
-  from league_pairing pairing
-    left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
-    left join league_points other on other.account_id = pairing.opponent_id and other.period = pairing.week
-  where pairing.league_id = ${leagueId} and pairing.week = ${week}
-    and (pairing.opponent_id is null or (coalesce(own.points, 0), pairing.account_id) > (coalesce(other.points, 0), pairing.opponent_id))`
-
-const MEETING = sql`pairing.account_id as id, coalesce(own.points, 0) as points, pairing.opponent_id as "opponentId",
-  case when pairing.opponent_id is null then null else coalesce(other.points, 0) end as theirs`
-
-/** A week's meetings, the viewer's first, then by points; each once, with the leader first. */
-export const pageOfMeetings = (
-  from: Reader,
-  { leagueId, week, accountId }: { leagueId: string; week: string; accountId: string },
-  page: Page,
-): Promise<{ rows: MeetingRow[]; total: number }> =>
-  pageOfRows<MeetingRow>(
-    from,
-    {
-      columns: MEETING,
-      which: MEETINGS(leagueId, week),
-      order: sql`(${accountId} in (pairing.account_id, pairing.opponent_id)) desc nulls last, pairing.opponent_id is null,
-        coalesce(own.points, 0) desc, pairing.account_id`,
-    },
-    page,
-  )
-
-/** The closest meeting of the week in which both had points; ties by most points. */
-export async function closestMeeting(from: Reader, leagueId: string, week: string): Promise<MeetingRow | undefined> {
-  const [row] = await from.rows(sql<MeetingRow>`
-    select ${MEETING} ${MEETINGS(leagueId, week)} and other.points > 0
-    order by own.points - other.points, own.points desc, pairing.account_id limit 1`)
-  return row
-}
+/** All meetings of a week by points, byes last; each once, with the leader first. */
+export const allMeetings = (from: Reader, leagueId: string, week: string): Promise<MeetingRow[]> =>
+  from.rows(sql<MeetingRow>`
+    select pairing.account_id as id, coalesce(own.points, 0) as points, pairing.opponent_id as "opponentId",
+      case when pairing.opponent_id is null then null else coalesce(other.points, 0) end as theirs
+    from league_pairing pairing
+      left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
+      left join league_points other on other.account_id = pairing.opponent_id and other.period = pairing.week
+    where pairing.league_id = ${leagueId} and pairing.week = ${week}
+      and (pairing.opponent_id is null or (coalesce(own.points, 0), pairing.account_id) > (coalesce(other.points, 0), pairing.opponent_id))
+    order by pairing.opponent_id is null, coalesce(own.points, 0) desc, pairing.account_id`)
 
 /** Whether a league had meetings before a week. */
 export async function hasMeetingsBefore(from: Reader, leagueId: string, week: string): Promise<boolean> {

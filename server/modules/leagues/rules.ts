@@ -139,3 +139,17 @@ export const isRoundRobin = (members: number): boolean => members <= LEAGUE_ROUN
 /** The week's result for the first of two, by their points. */
 export const resultOf = (points: bigint, others: bigint): (typeof LEAGUE_RESULTS)[number] =>
   points === others ? 'level' : points > others ? 'won' : 'lost'
+
+/** The closest of a week's meetings in which both had points; ties by most points. The first of each has at least as many as the second. */
+export function closestOf<Of extends { points: bigint; theirs: bigint | null }>(
+  meetings: readonly Of[],
+): Of | undefined {
+  let closest: { meeting: Of; gap: bigint } | undefined
+  for (const meeting of meetings) {
+    if (meeting.theirs === null || meeting.theirs <= 0n) continue
+    const gap = meeting.points - meeting.theirs
+    if (!closest || gap < closest.gap || (gap === closest.gap && meeting.points > closest.meeting.points))
+      closest = { meeting, gap }
+  }
+  return closest?.meeting
+}

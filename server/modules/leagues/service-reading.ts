@@ -10,6 +10,7 @@ import { pageOf } from '#server/platform/lists.ts'
 import * as reads from './reads.ts'
 import { boardOf, hasLink, maySee, type Relation, relationOf, resultOf, seasonOf } from './rules.ts'
 import { liveRoomOf, weekNow } from './service-points.ts'
+import { meetingsOf, summaryOf } from './shared-weeks.ts'
 import { listLeagues, memberOf, membershipsOf } from './sql.ts'
 import type { League } from './types.ts'
 
@@ -186,18 +187,26 @@ export async function meetings(
   viewerId: string,
   { id, ...query }: { id: string } & z.output<typeof calls.listLeagueMeetings.query>,
 ): Promise<z.output<typeof calls.listLeagueMeetings.answer>> {
-  await visibleFromInside(db, id, viewerId)
+  const league = await visibleFromInside(db, id, viewerId)
   const current = weekNow(clock.now())
   const week = query.week ?? current
   if (!isPeriodOf('athlete', week) || week > current) fail('invalid_input', { fields: { week: 'period_invalid' } })
-  const { rows, total } = await reads.pageOfMeetings(db, { leagueId: id, week, accountId: viewerId }, query)
+  const all = await meetingsOf(db, league, week)
+  const first = (query.page - 1) * query.limit
+  const rows = withFirst(all, viewerId).slice(first, first + query.limit)
   const docs = await meetingDocs(db, viewerId, rows, week < current)
   return {
-    ...pageOf(docs, total, query),
+    ...pageOf(docs, all.length, query),
     week,
     previous: (await reads.hasMeetingsBefore(db, id, week)) ? weekBeside(week, -1) : null,
     next: week < current ? weekBeside(week, 1) : null,
   }
+}
+
+/** The meeting of an account, then the others in their order. */
+function withFirst(all: readonly reads.MeetingRow[], accountId: string): readonly reads.MeetingRow[] {
+  const own = all.find(row => row.id === accountId || row.opponentId === accountId)
+  return own ? [own, ...all.filter(row => row !== own)] : all
 }
 
 async function meetingDocs(
@@ -225,14 +234,10 @@ export async function story(
   viewerId: string,
   id: string,
 ): Promise<z.output<typeof calls.getLeagueStory.answer>> {
-  await visibleFromInside(db, id, viewerId)
+  const league = await visibleFromInside(db, id, viewerId)
   const week = weekBefore(clock.now())
+  const { players, total, first, climb, closest } = await summaryOf(db, league, week)
   const ranking = { mode: boardOf(id, 'week'), period: week }
-  const { ranks } = await ranksFrom(db, ranking, { first: 0, limit: LEAGUE_MEMBERS_MAX, snapshot: undefined })
-  const scored = ranks.filter(({ score }) => score > 0)
-  const first = scored.slice(0, PEOPLE_SHOWN).filter(({ position }) => position === 1)
-  const climb = await reads.biggestClimb(db, { leagueId: id, week, season: seasonOf(week) })
-  const closest = await reads.closestMeeting(db, id, week)
   const [mine] = (await ranksOf(db, [ranking], viewerId))[0]?.ranks ?? []
   const people = await publicAccounts(db, [...first.map(({ accountId }) => accountId), ...(climb ? [climb.id] : [])])
   const champions = first.flatMap(({ accountId, score }) => {
@@ -242,8 +247,8 @@ export async function story(
   const climber = climb && people.get(climb.id)
   return {
     week,
-    players: scored.length,
-    total: scored.reduce((sum, { score }) => sum + score, 0) / 100,
+    players,
+    total: total / 100,
     champions,
     climb:
       climb && climber ? { _user: ofViewer(climber, viewerId), places: climb.places, position: climb.position } : null,

@@ -126,19 +126,23 @@ export const scoresOf = (leagueId: string, period: string, ended: EndedWeek | nu
         or (m.joined_at >= ${ended.until} and m.account_id = any(${arrayOf([...ended.shown])}::text[])))`
   }`
 
-/** Points of a season's completed head-to-heads, for their table: three for a week won, one for a tie. */
+/**
+ * Points of a season's completed head-to-heads, for their table: three for a week won, one for a tie. Each member's weeks are read by their
+ * index: joined as a whole, a plan for a few rows goes through all meetings for each member.
+ */
 export const duelScoresOf = (leagueId: string, season: string, before: string): RawBuilder<unknown> => sql`
-  select m.account_id, coalesce(sum(case when mine.points > theirs.points then 300 when mine.points = theirs.points then 100 else 0 end), 0)::bigint
-      as score, min(coalesce(account.username, '')) as username
+  select m.account_id, weeks.score, coalesce(account.username, '') as username
   from league_member m join published_account account on account.id = m.account_id
-    left join (
-      select pairing.account_id, pairing.week, coalesce(own.points, 0) as points, pairing.opponent_id
-      from league_pairing pairing left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
-      where pairing.league_id = ${leagueId} and pairing.opponent_id is not null and pairing.week like ${`${season}-%`} and pairing.week < ${before}
-    ) mine on mine.account_id = m.account_id
-    left join lateral (select coalesce((select points from league_points
-      where account_id = mine.opponent_id and period = mine.week), 0) as points) theirs on true
-  where m.league_id = ${leagueId} and m.state = 'in' group by m.account_id`
+    cross join lateral (
+      select coalesce(sum(case when coalesce(own.points, 0) > coalesce(other.points, 0) then 300
+        when coalesce(own.points, 0) = coalesce(other.points, 0) then 100 else 0 end), 0)::bigint as score
+      from league_pairing pairing
+        left join league_points own on own.account_id = pairing.account_id and own.period = pairing.week
+        left join league_points other on other.account_id = pairing.opponent_id and other.period = pairing.week
+      where pairing.league_id = ${leagueId} and pairing.account_id = m.account_id and pairing.opponent_id is not null
+        and pairing.week like ${`${season}-%`} and pairing.week < ${before}
+    ) weeks
+  where m.league_id = ${leagueId} and m.state = 'in'`
 
 /** Records that a member of a league had points in a week. */
 export async function addWeek(tx: Tx, leagueId: string, week: string): Promise<void> {

@@ -7,7 +7,7 @@ import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Pair } from './rules.ts'
 import type { League, Member } from './types.ts'
 
-const LEAGUE = sql`id, name, owner_id as "ownerId", link_token as "linkToken", members, paired_week as "pairedWeek", round,
+const LEAGUE = sql`id, name, owner_id as "ownerId", link_token as "linkToken", members, paired_week as "pairedWeek", round, seq,
   created_at as "createdAt", closed_at as "closedAt"`
 
 /** Inserts a league without members. `pairedWeek`: the week in which it is created, so that its first meetings are in the next one. */

@@ -7,6 +7,8 @@ export interface League {
   members: number
   pairedWeek: string
   round: number
+  /** The number of the last change of its tables, people or meetings. */
+  seq: number
   createdAt: Date
   closedAt: Date | null
 }
