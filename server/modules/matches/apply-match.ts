@@ -1,7 +1,19 @@
 import type { Facts, Side } from '#contract/facts.ts'
 import { fold, type ImportedMatch, type ImportReview } from '#contract/imported.ts'
 import { isSameFacts } from './facts-json.ts'
-import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, unmatchedNamesIn } from './rules.ts'
+import {
+  athleteNamed,
+  dueAfter,
+  factsOf,
+  hasBegun,
+  isBoundByRule,
+  type Linked,
+  type LiveMoments,
+  type Sides,
+  sidesOf,
+  unmatchedNamesIn,
+  withName,
+} from './rules.ts'
 import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
 import type { ReviewToAdd } from './sql-review.ts'
 import type { Schedule, MatchDiff } from './types.ts'
@@ -47,7 +59,7 @@ export function decide(
   const schedule = scheduleOf(ready, stored)
   const dueAt = dueAfter(stored?.dueAt ?? null, schedule.startsAt, options.at)
   const reported = importedFacts(ready, stored, options)
-  const unchanged = reported && stored ? whyUnchanged(reported, stored, match) : undefined
+  const unchanged = reported && stored ? whyUnchanged(reported, stored, ready) : undefined
   const facts =
     reported && unchanged === undefined && !(stored?.facts && isSameFacts(stored.facts, reported))
       ? reported
@@ -102,10 +114,9 @@ function importedFacts(
   { at, calendarOnly }: { at: Date; calendarOnly: boolean },
 ): Facts | undefined {
   const { status } = ready.match
-  const hasBegun = status === 'live' || status === 'finished' || status === 'abandoned'
-  const wasBegun = stored?.status === 'live' || stored?.status === 'finished' || stored?.status === 'abandoned'
+  const wasBegun = stored !== undefined && hasBegun(stored.status)
   // An outdated list of fixtures does not remove a result.
-  if (calendarOnly ? hasBegun || wasBegun : status === 'scheduled' && wasBegun) return undefined
+  if (calendarOnly ? hasBegun(status) || wasBegun : status === 'scheduled' && wasBegun) return undefined
   if (status === 'scheduled' && !stored?.facts) return undefined
   const isDoubtful = ready.warnings.some(({ kind }) => kind === 'unknown-fact' || kind === 'unknown-club')
   return factsOf(ready.match, ready.linked, momentsOf(ready, stored, at), isDoubtful)
@@ -129,13 +140,26 @@ export const labelOf = ({ number, home, away }: ImportedMatch): string =>
 function whyUnchanged(
   reported: Facts,
   stored: StoredForImport,
-  match: ImportedMatch,
+  { match, live, linked }: Ready,
 ): 'correction_stays' | '' | undefined {
-  if (stored.author === 'replay') return ''
-  if (isBoundByRule(stored.author, stored.dueAt, match)) return ''
-  if (stored.author !== 'operator' || !stored.facts) return undefined
-  const isNews = stored.reported === null || !isSameFacts(stored.reported, reported)
-  return isNews && !isSameFacts(stored.facts, reported) ? 'correction_stays' : ''
+  const { author, dueAt, abandonedAt, facts } = stored
+  if (author === 'replay') return ''
+  const decided = { author, dueAt, abandonedAt, startedAt: facts?.startedAt ?? null }
+  if (isBoundByRule(decided, { ...match, endedAt: live.endedAt ?? null })) return ''
+  if (author !== 'operator' || !facts) return undefined
+  const last = stored.reported && withNamesOf(stored.reported, reported, sidesOf(match, linked))
+  const isNews = last === null || !isSameFacts(last, reported)
+  // That a match is to be played corrects no facts: its source reports them once it begins (C6, C7).
+  if (isNews && hasBegun(reported.status) && !hasBegun(facts.status) && facts.status !== 'void') return undefined
+  return isNews && !isSameFacts(facts, reported) ? 'correction_stays' : ''
+}
+
+/** Earlier facts with the names that a later report links: that an operator linked one is no news of the source. */
+function withNamesOf(before: Facts, later: Facts, sides: Sides): Facts {
+  return unmatchedNamesIn(before).reduce((facts, { name, side }) => {
+    const athlete = athleteNamed(later, name, side)
+    return athlete === undefined ? facts : withName(facts, { name, side, athlete }, sides)
+  }, before)
 }
 
 const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({

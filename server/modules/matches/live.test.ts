@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
 import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
@@ -107,6 +108,76 @@ describe('C7: a match that does not start', () => {
   })
 })
 
+describe('a match that is to be played by an operator’s word', () => {
+  /** The page's request: the schedule as it was read, with changes. */
+  const edit = async (id: string, changes: { postponed?: boolean; startsAt?: string }) => {
+    const { doc } = (await operator.call(operatorMatch, { params: { id } })).data
+    const { round, startsAt, playsOn, place, home, away, status } = doc
+    const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }
+    const sides = { home: home?._id ?? null, away: away?._id ?? null, postponed: status === 'postponed' }
+    const body = { ...schedule, ...sides, ...changes }
+    expect(await operator.call(operatorEditMatch, { params: { id }, body })).toMatchObject({ status: 200 })
+  }
+
+  test('follows its source once that reports it under way, and C7 voids nothing that was played', async () => {
+    const startsAt = later(HOUR)
+    const fixture = cravaFixture({ startsAt })
+    const { championship, id } = await imported(fixture)
+    await edit(id, { postponed: true })
+    // An outdated list of fixtures does not undo it.
+    await importMatches(app, operator, championship, [fixture])
+    expect(await view(id)).toMatchObject({ status: 'postponed', version: 1 })
+    await edit(id, { postponed: false, startsAt: later(26 * HOUR) })
+    expect(await view(id)).toMatchObject({ status: 'scheduled', version: 2 })
+    await pass(27 * HOUR)
+    const live = cravaMatch({ startsAt, status: 'live' })
+    await importMatches(app, operator, championship, [live])
+    expect(await view(id)).toMatchObject({ status: 'live', version: 3 })
+    await pass(60 * HOUR)
+    await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
+    await voidOverdue(app.deps)
+    expect(await view(id)).toMatchObject({ status: 'finished', version: 4, facts: { score: { home: 1, away: 0 } } })
+    expect((await versionsOf(id))[0]).toMatchObject({ author: 'import' })
+    expect((await operator.call(operatorReview, { query: { championship } })).data.docs).toMatchObject([
+      { message: { code: 'correction_stays' } },
+    ])
+  })
+
+  test('follows it too when the source had postponed it, or an operator took back a start', async () => {
+    const startsAt = later(HOUR)
+    const [postponed, begun] = [
+      cravaFixture({ startsAt, number: '1', status: 'postponed' }),
+      cravaMatch({ startsAt, number: '2', status: 'live', score: { home: 0, away: 0 }, goals: [] }),
+    ]
+    const { championship, ids } = await imported(postponed, begun)
+    const [first, second] = await Promise.all(ids.map(view)).then(all =>
+      all.toSorted((a, b) => Number(a.number) - Number(b.number)).map(match => match.id),
+    )
+    await edit(first ?? '', { postponed: false, startsAt: later(3 * HOUR) })
+    const { facts } = await view(second ?? '')
+    const body = {
+      version: 1,
+      facts: { ...JSON.parse(JSON.stringify(facts)), status: 'scheduled', score: null, cards: [] },
+      reason: 'Ainda não começou',
+    }
+    await operator.call(operatorSetFacts, { params: { id: second ?? '' }, body })
+    // What the source already reported stays corrected.
+    await importMatches(app, operator, championship, [postponed, begun])
+    expect((await Promise.all([first, second].map(id => view(id ?? '')))).map(match => match.status)).toEqual([
+      'scheduled',
+      'scheduled',
+    ])
+    await importMatches(app, operator, championship, [
+      cravaMatch({ startsAt, number: '1' }),
+      cravaMatch({ startsAt, number: '2', status: 'abandoned' }),
+    ])
+    expect((await Promise.all([first, second].map(id => view(id ?? '')))).map(match => match.status)).toEqual([
+      'finished',
+      'abandoned',
+    ])
+  })
+})
+
 test('C8: abandoned and not completed within 48 hours is void; completed within them it counts', async () => {
   const both = ['1', '2'].map(number => cravaMatch({ number, status: 'abandoned', startsAt: later(-HOUR) }))
   const { championship, ids } = await imported(...both)
@@ -123,6 +194,10 @@ test('C8: abandoned and not completed within 48 hours is void; completed within 
   expect((await versionsOf(abandoned?.id ?? ''))[0]?.reason).toMatch(/^C8/)
   // The earlier facts are stored beside it.
   expect(abandoned?.facts?.goals).toHaveLength(1)
+  // Completed days later, it is not in time: it stays void.
+  await pass(24 * HOUR)
+  await importMatches(app, operator, championship, [{ ...both[0], status: 'finished' }])
+  expect(await view(abandoned?.id ?? '')).toMatchObject({ status: 'void', version: 2 })
 })
 
 describe('a replay', () => {

@@ -56,11 +56,16 @@ export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<Live
     statistics: match.statistics,
     athletes,
   }
-  const sides = new Map(match.athletes.map((athlete, index) => [linked.athletes[index] ?? '', athlete.side]))
-  return withDerived(facts, sides, isDoubtful)
+  return withDerived(facts, sidesOf(match, linked), isDoubtful)
 }
 
-const hasBegun = (status: MatchStatus): boolean => status === 'live' || status === 'finished' || status === 'abandoned'
+/** The side of each athlete of a report. */
+export const sidesOf = (match: ImportedMatch, linked: Linked): Sides =>
+  new Map(match.athletes.map((athlete, index) => [linked.athletes[index] ?? '', athlete.side]))
+
+/** Whether a match with this status was on the pitch. */
+export const hasBegun = (status: MatchStatus): boolean =>
+  status === 'live' || status === 'finished' || status === 'abandoned'
 
 const momentOf = ({ half, minute, stoppage }: ImportedMoment): ImportedMoment => ({ half, minute, stoppage })
 
@@ -188,17 +193,19 @@ function numbersOf(
   return numbers
 }
 
-/** The number of unmatched names in the facts. */
+/** Who is named in the facts: goals, then cards, each with the side of its player. */
+const namesIn = ({ goals, cards }: Facts): { name: string; side: Side; athlete: string | null }[] => [
+  ...goals.map(({ name, side, own, athlete }) => ({ name, side: own ? otherSide(side) : side, athlete })),
+  ...cards.map(({ name, side, athlete }) => ({ name, side, athlete })),
+]
+
+/** The athlete that the facts link a side's name to, or undefined. */
+export const athleteNamed = (facts: Facts, name: string, side: Side): string | undefined =>
+  namesIn(facts).find(one => one.name === name && one.side === side && one.athlete !== null)?.athlete ?? undefined
+
+/** The unmatched names in the facts, each once. */
 export const unmatchedNamesIn = (facts: Facts): { name: string; side: Side }[] => {
-  const names = [
-    ...facts.goals
-      .filter(goal => goal.athlete === null)
-      .map(({ name, side, own }) => ({
-        name,
-        side: own ? otherSide(side) : side,
-      })),
-    ...facts.cards.filter(card => card.athlete === null).map(({ name, side }) => ({ name, side })),
-  ]
+  const names = namesIn(facts).flatMap(({ name, side, athlete }) => (athlete === null ? [{ name, side }] : []))
   const seen = new Set<string>()
   return names.filter(({ name, side }) => {
     const key = `${side} ${name}`
@@ -243,11 +250,26 @@ export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field:
 export const dueAfter = (before: Date | null, reported: Date | null, now: Date): Date | null =>
   before !== null && before <= now ? before : reported
 
-/** C7, C8: what a rule decided stays decided, unless the match began in time and only the report was late. */
-export function isBoundByRule(author: string | null, dueAt: Date | null, reported: ImportedMatch): boolean {
+/** The current version of a match, as far as C7 and C8 depend on it. */
+export interface Decided {
+  author: string | null
+  dueAt: Date | null
+  /** Only of a match that began. */
+  startedAt: Date | null
+  abandonedAt: Date | null
+}
+
+/**
+ * C7, C8: what a rule decided stays decided, unless only the report was late: the match began in time, or, abandoned, its source says that
+ * it ended in time.
+ */
+export function isBoundByRule(
+  { author, dueAt, startedAt, abandonedAt }: Decided,
+  reported: Pick<ImportedMatch, 'status' | 'startsAt'> & { endedAt: Date | null },
+): boolean {
   if (author !== 'rule') return false
-  const isInTime =
-    dueAt !== null && reported.startsAt !== null && reported.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
+  const [since, moment] = startedAt === null ? [dueAt, reported.startsAt] : [abandonedAt ?? startedAt, reported.endedAt]
+  const isInTime = since !== null && moment !== null && moment.getTime() <= since.getTime() + GRACE_MS
   return !(reported.status === 'finished' && isInTime)
 }
 

@@ -162,6 +162,17 @@ export async function versionsOf(from: Reader, matchId: string): Promise<Version
     .execute()
 }
 
+/** The author of a version of a match's facts. */
+export async function authorOf(from: Reader, matchId: string, version: number): Promise<FactsAuthor> {
+  const { author } = await from.q
+    .selectFrom('match_version')
+    .select('author')
+    .where('match_id', '=', matchId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return author as FactsAuthor
+}
+
 /** The facts of some versions of a match. */
 export async function factsOfVersions(
   from: Reader,
