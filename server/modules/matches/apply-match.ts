@@ -1,6 +1,6 @@
 import type { Facts, Side } from '#contract/facts.ts'
 import { fold, type ImportedMatch, type ImportReview } from '#contract/imported.ts'
-import { isSameFacts } from './facts-json.ts'
+import { isSameFacts, reportKey } from './facts-json.ts'
 import {
   athleteNamed,
   dueAfter,
@@ -83,7 +83,7 @@ export function decide(
     squad,
     review: [
       ...(facts ? nameRows(id, unmatchedNamesIn(facts), ready) : []),
-      ...(unchanged ? [warning(id, match, unchanged)] : []),
+      ...(unchanged && reported ? [warning(id, match, unchanged, reported)] : []),
     ],
     clock: !facts && reported?.clock && stored?.facts?.status === 'live' ? reported.clock : undefined,
   }
@@ -162,11 +162,11 @@ function withNamesOf(before: Facts, later: Facts, sides: Sides): Facts {
   }, before)
 }
 
-const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({
+const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays', reported: Facts): ReviewToAdd => ({
   matchId,
   kind: 'unknown-fact',
   row: labelOf(match),
-  reason: { code, values: {} },
+  reason: { code, values: { report: reportKey({ facts: reported }) } },
   name: null,
   side: null,
 })

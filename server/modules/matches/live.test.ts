@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorReview } from '#contract/api/admin/imports.ts'
+import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
 import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
@@ -44,6 +44,19 @@ async function imported(...matches: Record<string, unknown>[]) {
   await importMatches(app, operator, championship, matches)
   const { docs } = (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data
   return { championship, ids: docs.map(doc => doc._id), id: docs[0]?._id ?? '' }
+}
+
+interface Changes {
+  postponed?: boolean
+  startsAt?: string
+}
+/** The page's request to change a match: the schedule as it was read, with changes. */
+async function scheduleOf(id: string, changes: Changes) {
+  const { doc } = (await operator.call(operatorMatch, { params: { id } })).data
+  const { round, startsAt, playsOn, place, home, away, status } = doc
+  const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }
+  const sides = { home: home?._id ?? null, away: away?._id ?? null, postponed: status === 'postponed' }
+  return { ...schedule, ...sides, ...changes }
 }
 
 describe('C7: a match that does not start', () => {
@@ -96,6 +109,36 @@ describe('C7: a match that does not start', () => {
     expect((await view(id)).status).toBe('finished')
   })
 
+  test('is asked about again when it was given a new date and nobody tells of that either', async () => {
+    const { championship, id } = await imported(cravaFixture({ startsAt: later(HOUR) }))
+    const open = async () => (await operator.call(operatorReview, { query: { championship } })).data.docs
+    await pass(60 * HOUR)
+    await voidOverdue(app.deps)
+    const [row] = await open()
+    const body = { link: null, reason: 'Remarcada' }
+    await operator.call(operatorResolveReview, { params: { id: row?._id ?? '' }, body })
+    const facts = {
+      status: 'scheduled',
+      startedAt: null,
+      endedAt: null,
+      clock: null,
+      score: null,
+      goals: [],
+      cards: [],
+      statistics: {},
+      athletes: {},
+    }
+    await operator.call(operatorEditMatch, { params: { id }, body: await scheduleOf(id, { startsAt: later(HOUR) }) })
+    // An operator who reports it as not yet played restarts its delay.
+    await operator.call(operatorSetFacts, { params: { id }, body: { version: 0, facts, reason: 'Remarcada' } })
+    await voidOverdue(app.deps)
+    expect(await open()).toEqual([])
+    await pass(60 * HOUR)
+    await voidOverdue(app.deps)
+    await voidOverdue(app.deps)
+    expect(await open()).toMatchObject([{ kind: 'silent', match: { _id: id } }])
+  })
+
   test('news that come late of a match that was in time count', async () => {
     const startsAt = later(HOUR)
     const { championship, id } = await imported(cravaFixture({ startsAt }))
@@ -109,13 +152,8 @@ describe('C7: a match that does not start', () => {
 })
 
 describe('a match that is to be played by an operator’s word', () => {
-  /** The page's request: the schedule as it was read, with changes. */
-  const edit = async (id: string, changes: { postponed?: boolean; startsAt?: string }) => {
-    const { doc } = (await operator.call(operatorMatch, { params: { id } })).data
-    const { round, startsAt, playsOn, place, home, away, status } = doc
-    const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }
-    const sides = { home: home?._id ?? null, away: away?._id ?? null, postponed: status === 'postponed' }
-    const body = { ...schedule, ...sides, ...changes }
+  const edit = async (id: string, changes: Changes) => {
+    const body = await scheduleOf(id, changes)
     expect(await operator.call(operatorEditMatch, { params: { id }, body })).toMatchObject({ status: 200 })
   }
 

@@ -213,7 +213,7 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void> {
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }
-    const reason = { code: 'silent_source', values: {} } as const
+    const reason = { code: 'silent_source', values: { report: match.dueAt.toISOString() } } as const
     await db.tx(tx => addReview(tx, match, [{ ...row, reason }], at))
   }
 }
