@@ -73,6 +73,7 @@ export const draftsAsAdmin: Record<string, Walk> = {
     playsOn: null,
     place: null,
     postponed: false,
+    before: { home: null, away: null, round: '1', startsAt: null, playsOn: null, place: null, postponed: false },
     reason,
   }),
 }

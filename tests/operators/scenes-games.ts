@@ -279,7 +279,12 @@ export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const added = await does('operatorAddMatch', { params: { id: championship }, body: { ...typed, ...sides } }, late)
   const kickOffs = [{ match: added._id, startsAt: inDays(3) }]
   await does('operatorSetKickOffs', { body: { kickOffs } }, late)
-  const moved = { ...typed, home: null, away: null, postponed: true, ...reason }
+  const { doc } = (await late.call(endpointOf(app, 'operatorMatch'), { params: { id: added._id } })).raw as {
+    doc: { home: { _id: string }; away: { _id: string }; startsAt: string }
+  }
+  const before = { ...typed, startsAt: doc.startsAt, playsOn: null, home: doc.home._id, away: doc.away._id }
+  const read = { ...before, postponed: false }
+  const moved = { ...read, postponed: true, before: read, ...reason }
   await does('operatorEditMatch', { params: { id: added._id }, body: moved }, late)
   const schedule = { championship, mode: 'card-game', active: true, opens: true, ...reason }
   await does('operatorSetCardSchedule', { body: schedule }, late)

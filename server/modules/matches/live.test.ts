@@ -56,7 +56,8 @@ async function scheduleOf(id: string, changes: Changes) {
   const { round, startsAt, playsOn, place, home, away, status } = doc
   const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }
   const sides = { home: home?._id ?? null, away: away?._id ?? null, postponed: status === 'postponed' }
-  return { ...schedule, ...sides, ...changes }
+  const before = { ...schedule, ...sides }
+  return { ...before, before, ...changes }
 }
 
 describe('C7: a match that does not start', () => {
