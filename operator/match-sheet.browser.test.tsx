@@ -89,7 +89,7 @@ const venue = sheet.getByLabelText('Local')
 
 /** The page of a match; what is stored changes as others move it. */
 async function openPage() {
-  const stored = { startsAt: schedule.startsAt, place: schedule.place as string, round: schedule.round }
+  const stored = { startsAt: schedule.startsAt, place: schedule.place, round: schedule.round }
   const match = () => ({
     doc: {
       ...doc,

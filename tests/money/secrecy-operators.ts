@@ -105,6 +105,7 @@ export const matchDataAsAdmin: Record<string, Walk> = {
   operatorCorrectAll: sent(() => ({ reason })),
   operatorDecideOrders: sent(({ ids }) => ({ ids: ids.slice(0, 1), approve: false, reason })),
   operatorSetFacts: byIdWith({ version: 7, facts: {}, reason }),
+  operatorFollowSource: byIdWith({ version: 7, reason }),
   operatorReview: pages,
   operatorReviewCsv: pages,
   operatorResolveReviews: { calls: ({ ids }) => [{ body: { ids: [...ids], answer: 'leave', reason } }] },

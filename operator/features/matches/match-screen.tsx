@@ -17,6 +17,7 @@ import { Note } from '#ui/note.tsx'
 import { type MatchDoc, matchQuery } from './api.ts'
 import { FactsForm } from './facts-form.tsx'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
+import { SourceSection } from './source-section.tsx'
 import styles from './match-screen.module.css'
 
 /** Teams and current score, time and venue, and what blocks its settlement. */
@@ -108,6 +109,7 @@ export function MatchScreen() {
       {data ? (
         <>
           <MatchHead doc={data.doc} />
+          <SourceSection read={data} />
           <FactsForm key={id} read={data} />
         </>
       ) : (

@@ -1,19 +1,8 @@
 import type { Facts, Side } from '#contract/facts.ts'
 import { fold, type ImportedMatch, type ImportReview } from '#contract/imported.ts'
 import { isSameFacts, reportKey } from './facts-json.ts'
-import {
-  athleteNamed,
-  dueAfter,
-  factsOf,
-  hasBegun,
-  isBoundByRule,
-  type Linked,
-  type LiveMoments,
-  type Sides,
-  sidesOf,
-  unmatchedNamesIn,
-  withName,
-} from './rules.ts'
+import { dueAfter, isBoundByRule } from './rules-delays.ts'
+import { factsOf, hasBegun, type Linked, type LiveMoments, sidesOf, unmatchedNamesIn, withNamesOf } from './rules.ts'
 import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
 import type { ReviewToAdd } from './sql-review.ts'
 import type { Schedule, MatchDiff } from './types.ts'
@@ -136,35 +125,32 @@ function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, 
 export const labelOf = ({ number, home, away }: ImportedMatch): string =>
   home && away ? `${home.name} × ${away.name}` : number
 
+type Stays = 'correction_stays' | 'live_corrected'
+
 /** Why the current facts stay although an import differs: a message for the review list, '' if not worth reporting. */
 function whyUnchanged(
   reported: Facts,
   stored: StoredForImport,
   { match, live, linked }: Ready,
-): 'correction_stays' | '' | undefined {
+): Stays | '' | undefined {
   const { author, dueAt, abandonedAt, facts } = stored
   if (author === 'replay') return ''
   const decided = { author, dueAt, abandonedAt, startedAt: facts?.startedAt ?? null }
   if (isBoundByRule(decided, { ...match, endedAt: live.endedAt ?? null })) return ''
   if (author !== 'operator' || !facts) return undefined
+  // That an operator linked a name is no news of the source.
   const last = stored.reported && withNamesOf(stored.reported, reported, sidesOf(match, linked))
   const isNews = last === null || !isSameFacts(last, reported)
   // That a match is to be played corrects no facts: its source reports them once it begins (C6, C7).
   if (isNews && hasBegun(reported.status) && !hasBegun(facts.status) && facts.status !== 'void') return undefined
-  return isNews && !isSameFacts(facts, reported) ? 'correction_stays' : ''
+  if (!isNews || isSameFacts(facts, reported)) return ''
+  // Its goals and its end would be missing: an operator enters them, or returns the match to its source.
+  return facts.status === 'live' ? 'live_corrected' : 'correction_stays'
 }
 
-/** Earlier facts with the names that a later report links: that an operator linked one is no news of the source. */
-function withNamesOf(before: Facts, later: Facts, sides: Sides): Facts {
-  return unmatchedNamesIn(before).reduce((facts, { name, side }) => {
-    const athlete = athleteNamed(later, name, side)
-    return athlete === undefined ? facts : withName(facts, { name, side, athlete }, sides)
-  }, before)
-}
-
-const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays', reported: Facts): ReviewToAdd => ({
+const warning = (matchId: string, match: ImportedMatch, code: Stays, reported: Facts): ReviewToAdd => ({
   matchId,
-  kind: 'unknown-fact',
+  kind: code === 'live_corrected' ? 'corrected' : 'unknown-fact',
   row: labelOf(match),
   reason: { code, values: { report: reportKey({ facts: reported }) } },
   name: null,

@@ -18,7 +18,8 @@ export const isSameFacts = (a: Facts, b: Facts): boolean => isDeepStrictEqual(co
 
 /** A key of a report: equal for equal ones, whatever the time at which a clock or an end was first heard of. */
 export function reportKey(report: { facts: Facts } | { header: object; squad: readonly object[] | undefined }): string {
-  const value = 'facts' in report ? comparable({ ...report.facts, endedAt: null }) : JSON.parse(JSON.stringify(report))
+  const value: unknown =
+    'facts' in report ? comparable({ ...report.facts, endedAt: null }) : JSON.parse(JSON.stringify(report))
   return hash('sha256', canonical(value)).slice(0, 16)
 }
 

@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
-import {
-  awaitedSince,
-  dueAfter,
-  factsOf,
-  faultOf,
-  isBoundByRule,
-  unmatchedNamesIn,
-  withCorrection,
-  withName,
-} from './rules.ts'
+import { awaitedSince, dueAfter, isBoundByRule } from './rules-delays.ts'
+import { factsOf, faultOf, unmatchedNamesIn, withCorrection, withName } from './rules.ts'
 
 const START = new Date('2026-11-14T19:00:00Z')
 

@@ -94,6 +94,8 @@ export interface FactsToWrite {
   reason: string
   /** The version that was read; `conflict` if there is a newer one. */
   expectedVersion?: number
+  /** Writes a version although its facts are the same, because its author differs. */
+  isOtherAuthor?: boolean
 }
 
 /**
@@ -103,12 +105,12 @@ export interface FactsToWrite {
 export async function writeFacts(
   tx: Tx,
   at: Date,
-  { matchId, facts, author, operatorId, reason, expectedVersion }: FactsToWrite,
+  { matchId, facts, author, operatorId, reason, expectedVersion, isOtherAuthor = false }: FactsToWrite,
 ): Promise<{ version: number; changed: boolean }> {
   const stored = (await sql.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && stored.version !== expectedVersion) fail('conflict')
   const by = { author, operatorId: operatorId ?? null, reason }
-  if (stored.facts && isSameFacts(stored.facts, facts)) {
+  if (!isOtherAuthor && stored.facts && isSameFacts(stored.facts, facts)) {
     await writeChanges(tx, at, stored, [{ matchId, clock: facts.clock }], by)
     return { version: stored.version, changed: false }
   }

@@ -178,6 +178,17 @@ export async function authorOf(from: Reader, matchId: string, version: number): 
   return author as FactsAuthor
 }
 
+/** The last version that a source wrote of a match, or undefined. */
+export async function lastOfSource(
+  from: Reader,
+  matchId: string,
+): Promise<{ author: FactsAuthor; facts: Facts } | undefined> {
+  const [row] = await from.rows(sql<{ author: FactsAuthor; facts: unknown }>`
+    select author, facts from match_version where match_id = ${matchId} and author in ('import', 'feed')
+    order by version desc limit 1`)
+  return row && { author: row.author, facts: factsFromJson(row.facts) }
+}
+
 /** The facts of some versions of a match. */
 export async function factsOfVersions(
   from: Reader,

@@ -46,7 +46,7 @@ export async function countReview(
   championshipId: string,
 ): Promise<{ unresolved: number; remarks: number }> {
   const [row] = await from.rows(sql<{ unresolved: bigint; remarks: bigint }>`
-    select count(*) filter (where blocks) as unresolved, count(*) filter (where not blocks) as remarks
+    select count(*) filter (where waits) as unresolved, count(*) filter (where not waits) as remarks
     from match_review where championship_id = ${championshipId} and state = 'open'`)
   return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
@@ -92,6 +92,13 @@ export async function closeReview(
   await tx.rows(sql`
     update match_review set state = ${by.state}, resolved_by = ${by.operatorId}, resolved_at = ${at}
     where id = any(${ids}::text[])`)
+}
+
+/** Closes the open items about a match's correction while it was live: its next version answers them. */
+export async function closeCorrected(tx: Tx, matchId: string, operatorId: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update match_review set state = 'linked', resolved_by = ${operatorId}, resolved_at = ${at}
+    where match_id = ${matchId} and kind = 'corrected' and state = 'open'`)
 }
 
 /** Closes the open items about clubs that a preview decided. */
