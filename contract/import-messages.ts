@@ -81,6 +81,8 @@ export const IMPORT_MESSAGES = {
   settled: 'a game on this match is already paid: the import differs, and nothing was changed',
   silent_source: 'its source has not reported since it was due',
   correction_stays: 'the source differs from what an operator corrected: the correction stays',
+  live_corrected:
+    'an operator corrected it while it was live, and its source reports otherwise since: none of that counts',
   not_eleven: 'the line-up has {count} players instead of 11',
   sides_not_known: 'matches whose sides are not known yet, left out until the file has them: {count}',
   squad_of_nobody: 'this squad is of no side of these matches: it is written in another way',

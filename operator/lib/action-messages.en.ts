@@ -40,6 +40,7 @@ export const messages: ActionMessages = {
     'championship.created': 'Created a championship',
     'championship.range-points': 'Changed the points of a championship’s ranges',
     'facts.written': 'Changed facts of a match',
+    'facts.returned': 'Returned a match to its source',
     'matches.added': 'Added a match',
     'matches.scheduled': "Changed a match's kick-off or venue",
     'matches.sent': 'Sent matches for a preview',

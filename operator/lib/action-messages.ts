@@ -41,6 +41,7 @@ const pt = {
     'championship.created': 'Criou um campeonato',
     'championship.range-points': 'Mudou os pontos das faixas de um campeonato',
     'facts.written': 'Mudou fatos de uma partida',
+    'facts.returned': 'Devolveu uma partida à fonte dela',
     'matches.added': 'Criou uma partida',
     'matches.scheduled': 'Mudou horário ou local de uma partida',
     'matches.sent': 'Enviou partidas para uma prévia',

@@ -277,6 +277,8 @@ export const scheduleMessages: ScheduleMessages = {
   editMatch: 'Edit match',
   editMatchText: 'What a file only repeats does not undo what you change here.',
   matchSaved: 'Match saved',
+  changedSince: 'The match changed while you were editing',
+  changedSinceText: 'What you typed is still here; the rest is as it stands now. Check it and save again.',
   save: 'Save',
   home: 'Home',
   away: 'Away',

@@ -320,6 +320,8 @@ const schedulePt = {
   editMatch: 'Editar partida',
   editMatchText: 'O que o arquivo só repete não desfaz o que você muda aqui.',
   matchSaved: 'Partida salva',
+  changedSince: 'A partida mudou enquanto você editava',
+  changedSinceText: 'O que você digitou continua aqui; o resto já está como ficou. Confira e salve de novo.',
   save: 'Salvar',
   home: 'Mandante',
   away: 'Visitante',

@@ -77,6 +77,7 @@ const pt: Record<ImportMessageCode, string> = {
   settled: 'um jogo desta partida já foi pago: a importação diz outra coisa, e nada foi mudado',
   silent_source: 'a fonte não diz nada desde a hora marcada',
   correction_stays: 'a fonte diz outra coisa que o operador que corrigiu: vale a correção',
+  live_corrected: 'um operador a corrigiu ao vivo, e o que a fonte disse depois não entrou',
   not_eleven: 'a escalação tem {count} jogadores, e não 11',
   sides_not_known: 'partidas ainda sem times definidos, de fora até o arquivo ter os nomes: {count}',
   squad_of_nobody: 'este elenco não é de nenhum time destas partidas: está escrito de outro jeito',

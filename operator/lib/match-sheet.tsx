@@ -6,9 +6,10 @@ import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { useDebounced } from '#client/use-search.ts'
 import { operatorAddMatch, operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
-import { operatorTeams } from '#contract/api/admin/matches.ts'
+import { operatorMatch, operatorTeams } from '#contract/api/admin/matches.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
+import { Note } from '#ui/note.tsx'
 import { call } from './call.ts'
 import { changing } from './changing.ts'
 import { FormSelect, FormText } from './form-fields.tsx'
@@ -128,30 +129,75 @@ function useClubs({ home, away }: RoundMatch, enabled: boolean) {
   }
 }
 
-/** Edits time and venue of a match before its start, its clubs while nobody has played on it, or postpones it. */
-export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: RoundMatch }) {
-  const messages = useMessages(scheduleMessages)
+const typedOf = ({ home, away, round, startsAt, playsOn, place, status }: RoundMatch) => ({
+  home: home?._id ?? '',
+  away: away?._id ?? '',
+  round,
+  startsAt: startsAt ? toWallTime(startsAt) : '',
+  playsOn: playsOn ?? '',
+  place: place ?? '',
+  postponed: status === 'postponed',
+})
+
+/** The schedule that was read: the server refuses to change another. */
+const readOf = ({ home, away, round, startsAt, playsOn, place, status }: RoundMatch) => ({
+  home: home?._id ?? null,
+  away: away?._id ?? null,
+  round,
+  startsAt,
+  playsOn,
+  place,
+  postponed: status === 'postponed',
+})
+
+/** The form for a match as it was when the sheet opened. When it has changed since, untouched fields take over what is new. */
+function useEditForm(opened: RoundMatch) {
   const client = useQueryClient()
-  const form = useShortForm(z.extend(zTyped, { postponed: z.boolean() }), {
-    home: doc.home?._id ?? '',
-    away: doc.away?._id ?? '',
-    round: doc.round,
-    startsAt: doc.startsAt ? toWallTime(doc.startsAt) : '',
-    playsOn: doc.playsOn ?? '',
-    place: doc.place ?? '',
-    postponed: doc.status === 'postponed',
-  })
-  const postponed = useWatch({ control: form.control, name: 'postponed' })
-  const [needsReason, setNeedsReason] = useState(false)
-  const clubs = useClubs(doc, open)
+  const [read, setRead] = useState(opened)
+  const [conflicts, setConflicts] = useState(0)
+  const form = useShortForm(z.extend(zTyped, { postponed: z.boolean() }), typedOf(opened))
   const edit = useMutation(
     changing(client, SCHEDULE_KEYS, ({ reason, ...typed }: Typed & { postponed: boolean; reason: string }) =>
       call(operatorEditMatch, {
-        params: { id: doc._id },
-        body: { ...scheduleOf(typed), home: typed.home, away: typed.away, postponed: typed.postponed, reason },
+        params: { id: read._id },
+        body: {
+          ...scheduleOf(typed),
+          home: typed.home,
+          away: typed.away,
+          postponed: typed.postponed,
+          before: readOf(read),
+          reason,
+        },
       }),
     ),
   )
+  async function rebase(): Promise<void> {
+    const { doc } = await call(operatorMatch, { params: { id: read._id } })
+    const before: Readonly<Record<string, unknown>> = typedOf(read)
+    const touched = Object.entries(form.getValues()).filter(([name, value]) => value !== before[name])
+    form.reset({ ...typedOf(doc), ...Object.fromEntries(touched) })
+    setRead(doc)
+    setConflicts(before => before + 1)
+  }
+  return { form, edit, conflicts, rebase }
+}
+
+/** The note is above fields that may fill the screen. */
+const scrollTo = (note: HTMLElement | null): void => note?.scrollIntoView({ block: 'center' })
+
+const isChangedSince = (error: unknown): boolean =>
+  error instanceof CallError && error.code === 'conflict' && error.fields.away === undefined
+
+/**
+ * Edits time and venue of a match before its start, its clubs while nobody has played on it, or postpones it. Each opening needs its own
+ * `key`.
+ */
+export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: RoundMatch }) {
+  const messages = useMessages(scheduleMessages)
+  const { form, edit, conflicts, rebase } = useEditForm(doc)
+  const postponed = useWatch({ control: form.control, name: 'postponed' })
+  const [needsReason, setNeedsReason] = useState(false)
+  const clubs = useClubs(doc, open)
   return (
     <ReasonSheet
       open={open}
@@ -164,13 +210,23 @@ export function EditMatchSheet({ doc, open, onClose }: SheetProps & { doc: Round
       done={messages.matchSaved}
       asksReason={needsReason}
       onConfirm={(reason, typed) =>
-        edit.mutateAsync({ ...typed, reason }).catch((error: unknown) => {
+        edit.mutateAsync({ ...typed, reason }).catch(async (error: unknown) => {
           // A game with this match is open, so players are affected.
           if (error instanceof CallError && error.fields.reason !== undefined) setNeedsReason(true)
+          if (isChangedSince(error)) await rebase()
           throw error
         })
       }
+      showRefusal={isChangedSince}
     >
+      {conflicts > 0 && (
+        <div key={conflicts} ref={scrollTo}>
+          <Note tone="orange" role="alert">
+            <strong>{messages.changedSince}</strong>
+            <p>{messages.changedSinceText}</p>
+          </Note>
+        </div>
+      )}
       {clubs.hasSearch && (
         <Field label={messages.searchClub} hint={messages.searchClubHint}>
           {ids => (

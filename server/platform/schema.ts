@@ -892,6 +892,7 @@ export interface MatchReview {
   side: string | null
   source: string
   state: Generated<string>
+  waits: Generated<boolean>
 }
 
 export interface MatchVersion {

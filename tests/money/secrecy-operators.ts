@@ -73,6 +73,7 @@ export const draftsAsAdmin: Record<string, Walk> = {
     playsOn: null,
     place: null,
     postponed: false,
+    before: { home: null, away: null, round: '1', startsAt: null, playsOn: null, place: null, postponed: false },
     reason,
   }),
 }
@@ -104,6 +105,7 @@ export const matchDataAsAdmin: Record<string, Walk> = {
   operatorCorrectAll: sent(() => ({ reason })),
   operatorDecideOrders: sent(({ ids }) => ({ ids: ids.slice(0, 1), approve: false, reason })),
   operatorSetFacts: byIdWith({ version: 7, facts: {}, reason }),
+  operatorFollowSource: byIdWith({ version: 7, reason }),
   operatorReview: pages,
   operatorReviewCsv: pages,
   operatorResolveReviews: { calls: ({ ids }) => [{ body: { ids: [...ids], answer: 'leave', reason } }] },

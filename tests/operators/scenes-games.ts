@@ -271,6 +271,8 @@ export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const statistics = { ...facts.statistics, corners: { home: 4, away: 2 } }
   const written = { version: versions[0]?.version, facts: { ...facts, statistics }, ...reason }
   await does('operatorSetFacts', { params, body: written }, late)
+  const version = (written.version ?? 0) + 1
+  await does('operatorFollowSource', { params, body: { version, ...reason } }, late)
   await late.call(endpointOf(app, 'operatorPreviewFacts'), { params, body: { version: written.version, facts } })
   await does('operatorUpdateTeam', { params: { id: teams.docs[0]?._id ?? '' }, body: team }, late)
   const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 24 * HOUR).toISOString()
@@ -279,7 +281,11 @@ export async function matchData({ app, does, reason }: Witness): Promise<void> {
   const added = await does('operatorAddMatch', { params: { id: championship }, body: { ...typed, ...sides } }, late)
   const kickOffs = [{ match: added._id, startsAt: inDays(3) }]
   await does('operatorSetKickOffs', { body: { kickOffs } }, late)
-  const moved = { ...typed, home: null, away: null, postponed: true, ...reason }
+  const { doc } = (await late.call(endpointOf(app, 'operatorMatch'), { params: { id: added._id } })).raw as {
+    doc: { home: { _id: string }; away: { _id: string }; startsAt: string }
+  }
+  const before = { ...typed, startsAt: doc.startsAt, playsOn: null, home: doc.home._id, away: doc.away._id }
+  const moved = { ...before, postponed: true, before: { ...before, postponed: false }, ...reason }
   await does('operatorEditMatch', { params: { id: added._id }, body: moved }, late)
   const schedule = { championship, mode: 'card-game', active: true, opens: true, ...reason }
   await does('operatorSetCardSchedule', { body: schedule }, late)

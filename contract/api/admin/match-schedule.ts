@@ -81,15 +81,27 @@ export const operatorAddMatch = endpoint({
   errors: ['not_found', 'conflict'],
 })
 
+const zSides = { home: z.nullable(zId), away: z.nullable(zId), postponed: z.boolean() }
+
 export const operatorEditMatch = endpoint({
   ...operator,
   name: 'operatorEditMatch',
   summary:
-    'Changes when and where a match is that has not begun, or says that it is postponed (C7). Clubs change only while no game was opened on it. A reason is needed once one was',
+    'Changes when and where a match is that has not begun, or says that it is postponed (C7). Clubs change only while no game was opened on it. A reason is needed once one was. `before` is the schedule that was read: another since is a conflict',
   method: 'PUT',
   path: '/api/operator/matches/:id',
   params: zIdParam,
-  body: z.object({ ...zSchedule, home: z.nullable(zId), away: z.nullable(zId), postponed: z.boolean() }),
+  body: z.object({
+    ...zSchedule,
+    ...zSides,
+    before: z.object({
+      ...zSides,
+      round: z.string(),
+      startsAt: z.nullable(zDate),
+      playsOn: z.nullable(z.string()),
+      place: z.nullable(z.string()),
+    }),
+  }),
   answer: zDone,
   errors: ['not_found', 'state_forbids', 'conflict'],
 })

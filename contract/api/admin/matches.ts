@@ -184,6 +184,19 @@ export const operatorSetFacts = endpoint({
   errors: ['not_found', 'conflict', 'facts_missing'],
 })
 
+export const operatorFollowSource = endpoint({
+  ...operator,
+  name: 'operatorFollowSource',
+  summary:
+    'Returns a match whose facts an operator entered to its source: its last report is in force again, and later ones count. `version` is the one that was read: another since is a conflict',
+  method: 'POST',
+  path: '/api/operator/matches/:id/follow-source',
+  params: zIdParam,
+  body: z.object({ version: z.number(), reason: zReason }),
+  answer: z.object({ version: z.number() }),
+  errors: ['not_found', 'conflict', 'state_forbids'],
+})
+
 export const TEAM_SORTS = ['team', 'abbrev', 'state'] as const
 export const operatorTeams = endpoint({
   ...operator,

@@ -28,6 +28,10 @@ export const dictionary: ReviewMessages = {
       name: 'No news',
       text: 'Its source has not reported since it was due. Say on its page whether it was played; until then nothing is paid or voided.',
     },
+    corrected: {
+      name: 'Corrected while live',
+      text: 'Goals and the end that its source reported since the correction do not count. On the page of the match, enter them or follow the source again.',
+    },
     settled: {
       name: 'Match settled already',
       text: 'The import wanted to change what has been paid. Nothing was changed.',

@@ -21,6 +21,10 @@ const kinds: Record<string, { name: string; text: string }> = {
     name: 'Sem notícia',
     text: 'A fonte não fala dela desde a hora marcada. Diga na página da partida se foi jogada; até lá, nada é pago nem anulado.',
   },
+  corrected: {
+    name: 'Corrigida ao vivo',
+    text: 'Gols e fim de jogo que a fonte disse depois da correção não entraram. Na página da partida, informe os dados ou siga a fonte de novo.',
+  },
   settled: { name: 'Partida já acertada', text: 'A importação quis mudar o que já foi pago. Nada foi mudado.' },
 }
 

@@ -180,6 +180,7 @@ const TONES: Record<string, NonNullable<BadgeProps['tone']>> = {
   'similar-athlete': 'info',
   settled: 'orange',
   silent: 'red',
+  corrected: 'red',
   ambiguous: 'info',
 }
 

@@ -1,9 +1,14 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { operatorMatchGames, operatorPreviewFacts } from '#contract/api/admin/changed-games.ts'
-import { operatorMatch, operatorMatchVersions, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import {
+  operatorFollowSource,
+  operatorMatch,
+  operatorMatchVersions,
+  operatorSetFacts,
+} from '#contract/api/admin/matches.ts'
 import { call } from '#operator/lib/call.ts'
-import { TIMELINE_KEY } from '#operator/lib/changing.ts'
+import { changing, TIMELINE_KEY } from '#operator/lib/changing.ts'
 
 /** A match with its current facts, squads and versions. */
 export type MatchRead = z.output<typeof operatorMatch.answer>
@@ -50,6 +55,16 @@ export const setFactsMutation = (client: QueryClient, id: string) =>
         void client.invalidateQueries({ queryKey: [key] })
     },
   })
+
+/** Returns a match to its source. */
+export const followSourceMutation = (client: QueryClient, id: string) =>
+  mutationOptions(
+    changing(
+      client,
+      ['match', 'match-games', 'matches', 'review', 'championships', 'waiting', 'changed-games'],
+      (body: z.output<typeof operatorFollowSource.body>) => call(operatorFollowSource, { params: { id }, body }),
+    ),
+  )
 
 export type FactsPreview = z.output<typeof operatorPreviewFacts.answer>
 

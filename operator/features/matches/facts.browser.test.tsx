@@ -86,12 +86,20 @@ const read = (number: number, result: Facts): Read => ({
 const READ = `GET /api/operator/matches/${id('d')}`
 const GAMES = `${READ}/games`
 const SAVE = `PUT /api/operator/matches/${id('d')}/facts`
+const FOLLOW = `POST /api/operator/matches/${id('d')}/follow-source`
 
 /** A fake server with versions: saving on an outdated one is a conflict. */
 function served(first: Read) {
   const state = { match: first }
   const saved: Body[] = []
+  const returned: unknown[] = []
   serve({
+    [FOLLOW]: ({ body }) => {
+      returned.push(body)
+      const [latest, ...earlier] = read(3, facts).versions.toReversed()
+      state.match = { ...read(3, facts), versions: latest ? [{ ...latest, author: 'feed' }, ...earlier] : [] }
+      return { version: 3 }
+    },
     [GAMES]: () => ({ docs: [], total: 0, paid: 0 }),
     [READ]: () => state.match,
     [SAVE]: ({ body }) => {
@@ -102,7 +110,7 @@ function served(first: Read) {
       return { version: sent.version + 1 }
     },
   })
-  return { state, saved }
+  return { state, saved, returned }
 }
 
 const open = () => openConsole({ '/matches/$match': MatchScreen }, `/matches/${id('d')}`)
@@ -257,4 +265,20 @@ test('what the server refuses is said in its part', async () => {
   await expect.element(page.getByText('O servidor não aceitou. Confira estes dados.')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Novo cartão' })).toHaveFocus()
   await expect.element(cell('Assistências de Igor')).toHaveValue('1')
+})
+
+test('facts entered over those of the source say so, and are returned to it with a reason', async () => {
+  const corrected = read(2, { ...facts, status: 'live' })
+  const bySource = { ...version(1, 'Ao vivo'), author: 'feed', operator: null }
+  const { returned } = served({ ...corrected, versions: [bySource, version(2, 'Gol anulado')] })
+  await open()
+  await expect.element(page.getByText(/fim de jogo que a fonte disser não entram/)).toBeVisible()
+  const follow = page.getByRole('button', { name: 'Seguir a fonte de novo' })
+  await follow.click()
+  const sheet = page.getByRole('alertdialog')
+  await sheet.getByRole('textbox', { name: 'Motivo' }).fill('Vale a fonte')
+  await sheet.getByRole('button', { name: 'Seguir a fonte de novo' }).click()
+  await expect.element(page.getByText('A partida segue a fonte dela')).toBeVisible()
+  expect(returned).toEqual([{ version: 2, reason: 'Vale a fonte' }])
+  await expect.element(follow).not.toBeInTheDocument()
 })

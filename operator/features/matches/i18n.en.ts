@@ -89,6 +89,15 @@ export const messages: MatchMessages = {
   gamesPaid: count =>
     `${count === 1 ? '1 is paid already' : `${count} are paid already`}. Changing the facts does not change what was paid: after saving, ask for the correction of each. They stay on the start page until then.`,
   gamesMore: count => `and ${count} more`,
+  source: 'Source',
+  sourceText: 'These facts were entered by hand: what the source reports does not change them.',
+  sourceLiveText:
+    'These facts were entered by hand: goals and the end that the source reports do not count. Enter them, or follow the source again.',
+  followSource: 'Follow the source again',
+  followSourceTitle: 'Follow the source again?',
+  followSourceText:
+    'The last facts that came from it are back, and what it reports later counts. What was corrected by hand no longer counts.',
+  followsSource: 'The match follows its source',
   history: 'History',
   allVersions: count => `Show all ${count} versions`,
   versionTitle: version => `Version ${version}`,

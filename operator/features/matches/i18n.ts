@@ -92,6 +92,15 @@ const pt = {
   gamesPaid: (count: number) =>
     `${count === 1 ? '1 já foi pago' : `${count} já foram pagos`}. Mudar os dados não muda o que foi pago: depois de salvar, peça a correção de cada um. Eles ficam na página inicial até lá.`,
   gamesMore: (count: number) => `e mais ${count}`,
+  source: 'Fonte',
+  sourceText: 'Estes dados foram informados à mão: o que a fonte disser não os muda.',
+  sourceLiveText:
+    'Estes dados foram informados à mão: gols e fim de jogo que a fonte disser não entram. Informe você, ou siga a fonte de novo.',
+  followSource: 'Seguir a fonte de novo',
+  followSourceTitle: 'Seguir a fonte de novo?',
+  followSourceText:
+    'Voltam os últimos dados que vieram dela, e o que ela disser depois entra. O que foi corrigido à mão deixa de valer.',
+  followsSource: 'A partida segue a fonte dela',
   history: 'Histórico',
   allVersions: (count: number) => `Mostrar as ${count} versões`,
   versionTitle: (version: number) => `Versão ${version}`,

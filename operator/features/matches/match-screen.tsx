@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { MatchBadge } from '#operator/lib/badges.tsx'
 import { scheduleMessages } from '#operator/lib/i18n.ts'
@@ -9,6 +8,7 @@ import { EditMatchSheet } from '#operator/lib/match-sheet.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Pending } from '#operator/lib/pending.tsx'
 import { type Team, TeamCrest } from '#operator/lib/team-crest.tsx'
+import { useSheet } from '#operator/lib/use-sheet.ts'
 import { When } from '#operator/lib/values.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -17,6 +17,7 @@ import { Note } from '#ui/note.tsx'
 import { type MatchDoc, matchQuery } from './api.ts'
 import { FactsForm } from './facts-form.tsx'
 import { type MatchMessages, messages as matchMessages } from './i18n.ts'
+import { SourceSection } from './source-section.tsx'
 import styles from './match-screen.module.css'
 
 /** Teams and current score, time and venue, and what blocks its settlement. */
@@ -80,7 +81,7 @@ export function MatchScreen() {
   const match = useQuery(matchQuery(id))
   const { data } = match
   const schedule = useMessages(scheduleMessages)
-  const [editing, setEditing] = useState(false)
+  const { key, sheet, ask } = useSheet()
   const back = data
     ? ({
         to: '/championships/$championship',
@@ -98,16 +99,17 @@ export function MatchScreen() {
         {data && <MatchBadge status={data.doc.status} />}
         {data && isToCome(data.doc) && (
           <>
-            <Button variant="sec" icon={<CalendarClock aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button variant="sec" icon={<CalendarClock aria-hidden="true" />} onClick={() => ask()}>
               {schedule.editMatch}
             </Button>
-            <EditMatchSheet key={id} doc={data.doc} open={editing} onClose={() => setEditing(false)} />
+            <EditMatchSheet key={`${id} ${key}`} doc={data.doc} {...sheet} />
           </>
         )}
       </PageHead>
       {data ? (
         <>
           <MatchHead doc={data.doc} />
+          <SourceSection read={data} />
           <FactsForm key={id} read={data} />
         </>
       ) : (

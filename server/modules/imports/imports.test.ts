@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorImport, operatorImportStatus, operatorReview } from '#contract/api/admin/imports.ts'
-import {
-  operatorChampionships,
-  operatorMatch,
-  operatorMatches,
-  operatorSetFacts,
-  operatorTeams,
-} from '#contract/api/admin/matches.ts'
+import { operatorChampionships, operatorMatch, operatorMatches, operatorTeams } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaFixture, cravaMatch, importMatches, importText, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -119,47 +113,6 @@ test('a team is found by state and words, and one that may be two waits for a pe
     ['Real Campestre', 'REA'],
     ['Real Serrano', 'RES'],
   ])
-})
-
-test('an operator’s correction outlives the next import, and the difference is shown', async () => {
-  const id = await newChampionship(operator)
-  await importMatches(app, operator, id, [cravaMatch()])
-  const { doc, facts } = await oneOf(id)
-  const body = {
-    version: doc.version,
-    facts: { ...JSON.parse(JSON.stringify(facts)), cards: [] },
-    reason: 'Cartão anulado',
-  }
-  expect((await operator.call(operatorSetFacts, { params: { id: doc._id }, body })).data.version).toBe(2)
-  expect((await importMatches(app, operator, id, [cravaMatch()])).counts).toMatchObject({ unchanged: 1 })
-  expect(await reviewOf(id)).toEqual([])
-  await importMatches(app, operator, id, [cravaMatch({ place: 'Outro campo', goals: [], score: { home: 0, away: 0 } })])
-  const after = await oneOf(id)
-  expect(after.doc).toMatchObject({ version: 2, score: { home: 1, away: 0 }, place: 'Outro campo' })
-  expect((await reviewOf(id)).map(row => row.reason)).toEqual([expect.stringContaining('the correction stays')])
-})
-
-test('C10: what games were settled by stays as it is, and the import says so', async () => {
-  const id = await newChampionship(operator)
-  await importMatches(app, operator, id, [cravaMatch()])
-  const apply = (settled: boolean, changes: Record<string, unknown>) =>
-    applyImported(
-      { db: app.deps.db, now: () => app.clock.now() },
-      crava.read([{ name: 'x', text: JSON.stringify({ matches: [cravaMatch(changes)] }) }], { season: 2026 }),
-      {
-        championshipId: id,
-        author: 'import',
-        reason: 'Outra vez',
-        teams: { addUnknown: true },
-        settledAmong: (_from, ids) => Promise.resolve(new Set(settled ? ids : [])),
-      },
-    )
-  expect(await apply(true, {})).toMatchObject({ updated: 0, unchanged: 1 })
-  expect(await reviewOf(id)).toEqual([])
-  expect(await apply(true, { goals: [], score: { home: 0, away: 0 } })).toMatchObject({ updated: 0, unchanged: 1 })
-  expect((await oneOf(id)).doc).toMatchObject({ version: 1, score: { home: 1, away: 0 } })
-  expect(await reviewOf(id)).toMatchObject([{ kind: 'settled', state: 'open', candidates: [] }])
-  expect(await apply(false, { goals: [], score: { home: 0, away: 0 } })).toMatchObject({ updated: 1 })
 })
 
 test('two imports of one file at once add everything once', async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { operatorResolveReview, operatorReview, operatorReviewCsv } from '#contract/api/admin/imports.ts'
-import { operatorMatch, operatorMatches } from '#contract/api/admin/matches.ts'
+import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { voidOverdue } from '#server/modules/matches/service-schedule.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
@@ -71,6 +72,42 @@ test('a name that is linked is that athlete in every match of the club, now and 
   })
   const linked = (await operator.call(operatorReview, { query: { championship, state: 'linked' } })).data
   expect(linked.total).toBe(2)
+})
+
+test('a name that is linked leaves a correction to the operator and a void match to its rule', async () => {
+  const championship = await newChampionship(operator)
+  const startsAt = new Date(app.clock.now().getTime() - 3_600_000).toISOString()
+  const nickname = [{ side: 'home', name: 'Anita', half: 1, minute: 30 }]
+  const corrected = cravaMatch({ goals: nickname, startsAt })
+  const abandoned = cravaMatch({ goals: nickname, startsAt, number: '2', round: '2', status: 'abandoned' })
+  await importMatches(app, operator, championship, [corrected, abandoned])
+  const read = async (number: string) => {
+    const { docs } = (await operator.call(operatorMatches, { query: { championship } })).data
+    const id = docs.find(doc => doc.number === number)?._id ?? ''
+    return (await operator.call(operatorMatch, { params: { id } })).data
+  }
+  const { doc, facts } = await read('1')
+  const body = { version: 1, facts: { ...JSON.parse(JSON.stringify(facts)), cards: [] }, reason: 'Cartão anulado' }
+  expect((await operator.call(operatorSetFacts, { params: { id: doc._id }, body })).status).toBe(200)
+  app.clock.advance(49 * 3_600_000)
+  operator = await newOperator(app)
+  await voidOverdue(app.deps)
+  expect((await read('2')).doc.status).toBe('void')
+  const [row] = (await operator.call(operatorReview, { query: { championship } })).data.docs
+  const ana = row?.candidates.find(one => one.name === 'Ana')?._id
+  const params = { id: row?._id ?? '' }
+  expect((await operator.call(operatorResolveReview, { params, body: { link: ana, reason: 'Apelido' } })).status).toBe(
+    200,
+  )
+  const [first, second] = [await read('1'), await read('2')]
+  expect(first.facts?.goals[0]?.athlete).toBe(ana)
+  expect(first.versions[0]).toMatchObject({ version: 3, author: 'operator', reason: 'Apelido' })
+  expect(second.versions[0]).toMatchObject({ version: 3, author: 'rule' })
+  // The source reports the same again: no news, and the annulled card does not come back.
+  await importMatches(app, operator, championship, [corrected, { ...abandoned, status: 'finished' }])
+  expect(await read('1')).toMatchObject({ doc: { version: 3 }, facts: { cards: [] } })
+  expect((await read('2')).doc).toMatchObject({ version: 3, status: 'void' })
+  expect((await operator.call(operatorReview, { query: { championship } })).data.docs).toEqual([])
 })
 
 test('a name that is left out is nobody’s and holds nothing up', async () => {

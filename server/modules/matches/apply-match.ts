@@ -1,7 +1,8 @@
 import type { Facts, Side } from '#contract/facts.ts'
 import { fold, type ImportedMatch, type ImportReview } from '#contract/imported.ts'
-import { isSameFacts } from './facts-json.ts'
-import { dueAfter, factsOf, isBoundByRule, type Linked, type LiveMoments, unmatchedNamesIn } from './rules.ts'
+import { isSameFacts, reportKey } from './facts-json.ts'
+import { dueAfter, isBoundByRule } from './rules-delays.ts'
+import { factsOf, hasBegun, type Linked, type LiveMoments, sidesOf, unmatchedNamesIn, withNamesOf } from './rules.ts'
 import type { HeaderRow, StoredForImport, SquadRow } from './sql-import.ts'
 import type { ReviewToAdd } from './sql-review.ts'
 import type { Schedule, MatchDiff } from './types.ts'
@@ -47,7 +48,7 @@ export function decide(
   const schedule = scheduleOf(ready, stored)
   const dueAt = dueAfter(stored?.dueAt ?? null, schedule.startsAt, options.at)
   const reported = importedFacts(ready, stored, options)
-  const unchanged = reported && stored ? whyUnchanged(reported, stored, match) : undefined
+  const unchanged = reported && stored ? whyUnchanged(reported, stored, ready) : undefined
   const facts =
     reported && unchanged === undefined && !(stored?.facts && isSameFacts(stored.facts, reported))
       ? reported
@@ -71,7 +72,7 @@ export function decide(
     squad,
     review: [
       ...(facts ? nameRows(id, unmatchedNamesIn(facts), ready) : []),
-      ...(unchanged ? [warning(id, match, unchanged)] : []),
+      ...(unchanged && reported ? [warning(id, match, unchanged, reported)] : []),
     ],
     clock: !facts && reported?.clock && stored?.facts?.status === 'live' ? reported.clock : undefined,
   }
@@ -102,10 +103,9 @@ function importedFacts(
   { at, calendarOnly }: { at: Date; calendarOnly: boolean },
 ): Facts | undefined {
   const { status } = ready.match
-  const hasBegun = status === 'live' || status === 'finished' || status === 'abandoned'
-  const wasBegun = stored?.status === 'live' || stored?.status === 'finished' || stored?.status === 'abandoned'
+  const wasBegun = stored !== undefined && hasBegun(stored.status)
   // An outdated list of fixtures does not remove a result.
-  if (calendarOnly ? hasBegun || wasBegun : status === 'scheduled' && wasBegun) return undefined
+  if (calendarOnly ? hasBegun(status) || wasBegun : status === 'scheduled' && wasBegun) return undefined
   if (status === 'scheduled' && !stored?.facts) return undefined
   const isDoubtful = ready.warnings.some(({ kind }) => kind === 'unknown-fact' || kind === 'unknown-club')
   return factsOf(ready.match, ready.linked, momentsOf(ready, stored, at), isDoubtful)
@@ -125,24 +125,34 @@ function momentsOf({ match, live }: Ready, stored: StoredForImport | undefined, 
 export const labelOf = ({ number, home, away }: ImportedMatch): string =>
   home && away ? `${home.name} × ${away.name}` : number
 
+type Stays = 'correction_stays' | 'live_corrected'
+
 /** Why the current facts stay although an import differs: a message for the review list, '' if not worth reporting. */
 function whyUnchanged(
   reported: Facts,
   stored: StoredForImport,
-  match: ImportedMatch,
-): 'correction_stays' | '' | undefined {
-  if (stored.author === 'replay') return ''
-  if (isBoundByRule(stored.author, stored.dueAt, match)) return ''
-  if (stored.author !== 'operator' || !stored.facts) return undefined
-  const isNews = stored.reported === null || !isSameFacts(stored.reported, reported)
-  return isNews && !isSameFacts(stored.facts, reported) ? 'correction_stays' : ''
+  { match, live, linked }: Ready,
+): Stays | '' | undefined {
+  const { author, dueAt, abandonedAt, facts } = stored
+  if (author === 'replay') return ''
+  const decided = { author, dueAt, abandonedAt, startedAt: facts?.startedAt ?? null }
+  if (isBoundByRule(decided, { ...match, endedAt: live.endedAt ?? null })) return ''
+  if (author !== 'operator' || !facts) return undefined
+  // That an operator linked a name is no news of the source.
+  const last = stored.reported && withNamesOf(stored.reported, reported, sidesOf(match, linked))
+  const isNews = last === null || !isSameFacts(last, reported)
+  // That a match is to be played corrects no facts: its source reports them once it begins (C6, C7).
+  if (isNews && hasBegun(reported.status) && !hasBegun(facts.status) && facts.status !== 'void') return undefined
+  if (!isNews || isSameFacts(facts, reported)) return ''
+  // Its goals and its end would be missing: an operator enters them, or returns the match to its source.
+  return facts.status === 'live' ? 'live_corrected' : 'correction_stays'
 }
 
-const warning = (matchId: string, match: ImportedMatch, code: 'correction_stays'): ReviewToAdd => ({
+const warning = (matchId: string, match: ImportedMatch, code: Stays, reported: Facts): ReviewToAdd => ({
   matchId,
-  kind: 'unknown-fact',
+  kind: code === 'live_corrected' ? 'corrected' : 'unknown-fact',
   row: labelOf(match),
-  reason: { code, values: {} },
+  reason: { code, values: { report: reportKey({ facts: reported }) } },
   name: null,
   side: null,
 })

@@ -1,6 +1,8 @@
+import { hash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import { type Facts, zFacts } from '#contract/facts.ts'
+import { canonical } from '#contract/verify/hashes.ts'
 import { RowCache } from '#server/platform/cache.ts'
 
 /** Facts as stored in a column: dates as text, no undefined values. */
@@ -13,6 +15,13 @@ const comparable = (facts: Facts): unknown => JSON.parse(factsToJson({ ...facts,
 
 /** Whether two versions are equal apart from the clock of a live match. */
 export const isSameFacts = (a: Facts, b: Facts): boolean => isDeepStrictEqual(comparable(a), comparable(b))
+
+/** A key of a report: equal for equal ones, whatever the time at which a clock or an end was first heard of. */
+export function reportKey(report: { facts: Facts } | { header: object; squad: readonly object[] | undefined }): string {
+  const value: unknown =
+    'facts' in report ? comparable({ ...report.facts, endedAt: null }) : JSON.parse(JSON.stringify(report))
+  return hash('sha256', canonical(value)).slice(0, 16)
+}
 
 /** A match has facts of some 40 athletes, a round reported athlete by athlete of some 800. */
 const ATHLETES_MOST = 200_000

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
@@ -44,86 +43,6 @@ async function imported(...matches: Record<string, unknown>[]) {
   const { docs } = (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data
   return { championship, ids: docs.map(doc => doc._id), id: docs[0]?._id ?? '' }
 }
-
-describe('C7: a match that does not start', () => {
-  test('is void 48 hours after its schedule, once, and not a moment earlier', async () => {
-    const fixture = cravaFixture({ startsAt: later(HOUR) })
-    const { championship, id } = await imported(fixture)
-    await pass(48 * HOUR)
-    // Its source still reports the old date.
-    await importMatches(app, operator, championship, [fixture])
-    app.clock.advance(HOUR - 1)
-    await voidOverdue(app.deps)
-    expect((await view(id)).status).toBe('scheduled')
-    app.clock.advance(1)
-    await Promise.all([voidOverdue(app.deps), voidOverdue(app.deps)])
-    expect(await view(id)).toMatchObject({ status: 'void', version: 1, facts: { status: 'void' } })
-    expect(await versionsOf(id)).toMatchObject([{ author: 'rule', reason: 'C7: not started within 48 hours' }])
-  })
-
-  test('a new date told after it was due does not save it; one told before does', async () => {
-    const startsAt = later(HOUR)
-    const [late, moved] = [cravaFixture({ startsAt, number: '1' }), cravaFixture({ startsAt, number: '2' })]
-    const { championship, ids } = await imported(late, moved)
-    await importMatches(app, operator, championship, [{ ...moved, startsAt: later(10 * 24 * HOUR) }])
-    await pass(2 * HOUR)
-    await importMatches(app, operator, championship, [
-      { ...late, startsAt: later(10 * 24 * HOUR), status: 'postponed' },
-    ])
-    await pass(48 * HOUR)
-    await voidOverdue(app.deps)
-    expect((await Promise.all(ids.map(view))).map(match => `${match.number} ${match.status}`)).toEqual(
-      expect.arrayContaining(['1 void', '2 scheduled']),
-    )
-    // Played after all, but too late: it stays void.
-    await importMatches(app, operator, championship, [cravaMatch({ startsAt: later(0), number: '1' })])
-    expect((await Promise.all(ids.map(view))).find(match => match.number === '1')?.status).toBe('void')
-  })
-
-  test('is not taken to be void when nobody has told of it since: the desk is asked, once, and says', async () => {
-    const startsAt = later(HOUR)
-    const { championship, id } = await imported(cravaFixture({ startsAt }))
-    await pass(60 * HOUR)
-    await Promise.all([voidOverdue(app.deps), voidOverdue(app.deps)])
-    await voidOverdue(app.deps)
-    expect((await view(id)).status).toBe('scheduled')
-    const { docs } = (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data
-    expect(docs).toMatchObject([{ kind: 'silent', match: { _id: id }, state: 'open' }])
-    // It was being played all the time.
-    await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
-    await voidOverdue(app.deps)
-    expect((await view(id)).status).toBe('finished')
-  })
-
-  test('news that come late of a match that was in time count', async () => {
-    const startsAt = later(HOUR)
-    const { championship, id } = await imported(cravaFixture({ startsAt }))
-    await pass(60 * HOUR)
-    await importMatches(app, operator, championship, [cravaFixture({ startsAt })])
-    await voidOverdue(app.deps)
-    expect((await view(id)).status).toBe('void')
-    await importMatches(app, operator, championship, [cravaMatch({ startsAt })])
-    expect(await view(id)).toMatchObject({ status: 'finished', version: 2 })
-  })
-})
-
-test('C8: abandoned and not completed within 48 hours is void; completed within them it counts', async () => {
-  const both = ['1', '2'].map(number => cravaMatch({ number, status: 'abandoned', startsAt: later(-HOUR) }))
-  const { championship, ids } = await imported(...both)
-  await pass(47 * HOUR)
-  await voidOverdue(app.deps)
-  await importMatches(app, operator, championship, [{ ...both[1], status: 'finished' }])
-  await pass(HOUR)
-  await voidOverdue(app.deps)
-  const views = await Promise.all(ids.map(view))
-  expect(views.map(match => `${match.number} ${match.status}`)).toEqual(
-    expect.arrayContaining(['1 void', '2 finished']),
-  )
-  const abandoned = views.find(match => match.number === '1')
-  expect((await versionsOf(abandoned?.id ?? ''))[0]?.reason).toMatch(/^C8/)
-  // The earlier facts are stored beside it.
-  expect(abandoned?.facts?.goals).toHaveLength(1)
-})
 
 describe('a replay', () => {
   const withoutTimes = ({ startedAt: _started, endedAt: _ended, ...facts }: Facts) => facts

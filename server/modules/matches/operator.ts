@@ -5,6 +5,7 @@ import {
   operatorChampionships,
   operatorChampionshipsCsv,
   operatorCreateChampionship,
+  operatorFollowSource,
   operatorMatch,
   operatorMatchVersions,
   operatorMatches,
@@ -70,6 +71,9 @@ export function operatorMatchRoutes(app: FastifyInstance, deps: Deps, games: sch
     admin.twoVersions(deps, params.id, { version: params.version, from: query.from }),
   )
   serve(app, operatorSetFacts, ({ session, params, body }) => admin.setFacts(deps, session.subjectId, params.id, body))
+  serve(app, operatorFollowSource, ({ session, params, body }) =>
+    admin.followSource(deps, session.subjectId, params.id, body),
+  )
   serveList(app, deps, {
     list: operatorTeams,
     file: operatorTeamsCsv,

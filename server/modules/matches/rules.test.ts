@@ -1,15 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { ImportedAthlete, ImportedMatch } from '#contract/imported.ts'
-import {
-  awaitedSince,
-  dueAfter,
-  factsOf,
-  faultOf,
-  isBoundByRule,
-  unmatchedNamesIn,
-  withCorrection,
-  withName,
-} from './rules.ts'
+import { awaitedSince, dueAfter, isBoundByRule } from './rules-delays.ts'
+import { factsOf, faultOf, unmatchedNamesIn, withCorrection, withName } from './rules.ts'
 
 const START = new Date('2026-11-14T19:00:00Z')
 
@@ -216,9 +208,10 @@ test('C7: a schedule counts until its moment has come; what a rule voided stays 
   const later = new Date('2026-11-20T19:00:00Z')
   expect(dueAfter(START, later, new Date('2026-11-10T00:00:00Z'))).toEqual(later)
   expect(dueAfter(START, later, new Date('2026-11-15T00:00:00Z'))).toEqual(START)
-  expect(isBoundByRule('rule', START, match({ startsAt: later }))).toBe(true)
-  expect(isBoundByRule('rule', START, match())).toBe(false)
-  expect(isBoundByRule('import', START, match({ startsAt: later }))).toBe(false)
+  const late = { author: 'rule', dueAt: START, startedAt: null, abandonedAt: null }
+  expect(isBoundByRule(late, { ...match({ startsAt: later }), endedAt: null })).toBe(true)
+  expect(isBoundByRule(late, { ...match(), endedAt: null })).toBe(false)
+  expect(isBoundByRule({ ...late, author: 'import' }, { ...match({ startsAt: later }), endedAt: null })).toBe(false)
 })
 
 describe('since when what a match came to is awaited', () => {
@@ -251,4 +244,12 @@ describe('since when what a match came to is awaited', () => {
     )
     expect(since).toEqual(expected === null ? null : minutes(expected))
   })
+})
+
+test('C8: an end in time that is reported late counts; a later one, or one without a time, does not', () => {
+  const afterStart = (hours: number) => new Date(START.getTime() + hours * 3_600_000)
+  const abandoned = { author: 'rule', dueAt: START, startedAt: START, abandonedAt: afterStart(1) }
+  const isBound = (endedAt: Date | null) => isBoundByRule(abandoned, { ...match(), endedAt })
+  expect([afterStart(49), afterStart(49.01), null].map(isBound)).toEqual([false, true, true])
+  expect(isBoundByRule(abandoned, { ...match({ status: 'abandoned' }), endedAt: null })).toBe(true)
 })

@@ -1,9 +1,6 @@
 import type { AthleteFacts, Facts, FactName, MatchStatus, Side } from '#contract/facts.ts'
 import type { ImportedCard, ImportedGoal, ImportedMatch, ImportedMoment } from '#contract/imported.ts'
 
-/** C7, C8: how long a match may be late or remain abandoned. */
-export const GRACE_MS = 48 * 3_600_000
-
 /** Numbers derived from goals, cards and score. */
 const DERIVED: readonly FactName[] = [
   'goals',
@@ -56,11 +53,16 @@ export function factsOf(match: ImportedMatch, linked: Linked, live: Partial<Live
     statistics: match.statistics,
     athletes,
   }
-  const sides = new Map(match.athletes.map((athlete, index) => [linked.athletes[index] ?? '', athlete.side]))
-  return withDerived(facts, sides, isDoubtful)
+  return withDerived(facts, sidesOf(match, linked), isDoubtful)
 }
 
-const hasBegun = (status: MatchStatus): boolean => status === 'live' || status === 'finished' || status === 'abandoned'
+/** The side of each athlete of a report. */
+export const sidesOf = (match: ImportedMatch, linked: Linked): Sides =>
+  new Map(match.athletes.map((athlete, index) => [linked.athletes[index] ?? '', athlete.side]))
+
+/** Whether a match with this status was on the pitch. */
+export const hasBegun = (status: MatchStatus): boolean =>
+  status === 'live' || status === 'finished' || status === 'abandoned'
 
 const momentOf = ({ half, minute, stoppage }: ImportedMoment): ImportedMoment => ({ half, minute, stoppage })
 
@@ -188,17 +190,19 @@ function numbersOf(
   return numbers
 }
 
-/** The number of unmatched names in the facts. */
+/** Who is named in the facts: goals, then cards, each with the side of its player. */
+const namesIn = ({ goals, cards }: Facts): { name: string; side: Side; athlete: string | null }[] => [
+  ...goals.map(({ name, side, own, athlete }) => ({ name, side: own ? otherSide(side) : side, athlete })),
+  ...cards.map(({ name, side, athlete }) => ({ name, side, athlete })),
+]
+
+/** The athlete that the facts link a side's name to, or undefined. */
+const athleteNamed = (facts: Facts, name: string, side: Side): string | undefined =>
+  namesIn(facts).find(one => one.name === name && one.side === side && one.athlete !== null)?.athlete ?? undefined
+
+/** The unmatched names in the facts, each once. */
 export const unmatchedNamesIn = (facts: Facts): { name: string; side: Side }[] => {
-  const names = [
-    ...facts.goals
-      .filter(goal => goal.athlete === null)
-      .map(({ name, side, own }) => ({
-        name,
-        side: own ? otherSide(side) : side,
-      })),
-    ...facts.cards.filter(card => card.athlete === null).map(({ name, side }) => ({ name, side })),
-  ]
+  const names = namesIn(facts).flatMap(({ name, side, athlete }) => (athlete === null ? [{ name, side }] : []))
   const seen = new Set<string>()
   return names.filter(({ name, side }) => {
     const key = `${side} ${name}`
@@ -220,6 +224,13 @@ export function withName(facts: Facts, who: { name: string; side: Side; athlete:
   return withCorrection(facts, named, new Map([...sides, [who.athlete, who.side]]))
 }
 
+/** Facts with their unmatched names linked as other facts link them. */
+export const withNamesOf = (facts: Facts, linked: Facts, sides: Sides): Facts =>
+  unmatchedNamesIn(facts).reduce((named, { name, side }) => {
+    const athlete = athleteNamed(linked, name, side)
+    return athlete === undefined ? named : withName(named, { name, side, athlete }, sides)
+  }, facts)
+
 /** The first impossible value in facts, as field and code; undefined if they are consistent. */
 export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field: string, code: string] | undefined {
   const { score, goals, status } = facts
@@ -237,48 +248,4 @@ export function faultOf(facts: Facts, type: 'match' | 'race' | 'round'): [field:
     Object.values(numbers).some(value => value < 0),
   )
   return isNegative ? ['athletes', 'invalid'] : undefined
-}
-
-/** A current schedule when another is reported: C7 counts from the earlier start (`dueAt`). */
-export const dueAfter = (before: Date | null, reported: Date | null, now: Date): Date | null =>
-  before !== null && before <= now ? before : reported
-
-/** C7, C8: what a rule decided stays decided, unless the match began in time and only the report was late. */
-export function isBoundByRule(author: string | null, dueAt: Date | null, reported: ImportedMatch): boolean {
-  if (author !== 'rule') return false
-  const isInTime =
-    dueAt !== null && reported.startsAt !== null && reported.startsAt.getTime() <= dueAt.getTime() + GRACE_MS
-  return !(reported.status === 'finished' && isInTime)
-}
-
-const MINUTE_MS = 60_000
-/** The latest end of a match after its start, including breaks and stoppage time; a round takes several days. */
-const LASTS_MS = { match: 125 * MINUTE_MS, race: 180 * MINUTE_MS, round: 4 * 24 * 60 * MINUTE_MS }
-/** A match whose clock was reported within this time is still running. */
-const REPORTED_WITHIN_MS = 10 * MINUTE_MS
-
-interface Awaitable {
-  id: string
-  kind: keyof typeof LASTS_MS
-  status: MatchStatus
-  startsAt: Date | null
-  facts: Pick<Facts, 'startedAt' | 'endedAt'> | null
-  clockReport: { lastAt: Date } | null
-}
-
-/**
- * Since when the results of these matches are overdue: the earliest whistle of a match that is not reported as over, or is over with facts
- * missing. Null if none is late. A postponed or abandoned match waits for its source (C7, C8).
- */
-export function awaitedSince(matches: readonly Awaitable[], missing: readonly { match: string | null }[]): Date | null {
-  const lacking = new Set(missing.map(({ match }) => match))
-  const late = matches.flatMap(match => {
-    const { status, kind, facts, startsAt, clockReport } = match
-    const startedAt = facts?.startedAt ?? startsAt
-    const dueMs = startedAt === null ? null : startedAt.getTime() + LASTS_MS[kind]
-    if (status === 'finished') return lacking.has(match.id) ? (facts?.endedAt?.getTime() ?? dueMs ?? []) : []
-    if (dueMs === null || (status !== 'scheduled' && status !== 'live')) return []
-    return Math.max(dueMs, clockReport === null ? 0 : clockReport.lastAt.getTime() + REPORTED_WITHIN_MS)
-  })
-  return late.length === 0 ? null : new Date(Math.min(...late))
 }

@@ -43,12 +43,19 @@ const typed = (changes: Record<string, unknown> = {}) => ({
 const add = async (championship: string, changes: Record<string, unknown> = {}) =>
   operator.call(operatorAddMatch, { params: { id: championship }, body: typed(changes) })
 const read = async (id: string) => (await operator.call(operatorMatch, { params: { id } })).data.doc
+const scheduleOf = ({ home, away, round, startsAt, playsOn, place, status }: Awaited<ReturnType<typeof read>>) => ({
+  round,
+  startsAt: startsAt?.toISOString() ?? null,
+  playsOn,
+  place,
+  home: home?._id ?? null,
+  away: away?._id ?? null,
+  postponed: status === 'postponed',
+})
 /** The page's request for a match, with changes. */
-const edit = async (id: string, changes: Record<string, unknown>) => {
-  const { home, away, round, startsAt, playsOn, place, status } = await read(id)
-  const schedule = { round, startsAt: startsAt?.toISOString() ?? null, playsOn, place }
-  const sides = { home: home?._id ?? null, away: away?._id ?? null, postponed: status === 'postponed' }
-  return operator.call(operatorEditMatch, { params: { id }, body: { ...schedule, ...sides, ...changes } })
+const edit = async (id: string, changes: Record<string, unknown>, doc?: Awaited<ReturnType<typeof read>>) => {
+  const before = scheduleOf(doc ?? (await read(id)))
+  return operator.call(operatorEditMatch, { params: { id }, body: { ...before, before, ...changes } })
 }
 const times = (kickOffs: { match: string; startsAt: string }[], reason?: string) =>
   operator.call(operatorSetKickOffs, { body: { kickOffs, reason } })
@@ -102,6 +109,24 @@ describe('D4: a match by hand', () => {
     expect(await edit(id, { away: home?._id })).toMatchObject({ code: 'conflict' })
     expect(await edit(id, { startsAt: inHours(-2) })).toMatchObject({ fields: { startsAt: 'kickoff_passed' } })
     expect(await auditOf(id)).toEqual(['matches.scheduled', 'matches.added'])
+  })
+
+  test('is not put back by a page that was opened before somebody moved it (C2)', async () => {
+    const championship = await newChampionship(operator, 'operator')
+    const id = (await add(championship, { startsAt: inHours(30) })).data._id
+    const opened = await read(id)
+    expect((await times([{ match: id, startsAt: inHours(40) }])).status).toBe(200)
+    const kept = await edit(id, { place: 'Outro campo' }, opened)
+    expect(kept).toMatchObject({ status: 409, code: 'conflict' })
+    expect(kept.fields).toBeUndefined()
+    expect(await read(id)).toMatchObject({ startsAt: new Date(inHours(40)), place: 'Campo do bairro' })
+    expect((await edit(id, { place: 'Outro campo' })).status).toBe(200)
+    // The same holds for a match that was postponed meanwhile.
+    const before = await read(id)
+    expect((await edit(id, { postponed: true })).status).toBe(200)
+    expect(await edit(id, { round: '9' }, before)).toMatchObject({ code: 'conflict' })
+    const both = await Promise.all(['A', 'B'].map(async place => edit(id, { place })))
+    expect(both.map(answer => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('postponed, it is void for everyone two days after it was due (C7); forgotten, a person is asked', async () => {

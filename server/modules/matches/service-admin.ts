@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type {
   operatorAthletes,
+  operatorFollowSource,
   operatorMatch,
   operatorMatches,
   operatorMatchVersions,
@@ -16,11 +17,12 @@ import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { docsInParts, pageOf, spanOfDays } from '#server/platform/lists.ts'
 import { factsFromJson } from './facts-json.ts'
-import { faultOf, withCorrection, withDerived } from './rules.ts'
+import { faultOf, withCorrection, withDerived, withNamesOf } from './rules.ts'
 import { writeFacts } from './service-facts.ts'
 import { squadOf } from './service.ts'
 import * as admin from './sql-admin.ts'
 import * as facts from './sql-facts.ts'
+import { closeCorrected } from './sql-review.ts'
 import { athletesOf, matchesOf, teamsOf } from './sql.ts'
 import type { AthleteView, MatchView } from './types.ts'
 
@@ -148,7 +150,38 @@ export async function correctFacts(
   const expectedVersion = by.version
   const written = { matchId, facts: text, author: 'operator', operatorId, reason, expectedVersion } as const
   const { version } = await writeFacts(tx, at, written)
+  await closeCorrected(tx, matchId, operatorId, at)
   return { version, before: stored.facts, after: text }
+}
+
+/**
+ * Returns a match with an operator's facts to its source: its last report is in force again, with names that were linked since. Refuses
+ * `not_found`, `conflict`, and `state_forbids` for facts that are no operator's, or without any report.
+ */
+export function followSource(
+  { db, clock }: Deps,
+  operatorId: string,
+  matchId: string,
+  { version: read, reason }: z.output<typeof operatorFollowSource.body>,
+): Promise<Answer<typeof operatorFollowSource>> {
+  return db.tx(async tx => {
+    const at = clock.now()
+    const stored = (await facts.lockMatch(tx, matchId)) ?? fail('not_found')
+    if (stored.version !== read) fail('conflict')
+    const last = await facts.lastOfSource(tx, matchId)
+    if (!stored.facts || !last || (await facts.authorOf(tx, matchId, read)) !== 'operator') return fail('state_forbids')
+    const after = withNamesOf(last.facts, stored.facts, await facts.sidesOf(tx, matchId))
+    const written = { matchId, facts: after, author: last.author, operatorId, reason, isOtherAuthor: true }
+    const { version } = await writeFacts(tx, at, written)
+    await closeCorrected(tx, matchId, operatorId, at)
+    const changed = changedParts(stored.facts, after)
+    const details = {
+      before: { version: read, ...partsOf(stored.facts, changed) },
+      after: { version, ...partsOf(after, changed) },
+    }
+    await recordAudit(tx, { operatorId, action: 'facts.returned', subject: matchId, reason, details }, at)
+    return { version }
+  })
 }
 
 const PARTS = ['status', 'score', 'goals', 'cards', 'statistics', 'startedAt', 'endedAt', 'athletes'] as const

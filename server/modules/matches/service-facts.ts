@@ -5,7 +5,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import { decide, type Decision, diffOf, labelOf, otherWarnings, type Ready } from './apply-match.ts'
-import { isSameFacts } from './facts-json.ts'
+import { isSameFacts, reportKey } from './facts-json.ts'
 import { unmatchedNamesIn } from './rules.ts'
 import * as sql from './sql-facts.ts'
 import * as matches from './sql-import.ts'
@@ -94,6 +94,8 @@ export interface FactsToWrite {
   reason: string
   /** The version that was read; `conflict` if there is a newer one. */
   expectedVersion?: number
+  /** Writes a version although its facts are the same, because its author differs. */
+  isOtherAuthor?: boolean
 }
 
 /**
@@ -103,12 +105,12 @@ export interface FactsToWrite {
 export async function writeFacts(
   tx: Tx,
   at: Date,
-  { matchId, facts, author, operatorId, reason, expectedVersion }: FactsToWrite,
+  { matchId, facts, author, operatorId, reason, expectedVersion, isOtherAuthor = false }: FactsToWrite,
 ): Promise<{ version: number; changed: boolean }> {
   const stored = (await sql.lockMatch(tx, matchId)) ?? fail('not_found')
   if (expectedVersion !== undefined && stored.version !== expectedVersion) fail('conflict')
   const by = { author, operatorId: operatorId ?? null, reason }
-  if (stored.facts && isSameFacts(stored.facts, facts)) {
+  if (!isOtherAuthor && stored.facts && isSameFacts(stored.facts, facts)) {
     await writeChanges(tx, at, stored, [{ matchId, clock: facts.clock }], by)
     return { version: stored.version, changed: false }
   }
@@ -257,10 +259,11 @@ async function writeHeadersAndSquads(tx: Tx, at: Date, where: Where, changes: re
 /** The writes for a match. A match that settled a game is unchanged, and the difference becomes an item of the review list. */
 function changeOf(ready: Ready, one: Decision | undefined, settled: ReadonlySet<string>): MatchChange[] {
   if (!one) return []
-  const { id: matchId, isNew, version, facts, clock } = one
+  const { id: matchId, isNew, version, facts, clock, header, squad } = one
   if (settled.has(matchId) && isChange(one)) {
     const row = facts ? `${labelOf(ready.match)} · v${version}` : labelOf(ready.match)
-    const reason = { code: 'settled', values: {} } as const
+    const report = reportKey(facts ? { facts } : { header, squad })
+    const reason = { code: 'settled', values: { report } } as const
     return [{ matchId, review: [{ matchId, kind: 'settled', row, reason, name: null, side: null }] }]
   }
   return [

@@ -3,12 +3,12 @@ import { emit } from '#server/modules/events.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { withName } from './rules.ts'
 import { writeFacts } from './service-facts.ts'
-import { lockMatch, sidesOf } from './sql-facts.ts'
+import { authorOf, lockMatch, sidesOf } from './sql-facts.ts'
 import { closeReview, recountUnresolved } from './sql-review.ts'
 
 /**
  * Closes an item of the review list by linking its name to this athlete, and writes the derived facts. Does nothing for a match without
- * facts. The import remains the author, because the next import will produce the same facts.
+ * facts. The author stays: a correction remains the operator's and a void match its rule's (C10), and the next import produces the same facts.
  */
 export async function nameAthlete(
   tx: Tx,
@@ -21,7 +21,8 @@ export async function nameAthlete(
   if (!stored?.facts) return
   const facts = withName(stored.facts, named, await sidesOf(tx, matchId))
   await closeReview(tx, [id], { state: 'linked', operatorId }, at)
-  await writeFacts(tx, at, { matchId, facts, author: 'import', operatorId, reason })
+  const author = await authorOf(tx, matchId, stored.version)
+  await writeFacts(tx, at, { matchId, facts, author, operatorId, reason })
 }
 
 /** A name of a match's facts was dismissed: it no longer blocks settlement, so dependent modules are notified. */

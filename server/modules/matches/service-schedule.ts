@@ -8,7 +8,7 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { dueAfter, GRACE_MS } from './rules.ts'
+import { dueAfter, GRACE_MS } from './rules-delays.ts'
 import { matchDocs } from './service-admin.ts'
 import { EMPTY, writeFacts } from './service-facts.ts'
 import { comingRound } from './service.ts'
@@ -84,6 +84,8 @@ interface Rescheduled {
   change: Partial<Schedule>
   /** Whether the change postpones it. */
   postponed?: boolean
+  /** The schedule that was read. */
+  read?: Schedule & { postponed: boolean }
 }
 
 /** Changes a match that has not begun. Returns the error, if any. C2: games take over an earlier start; C7 counts from the schedule. */
@@ -92,11 +94,12 @@ async function reschedule(
   at: Date,
   games: GamesOnMatches,
   actor: Actor,
-  { id, change, postponed }: Rescheduled,
+  { id, change, postponed, read }: Rescheduled,
 ): Promise<string | undefined> {
   const stored = (await facts.lockMatch(tx, id)) ?? fail('not_found')
   const before = (await schedule.scheduleOf(tx, id)) ?? fail('not_found')
   if (stored.status !== 'scheduled' && stored.status !== 'postponed') return 'match_over'
+  if (read && !isSameSchedule(read, { ...before, postponed: stored.status === 'postponed' })) fail('conflict')
   const after = { ...before, ...change }
   const isNewTime = after.startsAt?.getTime() !== before.startsAt?.getTime()
   // A past start must be reported as a fact, not as a schedule: games would lock in the past.
@@ -119,6 +122,15 @@ async function reschedule(
   return undefined
 }
 
+const isSameSchedule = (a: Schedule & { postponed: boolean }, b: Schedule & { postponed: boolean }): boolean =>
+  a.round === b.round &&
+  a.homeId === b.homeId &&
+  a.awayId === b.awayId &&
+  a.startsAt?.getTime() === b.startsAt?.getTime() &&
+  a.playsOn === b.playsOn &&
+  a.place === b.place &&
+  a.postponed === b.postponed
+
 const shown = ({ startsAt, ...rest }: Schedule, status: string) => ({
   ...rest,
   startsAt: startsAt?.toISOString() ?? null,
@@ -133,14 +145,14 @@ const whenOf = ({ startsAt, playsOn }: Pick<Schedule, 'startsAt' | 'playsOn'>) =
 
 /**
  * Changes a match manually. Refuses `not_found`; `state_forbids` at its field for a match that has begun, a past kick-off, and changed
- * clubs of a match with opened games; `conflict` for a club against itself.
+ * clubs of a match with opened games; `conflict` for a club against itself (at its field) and for a schedule that changed since it was read.
  */
 export function editMatch(
   { db, clock }: Deps,
   games: GamesOnMatches,
   actor: Actor,
   id: string,
-  { home, away, round, place, postponed, ...when }: Body<typeof operatorEditMatch>,
+  { home, away, round, place, postponed, before, ...when }: Body<typeof operatorEditMatch>,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     if (home !== null && home === away) fail('conflict', { fields: { away: 'conflict' } })
@@ -148,7 +160,8 @@ export function editMatch(
     for (const [field, team] of Object.entries({ home, away }))
       if (team !== null && !teams.has(team)) fail('not_found', { fields: { [field]: 'not_found' } })
     const change = { round, place, homeId: home, awayId: away, ...whenOf(when) }
-    const problem = await reschedule(tx, clock.now(), games, actor, { id, change, postponed })
+    const read = { ...before, homeId: before.home, awayId: before.away }
+    const problem = await reschedule(tx, clock.now(), games, actor, { id, change, postponed, read })
     const field = problem === 'clubs_frozen' ? 'home' : 'startsAt'
     if (problem !== undefined) fail('state_forbids', { fields: { [field]: problem } })
     return { data: true }
@@ -213,7 +226,7 @@ export async function voidOverdue({ db, clock }: Pick<Deps, 'db' | 'clock'>): Pr
 async function askOfSilent(db: Deps['db'], since: Date, at: Date): Promise<void> {
   for (const match of await facts.silentMatches(db, since, SWEEP)) {
     const row = { matchId: match.id, kind: 'silent', row: match.number, name: null, side: null }
-    const reason = { code: 'silent_source', values: {} } as const
+    const reason = { code: 'silent_source', values: { report: match.dueAt.toISOString() } } as const
     await db.tx(tx => addReview(tx, match, [{ ...row, reason }], at))
   }
 }

@@ -23,7 +23,7 @@ export interface ChampionshipRow {
   remarks: number
 }
 
-const REVIEWED = sql`(select count(*)::integer from match_review where championship_id = c.id and state = 'open' and blocks)`
+const REVIEWED = sql`(select count(*)::integer from match_review where championship_id = c.id and state = 'open' and waits)`
 const PLAYED = sql`(select count(*)::integer from match where championship_id = c.id)`
 const championshipSorts = {
   name: sql`lower(c.name)`,
@@ -42,7 +42,7 @@ export async function listChampionships(
   const which = sql`from championship c where ${containsWords(sql<string>`plain_text(c.name || ' ' || c.season)`, query.search ?? '')}`
   const columns = sql`c.id, c.name, c.season, c.sport, c.source,
     ${PLAYED} as matches, ${REVIEWED} as review,
-    (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not blocks) as remarks`
+    (select count(*)::integer from match_review where championship_id = c.id and state = 'open' and not waits) as remarks`
   const order = orderBy(query, championshipSorts, { usual: sql`c.season desc, c.name, c.id`, id: sql`c.id` })
   return pageOfRows<ChampionshipRow>(from, { columns, which, order }, query)
 }

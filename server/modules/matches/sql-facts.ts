@@ -112,16 +112,21 @@ const IS_HEARD = sql`(m.status = 'postponed' or coalesce(m.heard_at, m.due_at) >
 /** Nobody maintains the schedule of a fact sheet; a match added manually has one. */
 const IS_SCHEDULED = sql`(m.source <> 'operator' or m.kind = 'match')`
 
-/** C7: matches that were due before a moment and have had no reports since. */
-export const silentMatches = (
-  from: Reader,
-  since: Date,
-  most: number,
-): Promise<{ id: string; championshipId: string; source: string; number: string }[]> =>
-  from.rows(sql<{ id: string; championshipId: string; source: string; number: string }>`
-    select id, championship_id as "championshipId", source, number from match m
+interface SilentMatch {
+  id: string
+  championshipId: string
+  source: string
+  number: string
+  dueAt: Date
+}
+
+/** C7: matches that were due before a moment, have had no reports since and are not on the review list for that. */
+export const silentMatches = (from: Reader, since: Date, most: number): Promise<SilentMatch[]> =>
+  from.rows(sql<SilentMatch>`
+    select id, championship_id as "championshipId", source, number, due_at as "dueAt" from match m
     where due_at <= ${since} and ${IS_SCHEDULED} and status = 'scheduled' and not ${IS_HEARD} and not exists (
-      select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id)
+      select from match_review r where r.match_id = m.id and r.kind = 'silent' and r.championship_id = m.championship_id
+        and r.created_at > m.due_at)
     order by due_at limit ${most}`)
 
 /** Records that these matches were reported now, for those that are due and have not started. */
@@ -160,6 +165,28 @@ export async function versionsOf(from: Reader, matchId: string): Promise<Version
     .where('match_id', '=', matchId)
     .orderBy('version', 'desc')
     .execute()
+}
+
+/** The author of a version of a match's facts. */
+export async function authorOf(from: Reader, matchId: string, version: number): Promise<FactsAuthor> {
+  const { author } = await from.q
+    .selectFrom('match_version')
+    .select('author')
+    .where('match_id', '=', matchId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return author as FactsAuthor
+}
+
+/** The last version that a source wrote of a match, or undefined. */
+export async function lastOfSource(
+  from: Reader,
+  matchId: string,
+): Promise<{ author: FactsAuthor; facts: Facts } | undefined> {
+  const [row] = await from.rows(sql<{ author: FactsAuthor; facts: unknown }>`
+    select author, facts from match_version where match_id = ${matchId} and author in ('import', 'feed')
+    order by version desc limit 1`)
+  return row && { author: row.author, facts: factsFromJson(row.facts) }
 }
 
 /** The facts of some versions of a match. */

@@ -59,6 +59,8 @@ export interface StoredForImport extends LockedMatch {
   author: FactsAuthor | null
   /** The source's last facts, if another author wrote after it. */
   reported: Facts | null
+  /** C8: since when a void match was abandoned; null if it was not. */
+  abandonedAt: Date | null
 }
 
 /** The matches of a source by its numbers, locked until the transaction ends. */
@@ -73,7 +75,9 @@ export async function lockNumbers(
       (select name from team where id = m.home_id) as home, (select name from team where id = m.away_id) as away,
       (select v.author from match_version v where v.match_id = m.id and v.version = m.version) as author,
       (select v.facts from match_version v where v.match_id = m.id and v.author in ('import', 'feed')
-        order by v.version desc limit 1) as reported
+        order by v.version desc limit 1) as reported,
+      (select min(v.at) from match_version v
+        where m.status = 'void' and v.match_id = m.id and v.facts ->> 'status' = 'abandoned') as "abandonedAt"
     from match m where championship_id = ${which.championshipId} and source = ${which.source}
       and number = any(${which.numbers}::text[]) order by m.id for update of m`)
   return rows.map(row => ({

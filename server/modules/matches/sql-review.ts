@@ -13,7 +13,10 @@ export interface ReviewToAdd {
   side: Side | null
 }
 
-/** Adds items to the review list; existing ones are unchanged. */
+/**
+ * Adds items to the review list; existing ones are unchanged. An item whose message has a `report`, the key of what its source said, is open
+ * again once that differs from what the operator who closed it saw.
+ */
 export async function addReview(
   tx: Tx,
   where: { championshipId: string; source: string },
@@ -26,11 +29,15 @@ export async function addReview(
     return { ...row, reason: text, message: reason, id: newId(at) }
   })
   await tx.rows(sql`
-    insert into match_review (id, championship_id, match_id, source, kind, row, reason, message, name, side, created_at)
-    select id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, message, name, side, ${at}
+    insert into match_review as known (id, championship_id, match_id, source, kind, row, reason, message, name, side, created_at)
+    select distinct on ("matchId", kind, row) id, ${where.championshipId}, "matchId", ${where.source}, kind, row, reason, message, name, side, ${at}
     from jsonb_to_recordset(${JSON.stringify(withIds)}::jsonb) as r(id text, "matchId" text, kind text, row text, reason text,
       message jsonb, name text, side text)
-    on conflict do nothing`)
+    on conflict (championship_id, source, coalesce(match_id, ''), kind, row) do update
+    set state = 'open', resolved_by = null, resolved_at = null, reason = excluded.reason, message = excluded.message,
+      created_at = excluded.created_at
+    where excluded.message -> 'values' ->> 'report' is distinct from known.message -> 'values' ->> 'report'
+      and excluded.message -> 'values' ? 'report'`)
 }
 
 /** A championship's items that wait for an operator (`unresolved`), and informational ones. */
@@ -39,7 +46,7 @@ export async function countReview(
   championshipId: string,
 ): Promise<{ unresolved: number; remarks: number }> {
   const [row] = await from.rows(sql<{ unresolved: bigint; remarks: bigint }>`
-    select count(*) filter (where blocks) as unresolved, count(*) filter (where not blocks) as remarks
+    select count(*) filter (where waits) as unresolved, count(*) filter (where not waits) as remarks
     from match_review where championship_id = ${championshipId} and state = 'open'`)
   return { unresolved: Number(row?.unresolved ?? 0n), remarks: Number(row?.remarks ?? 0n) }
 }
@@ -85,6 +92,13 @@ export async function closeReview(
   await tx.rows(sql`
     update match_review set state = ${by.state}, resolved_by = ${by.operatorId}, resolved_at = ${at}
     where id = any(${ids}::text[])`)
+}
+
+/** Closes the open items about a match's correction while it was live: its next version answers them. */
+export async function closeCorrected(tx: Tx, matchId: string, operatorId: string, at: Date): Promise<void> {
+  await tx.rows(sql`
+    update match_review set state = 'linked', resolved_by = ${operatorId}, resolved_at = ${at}
+    where match_id = ${matchId} and kind = 'corrected' and state = 'open'`)
 }
 
 /** Closes the open items about clubs that a preview decided. */

@@ -266,7 +266,7 @@ const roundsAhead = (championshipId: string, at: Date, round?: string) => {
 /** Items of this module that need an operator. */
 export const matchesWaiting: WaitingSources = {
   review: {
-    rows: () => sql`select null as mode, created_at as since from match_review where state = 'open' and blocks`,
+    rows: () => sql`select null as mode, created_at as since from match_review where state = 'open' and waits`,
   },
 }
 
