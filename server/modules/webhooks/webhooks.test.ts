@@ -70,10 +70,7 @@ describe('what is sent', () => {
         type: 'game.opened',
         data: expect.objectContaining({ game: id, mode: 'athlete-card', name: 'Craques da rodada', entries: 0 }),
       },
-      expect.objectContaining({
-        type: 'game.void',
-        data: expect.objectContaining({ game: id, report: `http://crava.test/public/v1/reports/${id}` }),
-      }),
+      expect.objectContaining({ type: 'game.void', data: expect.objectContaining({ game: id, reason }) }),
     ])
     for (const { headers, body, url } of receiver.received) {
       const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['crava-signature'] ?? '') ?? []
@@ -115,6 +112,26 @@ describe('what is sent', () => {
       await record(app.deps, () => ({}) as never, { gameId: id, type })
     await app.drain()
     expect(bodies().map(({ data }) => (data as { prizes: number }).prizes)).toEqual([62.5, 62.5])
+  })
+
+  test('the address of a report is sent where there is one: of what is paid, and of what was void after its lock', async () => {
+    await add({ events: ['game.settled', 'game.paid', 'game.void'] })
+    const early = await openAndVoid()
+    const id = await openCard(operator, cardBody(await newRound(app)))
+    await app.deps.db.rows(sql`update game set locked_at = ${app.clock.now()} where id = ${id}`)
+    for (const type of ['game.settled', 'game.paid', 'game.void'] as const)
+      await record(app.deps, () => ({}) as never, { gameId: id, type })
+    await app.drain()
+    const sent = bodies().map(({ type, data }) => [type, data as { game: string; report?: string }] as const)
+    const report = `http://crava.test/public/v1/reports/${id}`
+    expect(sent.map(([type, { game, report }]) => [type, game, report]).toSorted()).toEqual(
+      [
+        ['game.void', early, undefined],
+        ['game.settled', id, undefined],
+        ['game.paid', id, report],
+        ['game.void', id, report],
+      ].toSorted(),
+    )
   })
 
   test('what is not received is tried again for a day, later each time, and then given up', async () => {
