@@ -4,28 +4,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorCreateAd, operatorDeleteAd, operatorUpdateAd } from '#contract/api/admin/ads.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
 import { clickAd, getAd, viewAd } from '#contract/api/player/ads.ts'
-import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import { exportMe } from '#contract/api/player/profile.ts'
 import { excludeSelf, pausePlay, setLimits } from '#contract/api/player/responsible.ts'
 import { SETTINGS_ID } from '#contract/ids.ts'
 import { adBody, adAdmin } from '#tests/support/ads.ts'
-import type { TestApp } from '#tests/support/app.ts'
+import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { listen } from '#tests/support/live.ts'
-import { type NotificationSetup, startNotifications } from '#tests/support/notification-setup.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { adJobs } from './jobs.ts'
 import { lockAd } from './sql.ts'
 
-let setup: NotificationSetup
 let app: TestApp
 let operator: TestOperator
 let ads: ReturnType<typeof adAdmin>
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  setup = await startNotifications(end => void ends.push(end))
-  app = setup.app
+  app = await startTestApp({ onEnd: end => void ends.push(end) })
   operator = await newOperator(app)
   ads = adAdmin(operator)
 })
@@ -257,61 +253,4 @@ test('pages frame the players of the two sites and nothing else', async () => {
     const policy = (await fetch(base)).headers.get('content-security-policy')
     expect(policy).toContain('frame-src https://www.youtube-nocookie.com https://player.vimeo.com;')
   }
-})
-
-test('an ad that waits for the morning is not pushed once it ended, nor to who rests or limits their play by then', async () => {
-  const { reachable, pushesTo, statesOf } = setup
-  // 23:00 in São Paulo.
-  app.clock.set(new Date('2026-12-09T02:00:00Z'))
-  ads = adAdmin(await newOperator(app))
-  const people = [await reachable(1), await reachable(1), await reachable(1), await reachable(1)] as const
-  const [excluded, limited, blocked, willing] = people
-  const groups = [{ group: 'news', panel: true, push: true, mail: false }]
-  for (const one of people) {
-    await one.call(putNoticeSettings, { body: { groups, quiet: { from: '22:00', to: '08:00' } } })
-  }
-  const [runs, ended] = [await ads.write(), await ads.write()]
-  for (const id of [runs, ended]) {
-    await ads.send(id)
-    await app.drain()
-  }
-  expect(await notices(willing)).toHaveLength(2)
-  app.clock.advance(30 * 60_000)
-  await excluded.call(excludeSelf, { body: { months: 3 } })
-  await limited.call(setLimits, { body: { loss: { month: 50 } } })
-  await app.deps.db.rows(sql`update account set blocked_at = ${app.clock.now()} where id = ${blocked.id}`)
-  expect((await ads.end(ended)).status).toBe(200)
-  app.clock.set(new Date('2026-12-09T11:00:00Z'))
-  await app.drain()
-  const skipped = ['push skipped ended', 'push skipped ended']
-  expect((await Promise.all(people.map(statesOf))).map(states => states.toSorted())).toEqual([
-    skipped,
-    skipped,
-    skipped,
-    ['push sent', 'push skipped ended'],
-  ])
-  expect(pushesTo(...people.flatMap(one => one.browsers)).map(({ browser }) => browser)).toEqual(willing.browsers)
-  // Nor does the list show what cannot be opened.
-  expect((await notices(willing)).map(doc => doc.redirect.uri)).toEqual([
-    `/athlete-card/${SETTINGS_ID}/view/ad/${runs}`,
-  ])
-  expect([await notices(excluded), await notices(limited)]).toEqual([[], []])
-  expect((await limited.call(listNotifications)).data.total).toBe(0)
-})
-
-test('an ad that ended, or a pause that began, before its notifications are made makes none', async () => {
-  ads = adAdmin(await newOperator(app))
-  const [player, paused] = [await newPlayer(app), await newPlayer(app)]
-  const [runs, ended] = [await ads.write(), await ads.write()]
-  const { tasks } = adJobs(() => app.deps)
-  for (const id of [runs, ended]) {
-    await ads.send(id)
-    await tasks['ads.send']?.({ adId: id })
-  }
-  await paused.call(pausePlay, { body: { days: 1 } })
-  await ads.end(ended)
-  await app.drain()
-  const stored = await app.deps.db.rows(sql`
-    select account_id as id, once_key as key from notification where kind = 'ad' and account_id in (${player.id}, ${paused.id})`)
-  expect(stored).toEqual([{ id: player.id, key: `ad:${runs}` }])
 })

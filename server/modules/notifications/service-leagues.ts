@@ -52,7 +52,7 @@ type WeekRun = Events['league.week-ended'] & { first?: number; snapshot?: number
  * Notifies the next members of a league with points in a week of its result: rank, points and winner. Once per member, league and week.
  */
 export async function notifyWeek(deps: NotifyDeps, run: WeekRun, atOnce: number): Promise<void> {
-  const { db, clock } = deps
+  const { db } = deps
   const { leagueId, week, first = 0, snapshot } = run
   const result = await weekResult(db, { leagueId, week }, { first, limit: atOnce, snapshot })
   if (!result) return

@@ -114,7 +114,7 @@ export async function beginRecaps({ db, clock }: Reminding): Promise<void> {
 
 /** Sends the next players with points in a week its recap. Once per player and week. */
 export async function recapPlayers(deps: Reminding, { week, after = '' }: RecapRun, atOnce: number): Promise<void> {
-  const { db, clock } = deps
+  const { db } = deps
   const players = await sql.nextOfWeek(db, { week, after, limit: atOnce })
   const notices = players.map(({ accountId, score }): NewNotice<'weekly-recap'> => ({
     accountId,

@@ -3,11 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { blockUser, listResourceMessages, sendResourceMessage } from '#contract/api/player/chat.ts'
 import { familyCalls, playFamilyRoom } from '#contract/api/player/family-rooms.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
-import { createTransfer } from '#contract/api/player/payments.ts'
 import { deleteMe } from '#contract/api/player/profile.ts'
 import { listCompanions } from '#contract/api/player/rooms.ts'
 import { type CardTable, HOUR, startCardTable } from '#tests/support/card-table.ts'
-import { fund, newRound } from '#tests/support/cards.ts'
+import { newRound } from '#tests/support/cards.ts'
 import { listen } from '#tests/support/live.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { bring, openRoom, predict, predictionBody, readRoom } from '#tests/support/rooms.ts'
@@ -155,25 +154,6 @@ describe('leaving (F6)', () => {
     expect(await takeOut(carla, id)).toMatchObject({ code: 'room_too_late' })
     await app.drain()
     expect(await table.broken()).toEqual([])
-  })
-
-  test('after a refund leaves nothing in play: the account can be closed, one that is in play cannot', async () => {
-    const id = await room({ type: 'public' })
-    const [leaving, staying] = [await newPlayer(app), await newPlayer(app)]
-    for (const player of [leaving, staying]) {
-      await fund(app, player, 50)
-      await bring(ana, id, player)
-      await predict(player, id, { homeGoals: player === leaving ? 1 : 2 })
-    }
-    expect((await takeOut(leaving, id)).status).toBe(200)
-    const close = async (player: Player) => {
-      const amount = await table.reais(player)
-      const body = { receiver: ana.id, amount, password: player.password }
-      expect((await player.call(createTransfer, { body })).status).toBe(201)
-      return player.call(deleteMe, { body: { password: player.password } })
-    }
-    expect(await close(staying)).toMatchObject({ status: 422, code: 'balance_left' })
-    expect((await close(leaving)).status).toBe(200)
   })
 
   test('is not the owner’s', async () => {

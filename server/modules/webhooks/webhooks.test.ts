@@ -3,26 +3,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import * as calls from '#contract/api/admin/webhooks.ts'
-import { httpWebhooks } from '#server/gateways/webhook/http.ts'
-import { type WebhookGateway, type WebhookMessage, WebhookSilent } from '#server/gateways/webhook/port.ts'
+import { WebhookSilent } from '#server/gateways/webhook/port.ts'
 import { sealText, openText } from '#server/platform/sealed-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { Receiver } from '#tests/support/webhook-receiver.ts'
 import { AGAIN_MS, nextAttempt } from './rules.ts'
 import { deliver, record } from './service-deliver.ts'
-
-/** A system of the operator's, with configurable responses. */
-class Receiver implements WebhookGateway {
-  received: WebhookMessage[] = []
-  answer: number | WebhookSilent = 200
-  takes = httpWebhooks({ isOpen: true }).takes
-  send = async (message: WebhookMessage) => {
-    this.received.push(message)
-    if (this.answer instanceof WebhookSilent) throw this.answer
-    return { status: this.answer }
-  }
-}
 
 let app: TestApp
 let operator: TestOperator
@@ -112,26 +100,6 @@ describe('what is sent', () => {
       await record(app.deps, () => ({}) as never, { gameId: id, type })
     await app.drain()
     expect(bodies().map(({ data }) => (data as { prizes: number }).prizes)).toEqual([62.5, 62.5])
-  })
-
-  test('the address of a report is sent where there is one: of what is paid, and of what was void after its lock', async () => {
-    await add({ events: ['game.settled', 'game.paid', 'game.void'] })
-    const early = await openAndVoid()
-    const id = await openCard(operator, cardBody(await newRound(app)))
-    await app.deps.db.rows(sql`update game set locked_at = ${app.clock.now()} where id = ${id}`)
-    for (const type of ['game.settled', 'game.paid', 'game.void'] as const)
-      await record(app.deps, () => ({}) as never, { gameId: id, type })
-    await app.drain()
-    const sent = bodies().map(({ type, data }) => [type, data as { game: string; report?: string }] as const)
-    const report = `http://crava.test/public/v1/reports/${id}`
-    expect(sent.map(([type, { game, report }]) => [type, game, report]).toSorted()).toEqual(
-      [
-        ['game.void', early, undefined],
-        ['game.settled', id, undefined],
-        ['game.paid', id, report],
-        ['game.void', id, report],
-      ].toSorted(),
-    )
   })
 
   test('what is not received is tried again for a day, later each time, and then given up', async () => {

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { listNotifications } from '#contract/api/player/notifications.ts'
 import {
@@ -234,22 +233,6 @@ test('W4: who pauses gives nothing; of a receiver’s pause or limit no word is 
   }
   await ana.call(pausePlay, { body: { days: 1 } })
   expect((await give(ana, await newPlayer(app), 1)).code).toBe('paused')
-})
-
-test('without a birth date one gives nothing and gets nothing, and each is said for good', async () => {
-  const [ana, bia] = [await richPlayer(app, 100_00), await newPlayer(app)]
-  const forget = ({ id }: Player) => app.deps.db.rows(sql`update account set birth_date = null where id = ${id}`)
-  // The register about identity is not queried without a birth date.
-  await forget(bia)
-  await app.deps.db.rows(sql`
-    update identity_check set state = 'pending', asked_at = null where account_id = ${bia.id} and kind = 'identity'`)
-  const answer = await give(ana, bia, 10)
-  expect([answer.status, answer.code]).toEqual([422, 'receiver_cannot_receive'])
-  await forget(ana)
-  await app.deps.db.rows(sql`
-    update identity_check set state = 'pending', asked_at = null where account_id = ${ana.id} and kind = 'identity'`)
-  expect((await give(ana, await newPlayer(app), 10)).code).toBe('birth_date_needed')
-  expect(await held(app, ana)).toBe(100_00n)
 })
 
 test('a limit of the receiver holds when many send at once', async () => {
