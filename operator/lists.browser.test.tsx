@@ -11,6 +11,8 @@ test.each(Object.keys(CASES))(
   async name => {
     const { path, screen, api, row, title, sort, file } = CASES[name] as ListCase
     const saved: string[] = []
+    const files: Blob[] = []
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(file => `blob:${files.push(file as Blob)}`)
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       if (this.download) saved.push(this.download)
     })
@@ -35,6 +37,8 @@ test.each(Object.keys(CASES))(
       await expect
         .poll(() => saved)
         .toEqual([expect.stringMatching(new RegExp(`^${file}-\\d{4}-\\d\\d-\\d\\d\\.csv$`))])
+      // The byte order mark, by which spreadsheets know accents, and no second one.
+      expect(await files[0]?.bytes()).toEqual(new TextEncoder().encode('\uFEFFum,dois\r\n'))
       const taken = requests.findLast(one => one.path === `${api}.csv`)
       expect([taken?.query.get('sort'), taken?.query.get('desc')]).toEqual([sort, 'true'])
     }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download as DownloadIcon } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import type { Endpoint, Schema } from '#contract/endpoint.ts'
 import type { Role } from '#contract/roles.ts'
 import { Button } from '#ui/button.tsx'
@@ -44,13 +44,13 @@ export function ListTools({ hasDays = false, name, file, text }: ListToolsProps)
     <Row gap={3} align="end" justify="between" wrap className={styles.tools}>
       {hasDays && <Days />}
       {file && <FileButton {...file} name={name} />}
-      {text && <Download name={name} busy={false} onClick={() => saveCsv(name, text())} />}
+      {text && <Download name={name} busy={false} onClick={() => saveList(name, text())} />}
     </Row>
   )
 }
 
-const saveCsv = (name: string, text: string): void =>
-  saveFile(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, new Blob([text], { type: 'text/csv' }))
+const saveList = (name: string, text: string): void =>
+  saveCsv(`${name}-${toWallTime(new Date()).slice(0, 10)}.csv`, text)
 
 function Download({ name, busy, onClick }: { name: string; busy: boolean; onClick: () => void }) {
   const messages = useMessages(listMessages)
@@ -108,7 +108,7 @@ function FileButton({ endpoint, query, name }: ListFile & { name: string }) {
   async function handleClick(): Promise<void> {
     if (read.isPending) return
     try {
-      saveCsv(name, await read.mutateAsync())
+      saveList(name, await read.mutateAsync())
     } catch (error) {
       await toastError(error)
     }

@@ -48,7 +48,19 @@ export const moduleGraph = {
   leagues: ['accounts', 'pools', 'rankings', 'audit', 'chat'],
   chat: ['accounts', 'audit'],
   // Cards, rooms and limits: recipients of reminders. Rooms: whose turn it is in a duel. Rankings: recipients of the weekly recap.
-  notifications: ['accounts', 'pools', 'payments', 'cards', 'rooms', 'rankings', 'leagues', 'responsible', 'chat'],
+  // Ads: those that ended meanwhile.
+  notifications: [
+    'accounts',
+    'pools',
+    'payments',
+    'cards',
+    'rooms',
+    'rankings',
+    'leagues',
+    'responsible',
+    'chat',
+    'ads',
+  ],
   // Limits: what is hidden from players who pause play (W4).
   home: ['settings', 'accounts', 'responsible', 'pools', 'matches', 'cards', 'rooms', 'rankings', 'chat'],
   // Game events for the operator's own systems.

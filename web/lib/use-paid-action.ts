@@ -9,9 +9,12 @@ import { toastError } from './errors.ts'
 import { balanceQuery, WALLET_KEY } from './me.ts'
 import type { useWaysToWallet } from './ways-to-wallet.ts'
 
+/** The server refused the call before it did anything, and asks to try again soon. */
+const isBusy = (error: unknown): boolean => error instanceof CallError && error.code === 'unavailable'
+
 /** Whether the outcome of a call is unknown: no response, or a server error. */
 export const isUnknown = (error: unknown): boolean =>
-  !(error instanceof CallError) || error.code === 'network' || error.status >= 500
+  !isBusy(error) && (!(error instanceof CallError) || error.code === 'network' || error.status >= 500)
 
 export interface PaidActionOptions<Input, Result, Question> {
   /** For a game: when the balance is below its price, or the server says so, the wallet is offered with the missing amount. */
@@ -103,7 +106,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
   }
 
   async function fail(error: unknown, input: Input) {
-    if (!isUnknown(error) && !keepsKey) forgetKey()
+    if (!isUnknown(error) && !isBusy(error) && !keepsKey) forgetKey()
     setFailure(error)
     if (staysOpen(error, question)) return options.onLost?.()
     setQuestion(null)

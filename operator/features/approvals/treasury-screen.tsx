@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import { centavos } from '#contract/money.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
 import { FormText } from '#operator/lib/form-fields.tsx'
@@ -36,7 +36,7 @@ function CloseSection() {
   const { busy, onSubmit } = useSend({
     form,
     send: ({ day }) => close.mutateAsync(day),
-    onDone: (file, { day }) => saveFile(messages.file(day), new Blob([file], { type: 'text/csv' })),
+    onDone: (file, { day }) => saveCsv(messages.file(day), file),
   })
   return (
     <Card title={messages.close}>

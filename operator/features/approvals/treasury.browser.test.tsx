@@ -155,14 +155,14 @@ test('who cannot approve is told why, and the sheet keeps what was written', asy
 })
 
 test('the close of a day is a file; a day to come is refused at its field', async () => {
-  const saved: { name: string; text: Promise<string> }[] = []
+  const saved: { name: string; bytes: Promise<Uint8Array> | undefined }[] = []
   const blobs = new Map<string, Blob>()
   vi.spyOn(URL, 'createObjectURL').mockImplementation(blob => {
     blobs.set('blob:1', blob as Blob)
     return 'blob:1'
   })
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, text: blobs.get(this.href)?.text() ?? Promise.resolve('') })
+    saved.push({ name: this.download, bytes: blobs.get(this.href)?.bytes() })
   })
   const requests = await open(() => [], {
     'GET /api/operator/treasury/close.csv': () => new Response('\uFEFFdia,parte\r\n'),
@@ -175,7 +175,7 @@ test('the close of a day is a file; a day to come is refused at its field', asyn
   await day.fill('2026-11-20')
   await page.getByRole('button', { name: 'Baixar CSV' }).click()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(['fechamento-2026-11-20.csv'])
-  expect(await saved[0]?.text).toContain('dia,parte\r\n')
+  expect(await saved[0]?.bytes).toEqual(new TextEncoder().encode('\uFEFFdia,parte\r\n'))
 })
 
 test('stopped payments are said at once, with the way to the books', async () => {

@@ -10,6 +10,7 @@ import { FormSelect, FormText } from '#operator/lib/form-fields.tsx'
 import { factMessages } from '#operator/lib/i18n.ts'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { SaveForm, useSavedForm } from '#operator/lib/save-form.tsx'
+import { toWallTime } from '#operator/lib/wall-time.ts'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
@@ -32,7 +33,7 @@ export function NewChampionshipScreen() {
   const messages = useMessages(championshipsMessages)
   const facts = useMessages(factMessages)
   const navigate = useNavigate()
-  const [season] = useState(() => new Date().getFullYear())
+  const [season] = useState(() => Number(toWallTime(new Date()).slice(0, 4)))
   const form: Form = useSavedForm(zTyped, { name: '', season, sport: 'football', source: '', reason: '' })
   const source = useWatch({ control: form.control, name: 'source' })
   const add = useMutation(addMutation(useQueryClient()))

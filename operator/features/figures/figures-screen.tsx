@@ -3,7 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import { type Centavos, centavos, centavosToReais, formatReais } from '#contract/money.ts'
 import { DaysForm } from '#operator/lib/days-form.tsx'
 import { toastError } from '#operator/lib/errors.ts'
@@ -68,7 +68,7 @@ function FileButton({ filters }: { filters: FiguresQuery }) {
   const file = useMutation(figuresFileMutation)
   const download = () =>
     file.mutate(filters, {
-      onSuccess: text => saveFile(messages.file(filters.from, filters.to), new Blob([text], { type: 'text/csv' })),
+      onSuccess: text => saveCsv(messages.file(filters.from, filters.to), text),
       onError: error => void toastError(error),
     })
   return (

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import {
   INFLUENCER_STATES,
   operatorGiveCode,
@@ -123,7 +123,7 @@ function MonthSection() {
   const { busy, onSubmit } = useSend({
     form,
     send: ({ month }) => file.mutateAsync(month),
-    onDone: (text, sent) => saveFile(messages.file(sent.month), new Blob([text], { type: 'text/csv' })),
+    onDone: (text, sent) => saveCsv(messages.file(sent.month), text),
   })
   return (
     <Card title={messages.csv}>

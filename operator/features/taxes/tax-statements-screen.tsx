@@ -3,7 +3,7 @@ import { Download, FileText, Printer } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import { operatorYears, operatorYearsCsv } from '#contract/api/admin/taxes.ts'
 import { FIRST_YEAR } from '#contract/year.ts'
 import { call } from '#operator/lib/call.ts'
@@ -106,7 +106,7 @@ function ExportButton({ year, search, people }: { year: number; search: string; 
         text={t.exportText(people)}
         confirmLabel={t.export}
         onConfirm={async reason => {
-          saveFile(t.file(year), new Blob([await file.mutateAsync({ year, search, reason })], { type: 'text/csv' }))
+          saveCsv(t.file(year), await file.mutateAsync({ year, search, reason }))
           toast.ok(t.exported)
         }}
       />

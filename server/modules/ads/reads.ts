@@ -1,6 +1,7 @@
 /** Reads that join ads with accounts, play limits and cards. */
 import { type RawBuilder, sql } from 'kysely'
 import { countToAsk, mayBeNotified, nextToAsk } from '#server/modules/responsible/index.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import { orderBy, type Sorted, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
@@ -30,6 +31,23 @@ export const nextOfAudience = (
   audience: Audience,
   after: { id: string; at: Date; today: string; limit: number },
 ): Promise<string[]> => nextToAsk(from, isAmong(audience), after)
+
+/** The condition that the ad of this id is still shown: it was sent and has not ended. */
+export const isRunning = (adId: RawBuilder<string>): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from ad where ad.id = ${adId} and ad.state in ('sending', 'sent'))`
+
+/** Which of these accounts may still be shown an ad: it has not ended, and they may be advertised to (W4). */
+export async function stillShownTo(
+  from: Reader,
+  id: string,
+  accountIds: readonly string[],
+  at: Date,
+): Promise<Set<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select a.id from published_account a
+    where a.id = any(${[...accountIds]}::text[]) and ${isRunning(sql`${id}`)} and ${mayBeNotified(at, businessDay(at))}`)
+  return new Set(rows.map(row => row.id))
+}
 
 /** An ad as a recipient may see it now; undefined if it ended, was not sent to them, or they are no longer in its audience. */
 export async function adFor(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playCard } from '#contract/api/player/cards.ts'
 import { blockUser } from '#contract/api/player/chat.ts'
 import { headToHead, myWeek } from '#contract/api/player/my-games.ts'
+import { deleteMe } from '#contract/api/player/profile.ts'
 import { pausePlay } from '#contract/api/player/responsible.ts'
 import { getPublicUser } from '#contract/api/player/users.ts'
 import { type CardTable, CHOICES, HOUR, startCardTable } from '#tests/support/card-table.ts'
@@ -58,6 +59,15 @@ test('two players see who was ahead in the games both played, once they are paid
   expect(await between(ana, ana)).toEqual(nothing)
   expect(await between(ana, await newPlayer(table.app))).toEqual(nothing)
   expect(await ana.call(headToHead, { params: { id: 'f'.repeat(24) } })).toMatchObject({ status: 404 })
+})
+
+test('of a closed account there is no comparison, as there is no page', async () => {
+  const gone = await newPlayer(table.app)
+  expect(await between(ana, gone)).toEqual(nothing)
+  await gone.call(deleteMe, { body: { password: gone.password } }).then(({ data }) => data)
+  const params = { id: gone.id }
+  expect(await ana.call(headToHead, { params })).toMatchObject({ status: 404, code: 'not_found' })
+  expect(await ana.call(getPublicUser, { params })).toMatchObject({ status: 404, code: 'not_found' })
 })
 
 test('nothing is told where either has blocked the other', async () => {

@@ -7,7 +7,7 @@ import {
   WEEK_GAMES_MAX,
 } from '#contract/api/player/my-games.ts'
 import { GAME_MODES } from '#contract/profiles.ts'
-import { publicAccounts } from '#server/modules/accounts/index.ts'
+import { livingAmong } from '#server/modules/accounts/index.ts'
 import { bestPickOf, championshipsOfCards } from '#server/modules/cards/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { Needs } from '#server/modules/module.ts'
@@ -36,7 +36,7 @@ export async function headToHeadOf(
   modeOf: Needs['modeOf'],
   [mine, theirs]: readonly [string, string],
 ): Promise<z.output<typeof headToHead.answer>> {
-  if (!(await publicAccounts(db, [theirs])).has(theirs)) return fail('not_found')
+  if (!(await livingAmong(db, [theirs])).has(theirs)) return fail('not_found')
   const nothing = { ahead: 0, behind: 0, level: 0, docs: [] }
   if (mine === theirs || (await hasBlocked(db, mine, theirs)) || (await hasBlocked(db, theirs, mine))) return nothing
   const games = await gamesOfBoth(db, [mine, theirs], HEAD_TO_HEAD_MAX)

@@ -45,6 +45,10 @@ export async function pageOfUse(
   }
 }
 
+/** Entries of games that are not void, and `game`: of a void game no code gets anything (C13). */
+const COUNTED = sql`published_entry entry join published_game game on game.id = entry.game_id
+  and not entry.void and game.state not in ('voiding', 'void')`
+
 /** The results of an influencer's codes in games that are not void, and the commission paid. */
 export async function totalsOf(
   from: Reader,
@@ -56,9 +60,9 @@ export async function totalsOf(
     stakes: string | null
     paid: string | null
   }>`
-    select count(*) as games, sum(used.entries)::text as entries, sum(used.stakes)::text as stakes,
+    select count(distinct entry.game_id) as games, count(*)::text as entries, sum(entry.price)::text as stakes,
       (select sum(amount)::text from published_commission commission where influencer_id = ${accountId}) as paid
-    from (${of(accountId)}) used join published_game game on game.id = used.game_id and game.state not in ('voiding', 'void')`)
+    from ${COUNTED} where entry.influencer_id = ${accountId}`)
   return {
     games: Number(row?.games ?? 0n),
     entries: Number(row?.entries ?? 0),
@@ -101,8 +105,7 @@ export async function monthsOf(
     select "accountId", to_char(month, 'YYYY-MM') as month, sum(entries)::text as entries, sum(stakes)::text as stakes, sum(paid)::text as paid from (
       select entry.influencer_id as "accountId", ${monthOf(sql`entry.accepted_at`)} as month,
         count(*) as entries, sum(entry.price) as stakes, 0 as paid
-      from published_entry entry join published_game game on game.id = entry.game_id and game.state not in ('voiding', 'void')
-      where ${ours(sql`entry.influencer_id`, sql`entry.accepted_at`)} and not entry.void group by 1, 2
+      from ${COUNTED} where ${ours(sql`entry.influencer_id`, sql`entry.accepted_at`)} group by 1, 2
       union all
       select commission.influencer_id, ${monthOf(sql`game.settled_at`)}, 0, 0, commission.amount
       from published_commission commission join published_game game on game.id = commission.game_id
@@ -140,7 +143,7 @@ const STATES = {
   ended: sql`latest.ended_at is not null`,
 }
 
-const ENTRIES = sql`(select count(*) from published_entry entry where influencer_id = account.id and not void)`
+const ENTRIES = sql`(select count(*) from ${COUNTED} where entry.influencer_id = account.id)`
 const PAID = sql`(select sum(amount) from published_commission commission where influencer_id = account.id)`
 const adminSorts = {
   player: sql`account.username`,

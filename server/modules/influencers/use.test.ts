@@ -8,6 +8,7 @@ import {
   operatorEndCode,
   operatorInfluencer,
   operatorInfluencerGames,
+  operatorInfluencers,
   operatorInfluencersUse,
 } from '#contract/api/player/influencers.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
@@ -134,7 +135,11 @@ test('nothing comes of a void game, nor of one without a fee (C13)', async () =>
   const found = new Map((await list(gabi)).docs.map(doc => [doc._id, doc]))
   expect(found.get(voided)).toMatchObject({ dropped: true, expected: null, commission: null, paidAt: null })
   expect(found.get(free)).toMatchObject({ dropped: false, commission: 0n, paidAt: expect.any(Date) })
-  expect((await own(gabi)).totals).toEqual({ games: 1, entries: 1, stakes: 0n, expected: 0n, commission: 0n })
+  const { totals } = await own(gabi)
+  expect(totals).toEqual({ games: 1, entries: 1, stakes: 0n, expected: 0n, commission: 0n })
+  // The console counts alike.
+  const listed = (await staff.call(operatorInfluencers, { query: { search: 'NADA2026' } })).data.docs
+  expect(listed).toMatchObject([{ entries: totals.entries, commission: totals.commission }])
   expect(await balanceOf(app.deps.db, gabi.id)).toBe(0n)
   expect(await notices(gabi)).toEqual([])
   expect((await gabi.call(exportInfluencerGames)).data).toContain(',anulada,1,10,,,')

@@ -36,15 +36,21 @@ export async function funds(from: Reader): Promise<{ name: string; balance: Cent
   return rows.map(({ name, balance }) => ({ name, balance: centavos(balance) }))
 }
 
-/** Whether an escrow that this account paid into still has a balance: its game is neither settled nor void. */
+/**
+ * Whether this account has money in an escrow that still has a balance: its game is neither settled nor void. Stakes that were refunded
+ * (`cancel-game`) while others play on (F6, W7, C2) are not counted.
+ */
 export async function isInPlay(from: Reader, accountId: string): Promise<boolean> {
   const [row] = await from.rows(sql<{ open: boolean }>`
     select exists (
       select 1 from (
-        select distinct m.credit as escrow from statement_row s join movement m on m.id = s.id
-        where s.account_id = ${accountId} and s.direction = 'out' and m.credit like 'escrow:%') as paid
-      where (select sum(amount) from escrow_in where account = paid.escrow)
-         <> coalesce((select amount from escrow_out where account = paid.escrow), 0)) as open`)
+        select case s.direction when 'out' then m.credit else m.debit end as escrow
+        from statement_row s join movement m on m.id = s.id
+        where s.account_id = ${accountId} and ((s.direction = 'out' and m.credit like 'escrow:%')
+          or (s.direction = 'in' and m.debit like 'escrow:%' and m.reason = 'cancel-game'))
+        group by 1 having sum(case s.direction when 'out' then m.amount else -m.amount end) > 0) as staked
+      where (select sum(amount) from escrow_in where account = staked.escrow)
+         <> coalesce((select amount from escrow_out where account = staked.escrow), 0)) as open`)
   return row?.open ?? false
 }
 

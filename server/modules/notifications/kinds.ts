@@ -9,6 +9,8 @@ interface TypeOf {
   /** Whether it can be pushed and mailed. */
   push: boolean
   mail: boolean
+  /** Whether it invites to play: never to who rests from playing (W4) or is blocked, at whatever moment it is delivered. */
+  invites?: true
 }
 
 const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: true })
@@ -16,6 +18,7 @@ const everyWay = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: tru
 const atOnce = (group: NoticeGroup): TypeOf => ({ group, push: true, mail: false })
 /** Stored for players who did not see it happen; neither pushed nor mailed. */
 const panelOnly = (group: NoticeGroup): TypeOf => ({ group, push: false, mail: false })
+const inviting = (type: TypeOf): TypeOf => ({ ...type, invites: true })
 /** The accounts module mails these itself, immediately and regardless of quiet hours. */
 const withMailOfItsOwn: TypeOf = { group: 'security', push: true, mail: false }
 
@@ -29,7 +32,7 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   result: everyWay('results'),
   commission: everyWay('money'),
   refund: everyWay('results'),
-  'weekly-recap': atOnce('results'),
+  'weekly-recap': inviting(atOnce('results')),
   'dispute-accepted': everyWay('results'),
   'dispute-refused': everyWay('results'),
   ad: { group: 'news', push: true, mail: false },
@@ -43,22 +46,22 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   'account-held': everyWay('security'),
   'account-freed': everyWay('security'),
   'claw-back': everyWay('security'),
-  'card-closing': everyWay('reminders'),
-  'card-draft': everyWay('reminders'),
+  'card-closing': inviting(everyWay('reminders')),
+  'card-draft': inviting(everyWay('reminders')),
   'room-invited': everyWay('invites'),
   'room-removed': everyWay('invites'),
   'room-ended': everyWay('invites'),
-  'room-closing': atOnce('reminders'),
-  'room-missing': everyWay('reminders'),
+  'room-closing': inviting(atOnce('reminders')),
+  'room-missing': inviting(everyWay('reminders')),
   'opponent-accepted': everyWay('invites'),
   'opponent-refused': everyWay('invites'),
-  'opponent-ready': atOnce('reminders'),
+  'opponent-ready': inviting(atOnce('reminders')),
   'friend-joined': atOnce('invites'),
   'friend-refused': atOnce('invites'),
   'friend-left': atOnce('invites'),
   'league-invited': everyWay('invites'),
   'league-joined': atOnce('invites'),
-  'league-week': atOnce('results'),
+  'league-week': inviting(atOnce('results')),
   'duel-turn': atOnce('reminders'),
   'duel-cannot-play': everyWay('invites'),
   win: everyWay('results'),
@@ -71,6 +74,11 @@ export const kinds: Readonly<Record<Type, TypeOf>> = {
   'chat-muted': everyWay('security'),
   'chat-blocked': everyWay('security'),
 }
+
+export const isType = (kind: string): kind is Type => Object.hasOwn(kinds, kind)
+
+/** Whether a notification of this type, also of an earlier version, invites to play. */
+export const invitesToPlay = (kind: string): boolean => isType(kind) && kinds[kind].invites === true
 
 /** Groups with settings: one whose types only appear in the panel, or that has none yet, is not offered. */
 export const switchedGroups: readonly NoticeGroup[] = NOTICE_GROUPS.filter(group =>

@@ -1,22 +1,26 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { playCard } from '#contract/api/player/cards.ts'
+import { putNoticeSettings } from '#contract/api/player/notification-settings.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
-import { pausePlay } from '#contract/api/player/responsible.ts'
-import { startTestApp, TEST_START, type TestApp } from '#tests/support/app.ts'
+import { excludeSelf, pausePlay } from '#contract/api/player/responsible.ts'
+import { TEST_START, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, openCard, playBody, readCard, type Round } from '#tests/support/cards.ts'
+import { type NotificationSetup, startNotifications } from '#tests/support/notification-setup.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { RECAP, REMIND } from './service-reminders.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
+let setup: NotificationSetup
 let app: TestApp
 let operator: TestOperator
 let first: Round
 const ends: (() => Promise<void>)[] = []
 beforeAll(async () => {
-  app = await startTestApp({ onEnd: end => void ends.push(end) })
+  setup = await startNotifications(end => void ends.push(end))
+  app = setup.app
   operator = await newOperator(app)
   first = await newRound(app)
 })
@@ -148,4 +152,44 @@ test('a week that is over is told on Monday to who had points in it, once, and t
     }>`select count(*) from notification where account_id = ${blocked.id} and kind = 'weekly-recap'`,
   )
   expect(count?.count).toBe(0n)
+})
+
+test('what waits for the morning is not delivered to who rests or was blocked meanwhile', async () => {
+  const { reachable, pushesTo, posted, statesOf } = setup
+  app.clock.set(new Date('2026-12-05T08:00:00Z'))
+  operator = await newOperator(app)
+  const people = [await reachable(1), await reachable(1), await reachable(1)] as const
+  const [excluded, blocked, willing] = people
+  const groups = [{ group: 'reminders', panel: true, push: true, mail: true }]
+  for (const one of people) {
+    await one.call(putNoticeSettings, { body: { groups, quiet: { from: '22:00', to: '08:00' } } })
+  }
+  const id = await newCard(await newRound(app, { after: first }), 'De manhã')
+  await openSince(id, new Date(app.clock.now().getTime() - 24 * HOUR))
+  await app.deps.db.rows(sql`update game set locks_at = '2026-12-05T12:00:00Z' where id = ${id}`)
+  // 6:00 in São Paulo: the drafts of a card that locks at 9:00, and the week's recap.
+  app.clock.set(new Date('2026-12-05T09:00:00Z'))
+  for (const one of people) {
+    await draft(one, id)
+    await app.deps.db.rows(sql`
+      insert into ranking_score (mode, period, account_id, username, score) values ('athlete', '2026-W47', ${one.id}, 'x', 900)`)
+  }
+  await tick()
+  await run(RECAP)?.({ week: '2026-W47' })
+  await app.drain()
+  expect(await statesOf(excluded)).toEqual(['mail waiting', 'push waiting', 'push waiting'])
+  app.clock.set(new Date('2026-12-05T10:00:00Z'))
+  await excluded.call(excludeSelf, { body: { months: 3 } })
+  await app.deps.db.rows(sql`update account set blocked_at = ${app.clock.now()} where id = ${blocked.id}`)
+  app.clock.set(new Date('2026-12-05T11:00:00Z'))
+  await app.drain()
+  expect(await Promise.all(people.map(statesOf))).toEqual([
+    ['mail skipped resting', 'push skipped resting', 'push skipped resting'],
+    ['mail skipped resting', 'push skipped resting', 'push skipped resting'],
+    ['mail sent', 'push sent', 'push sent'],
+  ])
+  expect(pushesTo(...excluded.browsers, ...blocked.browsers)).toEqual([])
+  expect(pushesTo(...willing.browsers)).toHaveLength(2)
+  const reminded = posted.filter(mail => mail.subject === 'Seu palpite ainda não foi enviado')
+  expect(reminded.map(mail => mail.to)).toEqual([willing.email])
 })

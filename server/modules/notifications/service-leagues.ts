@@ -2,7 +2,6 @@ import { publicAccounts } from '#server/modules/accounts/index.ts'
 import { hasBlocked } from '#server/modules/chat/index.ts'
 import type { Events } from '#server/modules/events.ts'
 import { leagueFor, type LeagueFor, weekResult } from '#server/modules/leagues/index.ts'
-import { isResting, playStandings } from '#server/modules/responsible/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { type NewNotice, notify, notifyAll } from './service.ts'
 
@@ -50,29 +49,21 @@ export const NOTIFY_WEEK = 'notifications.tell-league-week'
 type WeekRun = Events['league.week-ended'] & { first?: number; snapshot?: number }
 
 /**
- * Notifies the next members of a league with points in a week of its result: rank, points and winner. Skips members who paused play (W4) or
- * are blocked. Once per member, league and week.
+ * Notifies the next members of a league with points in a week of its result: rank, points and winner. Once per member, league and week.
  */
 export async function notifyWeek(deps: NotifyDeps, run: WeekRun, atOnce: number): Promise<void> {
-  const { db, clock } = deps
+  const { db } = deps
   const { leagueId, week, first = 0, snapshot } = run
   const result = await weekResult(db, { leagueId, week }, { first, limit: atOnce, snapshot })
   if (!result) return
   const { name, champion, champions: winners, best, members, next } = result
-  const resting = await playStandings(
-    db,
-    clock.now(),
-    members.map(({ accountId }) => accountId),
-  )
-  const notices = members
-    .filter(({ accountId }) => !isResting(resting.get(accountId)))
-    .map(({ accountId, position, points }): NewNotice<'league-week'> => ({
-      accountId,
-      kind: 'league-week',
-      detail: { name, place: position, points, from: champion.name, fromId: champion.id, winners, best },
-      onceKey: `league-week:${leagueId}:${week}`,
-      about: { mode: '', gameId: leagueId, entryId: '' },
-    }))
+  const notices = members.map(({ accountId, position, points }): NewNotice<'league-week'> => ({
+    accountId,
+    kind: 'league-week',
+    detail: { name, place: position, points, from: champion.name, fromId: champion.id, winners, best },
+    onceKey: `league-week:${leagueId}:${week}`,
+    about: { mode: '', gameId: leagueId, entryId: '' },
+  }))
   await notifyAll(deps, notices, async tx => {
     if (next !== undefined)
       await tx.addJob(NOTIFY_WEEK, { leagueId, week, ...next }, { key: `${NOTIFY_WEEK}:${leagueId}:${week}` })

@@ -1,5 +1,4 @@
 import { weekBefore } from '#server/modules/rankings/index.ts'
-import { isResting, playStandings } from '#server/modules/responsible/index.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { notifyAll, type NewNotice } from './service.ts'
 import * as sql from './sql-reminders.ts'
@@ -40,7 +39,7 @@ export async function remindOfCards({ db, clock }: Reminding): Promise<void> {
 
 /**
  * Reminds the next players of a card: those with an unsubmitted draft, and in the `closing` run also those who entered the championship's
- * previous card and not this one. Skips players who paused play (W4) or are blocked. Once per player and card.
+ * previous card and not this one. Once per player and card.
  */
 export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
@@ -49,21 +48,14 @@ export async function remindPlayers(deps: Reminding, run: ReminderRun, atOnce: n
   const card = await sql.openCard(db, gameId, at)
   if (!card) return
   const missing = await sql.nextMissing(db, { card, draftsOnly: turn === 'last-call', after, limit: atOnce })
-  const resting = await playStandings(
-    db,
-    at,
-    missing.map(one => one.accountId),
-  )
-  const notices = missing
-    .filter(({ accountId }) => !isResting(resting.get(accountId)))
-    .map(({ accountId, hasDraft }): NewNotice => ({
-      accountId,
-      kind: hasDraft ? 'card-draft' : 'card-closing',
-      detail: { name: card.name, at: card.locksAt.toISOString() },
-      onceKey: `card-closing:${gameId}`,
-      about: { mode: card.mode, gameId, entryId: '' },
-      until: card.locksAt,
-    }))
+  const notices = missing.map(({ accountId, hasDraft }): NewNotice => ({
+    accountId,
+    kind: hasDraft ? 'card-draft' : 'card-closing',
+    detail: { name: card.name, at: card.locksAt.toISOString() },
+    onceKey: `card-closing:${gameId}`,
+    about: { mode: card.mode, gameId, entryId: '' },
+    until: card.locksAt,
+  }))
   const last = missing.length === atOnce ? missing.at(-1)?.accountId : undefined
   await notifyAll(deps, notices, async tx => {
     if (last !== undefined) {
@@ -81,8 +73,7 @@ const ROOM_TURN_MS = 3_600_000
 export type RoomsRun = { after?: { roomId: string; accountId: string } }
 
 /**
- * Reminds the next members of rooms without an entry an hour before kick-off, if they had joined by then; once per room. Skips members who
- * paused play (W4) or are blocked.
+ * Reminds the next members of rooms without an entry an hour before kick-off, if they had joined by then; once per room.
  */
 export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce: number): Promise<void> {
   const { db, clock } = deps
@@ -90,21 +81,14 @@ export async function remindOfRooms(deps: Reminding, { after }: RoomsRun, atOnce
   const later = (ms: number) => new Date(now.getTime() + ms)
   const times = { now, from: later(TOO_LATE_MS), to: later(ROOM_TURN_MS), inForMs: ROOM_TURN_MS }
   const missing = await rooms.nextMissing(db, { after: after ?? { roomId: '', accountId: '' }, times, limit: atOnce })
-  const resting = await playStandings(
-    db,
-    now,
-    missing.map(one => one.accountId),
-  )
-  const notices = missing
-    .filter(({ accountId }) => !isResting(resting.get(accountId)))
-    .map(({ roomId, accountId, name, locksAt }): NewNotice<'room-missing'> => ({
-      accountId,
-      kind: 'room-missing',
-      detail: { name, at: locksAt.toISOString() },
-      onceKey: `room-missing:${roomId}`,
-      about: { mode: 'coach-friend', gameId: roomId, entryId: '' },
-      until: locksAt,
-    }))
+  const notices = missing.map(({ roomId, accountId, name, locksAt }): NewNotice<'room-missing'> => ({
+    accountId,
+    kind: 'room-missing',
+    detail: { name, at: locksAt.toISOString() },
+    onceKey: `room-missing:${roomId}`,
+    about: { mode: 'coach-friend', gameId: roomId, entryId: '' },
+    until: locksAt,
+  }))
   const last = missing.length === atOnce ? missing.at(-1) : undefined
   await notifyAll(deps, notices, async tx => {
     if (!last) return
@@ -128,24 +112,17 @@ export async function beginRecaps({ db, clock }: Reminding): Promise<void> {
   await db.tx(tx => tx.addJob(RECAP, { week }, { key: `${RECAP}:${week}` }))
 }
 
-/** Sends the next players with points in a week its recap. Skips players who paused play (W4) or are blocked. Once per player and week. */
+/** Sends the next players with points in a week its recap. Once per player and week. */
 export async function recapPlayers(deps: Reminding, { week, after = '' }: RecapRun, atOnce: number): Promise<void> {
-  const { db, clock } = deps
+  const { db } = deps
   const players = await sql.nextOfWeek(db, { week, after, limit: atOnce })
-  const resting = await playStandings(
-    db,
-    clock.now(),
-    players.map(({ accountId }) => accountId),
-  )
-  const notices = players
-    .filter(({ accountId, blocked }) => !blocked && !isResting(resting.get(accountId)))
-    .map(({ accountId, score }): NewNotice<'weekly-recap'> => ({
-      accountId,
-      kind: 'weekly-recap',
-      detail: { score: Number(score) },
-      onceKey: `weekly-recap:${week}`,
-      about: { mode: '', gameId: week, entryId: '' },
-    }))
+  const notices = players.map(({ accountId, score }): NewNotice<'weekly-recap'> => ({
+    accountId,
+    kind: 'weekly-recap',
+    detail: { score: Number(score) },
+    onceKey: `weekly-recap:${week}`,
+    about: { mode: '', gameId: week, entryId: '' },
+  }))
   const last = players.length === atOnce ? players.at(-1)?.accountId : undefined
   await notifyAll(deps, notices, async tx => {
     if (last !== undefined) await tx.addJob(RECAP, { week, after: last }, { key: `${RECAP}:${week}` })

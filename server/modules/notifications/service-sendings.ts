@@ -1,7 +1,8 @@
 import type { Mail } from '#server/gateways/mail/port.ts'
+import { restingAmong } from '#server/modules/responsible/index.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { chosenAtFirst, kinds, USEFUL_MS } from './kinds.ts'
+import { chosenAtFirst, invitesToPlay, kinds, USEFUL_MS } from './kinds.ts'
 import { mailOf } from './mail.ts'
 import { type Type, messagesOf } from './messages.ts'
 import { afterQuiet } from './quiet.ts'
@@ -61,18 +62,20 @@ const wake = (tx: Tx, channel: Channel, dueAt: Date, at: Date): Promise<void> =>
 export async function sendDue(deps: Sending, channel: Channel): Promise<void> {
   const { db, clock } = deps
   const due = await sql.nextDue(db, channel, clock.now(), AT_ONCE)
+  const invited = due.flatMap(({ kind, accountId }) => (invitesToPlay(kind) ? [accountId] : []))
+  const resting = await restingAmong(db, clock.now(), invited)
   const left = due.values()
   const lane = async (): Promise<void> => {
-    for (const sending of left) await sendOne(deps, sending)
+    for (const sending of left) await sendOne(deps, sending, resting)
   }
   await Promise.all(Array.from({ length: LANES }, lane))
   if (due.length === AT_ONCE) await db.tx(tx => wake(tx, channel, clock.now(), clock.now()))
 }
 
-async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
+async function sendOne(deps: Sending, sending: sql.DueSending, resting: ReadonlySet<string>): Promise<void> {
   const { db, clock, log } = deps
   const at = clock.now()
-  const why = whyNot(deps, sending, at)
+  const why = notInvited(sending, resting) ?? whyNot(deps, sending, at)
   if (why !== null) return sql.end(db, sending, { state: 'skipped', why, at })
   const dueAt = afterQuiet(at, sending.quiet)
   if (dueAt > at) return putOff(deps, sending, dueAt)
@@ -86,6 +89,12 @@ async function sendOne(deps: Sending, sending: sql.DueSending): Promise<void> {
     log.warn({ err: error, channel: sending.channel, notification: sending.notificationId }, 'notification not sent')
     await failed(deps, sending)
   }
+}
+
+/** W4: why a sending that invites to play, or an ad, may no longer be delivered; null if it may. */
+function notInvited({ kind, accountId, isShown }: sql.DueSending, resting: ReadonlySet<string>): string | null {
+  if (!isShown) return 'ended'
+  return invitesToPlay(kind) && resting.has(accountId) ? 'resting' : null
 }
 
 /** Why a sending is no longer wanted; null if it is. */

@@ -5,13 +5,15 @@ import { notificationEvent, notificationOverEvent } from '#contract/live.ts'
 import { centavos } from '#contract/money.ts'
 import type { NoticeIcon, zNoticePrize } from '#contract/notice-sender.ts'
 import { contactOf } from '#server/modules/accounts/index.ts'
+import { stillShownTo } from '#server/modules/ads/index.ts'
 import { partnersOf } from '#server/modules/chat/index.ts'
 import type { Events } from '#server/modules/events.ts'
+import { restingAmong } from '#server/modules/responsible/index.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
-import { kinds } from './kinds.ts'
+import { invitesToPlay, isType, kinds } from './kinds.ts'
 import { isCameBack } from './messages-wallet.ts'
 import { inLanguage, type Details, type Type, messagesOf } from './messages.ts'
 import { withoutName } from './named.ts'
@@ -60,14 +62,17 @@ export async function notifyAll(
 
 type Sending = { userId: string; ids: []; payload: z.output<typeof notificationEvent.payload> }
 
-/** Stores new notifications with their pushes and mails, and returns those to send live, in each account's language. */
+/** Stores new notifications with their pushes and mails, and returns those to send live, in each account's language. Who rests from playing gets none that invites to play (W4). */
 async function save(
   { db, clock }: NotifyDeps,
   notices: readonly NewNotice[],
   next?: (tx: Tx) => Promise<void>,
 ): Promise<Sending[]> {
   const at = clock.now()
-  const rows = notices.map(({ about, edition = 0, ...one }) => ({
+  const invited = notices.flatMap(({ kind, accountId }) => (invitesToPlay(kind) ? [accountId] : []))
+  const resting = await restingAmong(db, at, invited)
+  const wanted = notices.filter(({ kind, accountId }) => !(invitesToPlay(kind) && resting.has(accountId)))
+  const rows = wanted.map(({ about, edition = 0, ...one }) => ({
     ...one,
     edition,
     id: newId(at),
@@ -125,7 +130,7 @@ export async function noticesTo(
   limit: number,
 ): Promise<{ title: string; text: string; createdAt: Date; readAt: Date | null }[]> {
   const lang = await langOf(from, accountId)
-  const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, hiddenToo: true, offset: 0, limit })
+  const { rows } = await sql.readPage(from, accountId, { unreadOnly: false, offset: 0, limit })
   return rows.flatMap(({ kind, detail, createdAt, readAt }) => {
     const messages = messagesOf(kind, detail, lang)
     return messages ? [{ title: messages.title, text: messages.text, createdAt, readAt }] : []
@@ -137,7 +142,6 @@ export async function allOf(from: Reader, accountId: string): Promise<Record<str
   const lang = await langOf(from, accountId)
   const { rows } = await sql.readPage(from, accountId, {
     unreadOnly: false,
-    hiddenToo: true,
     offset: 0,
     limit: 5_000,
   })
@@ -157,11 +161,12 @@ type Answer = z.output<typeof listNotifications.answer>
  * count.
  */
 export async function list(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   accountId: string,
   { page, limit, isRead }: ListQuery,
 ): Promise<Answer> {
   const { rows, total } = await sql.readPage(db, accountId, {
+    panelAt: clock.now(),
     unreadOnly: isRead === 'true',
     offset: (page - 1) * limit,
     limit,
@@ -208,14 +213,16 @@ export async function remove({ db }: Pick<Deps, 'db'>, accountId: string, id: st
   return { data: true }
 }
 
-/** Adds an ad to the notifications of its recipients, once each. */
+/** Adds an ad to the notifications of its recipients, once each, unless it ended or they may not be advertised to any more (W4). */
 export async function notifyAd(
   deps: Pick<Deps, 'db' | 'clock' | 'live'>,
   { adId, cardId, title, text, accountIds }: Events['ad.sent'],
 ): Promise<void> {
+  const shownTo = await stillShownTo(deps.db, adId, accountIds, deps.clock.now())
+  const recipients = accountIds.filter(accountId => shownTo.has(accountId))
   await notifyAll(
     deps,
-    accountIds.map(accountId => ({
+    recipients.map(accountId => ({
       accountId,
       kind: 'ad' as const,
       detail: { title, text },
@@ -229,8 +236,6 @@ interface Stored {
   kind: string
   detail: unknown
 }
-
-const isType = (kind: string): kind is Type => Object.hasOwn(kinds, kind)
 
 /** How a notification is displayed: its icon and, for a prize, the game in this language and the amount. */
 export function pictureOf(

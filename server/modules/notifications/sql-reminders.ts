@@ -68,10 +68,9 @@ export async function nextMissing(
 export function nextOfWeek(
   from: Reader,
   { week, after, limit }: { week: string; after: string; limit: number },
-): Promise<{ accountId: string; score: bigint; blocked: boolean }[]> {
-  return from.rows(sql<{ accountId: string; score: bigint; blocked: boolean }>`
-    select mine.account_id as "accountId", mine.score, account.blocked_at is not null or account.deleted_at is not null as blocked
-    from published_ranking_score mine join published_account account on account.id = mine.account_id
+): Promise<{ accountId: string; score: bigint }[]> {
+  return from.rows(sql<{ accountId: string; score: bigint }>`
+    select mine.account_id as "accountId", mine.score from published_ranking_score mine
     where mine.mode = 'athlete' and mine.period = ${week} and mine.account_id > ${after} and mine.score > 0
     order by mine.account_id limit ${limit}`)
 }

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import type { NoticeGroup } from '#contract/api/player/notification-settings.ts'
 import type { Lang } from '#contract/limits.ts'
+import { isRunning } from '#server/modules/ads/index.ts'
+import { mayBeNotified } from '#server/modules/responsible/index.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
 import type { Quiet } from './quiet.ts'
 import { detailOfN } from './sql-names.ts'
+import { adIdOfN } from './sql.ts'
 
 type Channel = 'push' | 'mail'
 
@@ -66,6 +70,8 @@ export interface DueSending extends SendingKey {
   chosen: boolean | null
   quiet: Quiet | null
   browser: { endpoint: string; p256dh: string; auth: string } | null
+  /** For an ad: whether it may still be shown to the account. */
+  isShown: boolean
 }
 
 /** The next due sendings, oldest first. A browser whose session has ended is excluded. */
@@ -80,7 +86,8 @@ export async function nextDue(
       n.kind, ${detailOfN} as detail, n.redirect, n.read_at as "readAt", n.account_id as "accountId", a.lang, a.name, a.email,
       a.email_confirmed_at is not null as "isConfirmed", case s.channel when 'push' then c.push else c.mail end as chosen,
       case when q.account_id is null then null else json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet,
-      case when e.id is null then null else json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) end as browser
+      case when e.id is null then null else json_build_object('endpoint', p.endpoint, 'p256dh', p.p256dh, 'auth', p.auth) end as browser,
+      case n.kind when 'ad' then coalesce(${isRunning(adIdOfN)} and ${mayBeNotified(at, businessDay(at))}, false) else true end as "isShown"
     from (
       select * from notice_sending
       where state = 'waiting' and channel = ${channel} and due_at <= ${at} order by due_at, notification_id limit ${limit}

@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
 import type { Lang } from '#contract/limits.ts'
+import { isRunning } from '#server/modules/ads/index.ts'
 import type { TodoSource } from '#server/modules/pending.ts'
+import { mayBeNotified } from '#server/modules/responsible/index.ts'
 import { arrayOf } from '#server/platform/arrays.ts'
+import { businessDay } from '#server/platform/clock.ts'
 import type { JsonObject, Reader, Tx } from '#server/platform/db.ts'
 import { pageOfRows } from '#server/platform/lists.ts'
 import type { Choice } from './kinds.ts'
@@ -95,20 +98,27 @@ export async function insertOnce(tx: Tx, added: readonly NewNotification[], at: 
     left join notice_quiet q on q.account_id = added.account_id`)
 }
 
+/** The ad that the notification `n` is about. */
+export const adIdOfN = sql<string>`split_part(n.once_key, ':', 2)`
+
 /**
- * A page of an account's notifications, newest first, all or only the unread ones, and their count; `hiddenToo` includes those not meant
- * for the panel.
+ * A page of an account's notifications, newest first, all or only the unread ones, and their count. With `panelAt`, those that the panel
+ * shows at that moment: not those switched off there, nor ads that ended or that the account may not be shown any more (W4).
  */
 export async function readPage(
   from: Reader,
   accountId: string,
-  query: { unreadOnly: boolean; hiddenToo?: boolean; offset: number; limit: number },
+  query: { unreadOnly: boolean; panelAt?: Date; offset: number; limit: number },
 ): Promise<{ rows: Notification[]; total: number }> {
   const columns = sql`id, kind, ${detailOfN} as detail, redirect, created_at as "createdAt", read_at as "readAt"`
   const which = sql`from notification n where account_id = ${accountId}
-    ${query.hiddenToo ? sql`` : sql`and in_panel`} ${query.unreadOnly ? sql`and read_at is null` : sql``}`
+    ${query.panelAt ? inPanel(accountId, query.panelAt) : sql``} ${query.unreadOnly ? sql`and read_at is null` : sql``}`
   return pageOfRows<Notification>(from, { columns, which, order: sql`id desc` }, query)
 }
+
+/** Whether the account may be advertised to is read once a statement, and only if it has an ad. */
+const inPanel = (accountId: string, at: Date) => sql`and in_panel and (kind <> 'ad' or ${isRunning(adIdOfN)}
+  and (select ${mayBeNotified(at, businessDay(at))} from published_account a where a.id = ${accountId}))`
 
 /** Marks one as read, keeping the first time. False if the account has no such notification. */
 export async function markRead(from: Reader, accountId: string, id: string, at: Date): Promise<boolean> {

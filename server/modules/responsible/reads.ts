@@ -91,6 +91,14 @@ export const mayBeNotified = (at: Date, today: string): RawBuilder<boolean> => s
     and (case when l.next_at <= ${at} then l.next_amount else l.amount end) is not null)
   and not ${wasRefused(sql`a.id`)})`
 
+/** Which of these accounts are blocked or deleted. */
+export async function blockedAmong(from: Reader, accountIds: readonly string[]): Promise<Set<string>> {
+  const rows = await from.rows(sql<{ id: string }>`
+    select id from published_account account
+    where id = any(${arrayOf(accountIds)}::text[]) and (blocked_at is not null or deleted_at is not null)`)
+  return new Set(rows.map(row => row.id))
+}
+
 /** The next accounts, after one in id order, that may be invited to play and match `among`, a condition on the account `a`. */
 export async function nextToAsk(
   from: Reader,

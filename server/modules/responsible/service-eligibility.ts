@@ -3,7 +3,7 @@ import type { Ineligible } from '#contract/refusals.ts'
 import { hasWallet } from '#contract/settings.ts'
 import type { TodoSource } from '#server/modules/pending.ts'
 import type { Reader } from '#server/platform/db.ts'
-import { cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
+import { blockedAmong, cameIn, NOTHING_PLAYED, playedOf } from './reads.ts'
 import { hasLimit, leftOf, type Exclusion, exclusionAt } from './rules.ts'
 import * as sql from './sql.ts'
 
@@ -31,6 +31,16 @@ export async function restOf(
 export const isResting = (eligibility: Eligibility | undefined): boolean =>
   eligibility !== undefined &&
   (eligibility.blocked !== null || (eligibility.ineligible !== null && eligibility.ineligible !== 'identity_pending'))
+
+/** Which of these accounts must not be invited to play: they rest from it (`isResting`), are blocked or deleted. */
+export async function restingAmong(from: Reader, at: Date, accountIds: readonly string[]): Promise<Set<string>> {
+  if (accountIds.length === 0) return new Set()
+  const [stored, resting] = await Promise.all([sql.storedOf(from, accountIds), blockedAmong(from, accountIds)])
+  for (const [id, one] of stored) {
+    if (isResting({ blocked: exclusionAt(one, at), ineligible: one.ineligible, lossLeft: null })) resting.add(id)
+  }
+  return resting
+}
 
 /**
  * Players' pauses, remaining loss limits and register results; unrestricted players are missing. The caller must lock their wallets (W4).

@@ -58,9 +58,13 @@ async function gameData(from: Deps['db'], game: Game, type: WebhookEvent, public
     entries: game.count,
     ...(settlement ? { prizes: Number(settlement.prizes) / 100 } : {}),
     ...(type === 'game.void' ? { reason: game.voidReason ?? 'operator' } : {}),
-    ...(type === 'game.opened' ? {} : { report: `${publicUrl}/public/v1/reports/${game.id}` }),
+    ...(hasReport(game, type) ? { report: `${publicUrl}/public/v1/reports/${game.id}` } : {}),
   }
 }
+
+/** Whether the report can be read: of a paid game, and of a void one that had locked (C12: others never show picks). */
+const hasReport = ({ lockedAt }: Game, type: WebhookEvent): boolean =>
+  type === 'game.paid' || (type === 'game.void' && lockedAt !== null)
 
 /** Adds deliveries that are due now, unless one is already pending. Returns how many were added. */
 export async function addDeliveries(

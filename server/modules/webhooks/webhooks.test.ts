@@ -3,26 +3,14 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import * as calls from '#contract/api/admin/webhooks.ts'
-import { httpWebhooks } from '#server/gateways/webhook/http.ts'
-import { type WebhookGateway, type WebhookMessage, WebhookSilent } from '#server/gateways/webhook/port.ts'
+import { WebhookSilent } from '#server/gateways/webhook/port.ts'
 import { sealText, openText } from '#server/platform/sealed-text.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, newRound, openCard } from '#tests/support/cards.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
+import { Receiver } from '#tests/support/webhook-receiver.ts'
 import { AGAIN_MS, nextAttempt } from './rules.ts'
 import { deliver, record } from './service-deliver.ts'
-
-/** A system of the operator's, with configurable responses. */
-class Receiver implements WebhookGateway {
-  received: WebhookMessage[] = []
-  answer: number | WebhookSilent = 200
-  takes = httpWebhooks({ isOpen: true }).takes
-  send = async (message: WebhookMessage) => {
-    this.received.push(message)
-    if (this.answer instanceof WebhookSilent) throw this.answer
-    return { status: this.answer }
-  }
-}
 
 let app: TestApp
 let operator: TestOperator
@@ -70,10 +58,7 @@ describe('what is sent', () => {
         type: 'game.opened',
         data: expect.objectContaining({ game: id, mode: 'athlete-card', name: 'Craques da rodada', entries: 0 }),
       },
-      expect.objectContaining({
-        type: 'game.void',
-        data: expect.objectContaining({ game: id, report: `http://crava.test/public/v1/reports/${id}` }),
-      }),
+      expect.objectContaining({ type: 'game.void', data: expect.objectContaining({ game: id, reason }) }),
     ])
     for (const { headers, body, url } of receiver.received) {
       const [, t = '', v1] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(headers['crava-signature'] ?? '') ?? []

@@ -36,13 +36,7 @@ export const gamesQuery = infiniteQueryOptions({
   refetchInterval: EVERY_MS,
 })
 
-/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
-const UTF8_MARK = '\uFEFF'
-
 /** The same games as a CSV file. */
 export const gamesFileMutation = mutationOptions({
-  mutationFn: async (): Promise<Blob> => {
-    const text = await call(exportInfluencerGames, {})
-    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
-  },
+  mutationFn: () => call(exportInfluencerGames, {}),
 })

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Megaphone } from 'lucide-react'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import { formatReais } from '#contract/money.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -88,7 +88,7 @@ function DownloadButton() {
   const file = useMutation(gamesFileMutation)
   async function save() {
     try {
-      saveFile(`${messages.fileName}-${dayOf(new Date())}.csv`, await file.mutateAsync())
+      saveCsv(`${messages.fileName}-${dayOf(new Date())}.csv`, await file.mutateAsync())
       toast.ok(messages.downloaded)
     } catch (error) {
       void toastError(error)

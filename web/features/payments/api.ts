@@ -84,15 +84,9 @@ export const statementQuery = (filter: StatementFilter) =>
     staleTime: 0,
   })
 
-/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
-const UTF8_MARK = '\uFEFF'
-
 /** The same as a CSV file. */
 export const statementFileMutation = mutationOptions({
-  mutationFn: async (filter: StatementFilter): Promise<Blob> => {
-    const text = await call(exportTransactions, { query: filter })
-    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
-  },
+  mutationFn: (filter: StatementFilter) => call(exportTransactions, { query: filter }),
 })
 
 /** The recipient of a transfer; e-mail and CPF are masked. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import type { Transaction } from '#contract/api/player/transactions.ts'
 import { Button } from '#ui/button.tsx'
 import { Field, Select, TextInput } from '#ui/field.tsx'
@@ -137,9 +137,9 @@ export function DownloadButton({ filter }: { filter: StatementFilter }) {
   const file = useMutation(statementFileMutation)
   async function download() {
     try {
-      const content = await file.mutateAsync(filter)
+      const text = await file.mutateAsync(filter)
       const days = [filter.from, filter.to ?? dayOf(new Date())].filter(day => day !== undefined).join('-')
-      saveFile(`crava-${messages.fileName}-${days}.csv`, content)
+      saveCsv(`crava-${messages.fileName}-${days}.csv`, text)
       toast.ok(messages.downloaded)
     } catch (error) {
       void toastError(error)

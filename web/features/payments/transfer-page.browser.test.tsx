@@ -191,6 +191,35 @@ test('an amount that only the server knows to be too much is told at the amount'
   await expect.element(amount()).toHaveValue('180')
 })
 
+test('an amount that was too much is sent once the limit allows it', async () => {
+  let left = 360
+  const server = await open({
+    [QUOTE]: () => Response.json({ amount: 500 - left, quote: 500, amountLimit: left, hold: null }),
+    [POST]: () => {
+      left = 200
+      return refusal(422, 'transfer_limit', { amount: 'transfer_limit' })
+    },
+  })
+  await toPassword()
+  await send('segredo1')
+  await expect.poll(() => server.sent('GET', '/api/transaction-quotes').length).toBeGreaterThan(1)
+  await expect.element(amount()).toHaveValue('180')
+  await expect.element(button('Transferir R$\u00a0180,00')).toBeEnabled()
+  await expect.element(page.getByText('A quantidade inserida é inválida')).not.toBeInTheDocument()
+})
+
+test('a server that is full did nothing, and says so: the same key is sent again', async () => {
+  const replies = [() => refusal(503, 'unavailable'), made]
+  const server = await open({ [POST]: () => replies.shift()?.() ?? made() })
+  await toPassword()
+  await send('segredo1')
+  await expect.element(page.getByText('Estamos cheios agora')).toBeVisible()
+  await expect.element(page.getByText('Tente de novo em alguns segundos.')).toBeVisible()
+  await button('Confirmar').click()
+  await expect.poll(() => currentToasts()[0]?.title).toBe('Transferência realizada com sucesso!')
+  expect(new Set(server.sent('POST', '/api/transactions/p2p').map(({ key }) => key)).size).toBe(1)
+})
+
 test('a recipient who is gone is searched for again', async () => {
   await open({ [POST]: () => refusal(404, 'not_found') })
   await toPassword()

@@ -46,20 +46,23 @@ interface Filled {
   isTouched: boolean
   isGone: boolean
 }
+/** A refused amount, with the balance and the rest of the day's limit at that time. */
+type TooMuch = Pick<Filled, 'typed'> & { balance: Centavos | undefined; left: Centavos }
 const EMPTY: Filled = { step: 'search', recipient: undefined, typed: '', isTouched: false, isGone: false }
 
 /** Steps of a transfer: recipient, amount, confirmation, password. Input survives every error; without a response a retry counts once (W6). */
 export function useTransfer(quote: Quote, home: () => void): Transferring {
   const balance = useQuery(balanceQuery).data?.amount
   const [filled, setFilled] = useState(EMPTY)
-  // An amount that the server refused as too much.
-  const [tooMuch, setTooMuch] = useState<string>()
+  // An amount that the server refused as too much, while nothing says otherwise.
+  const [tooMuch, setTooMuch] = useState<TooMuch>()
   const client = useQueryClient()
   const messages = useMessages(transferMessages)
   const { step, recipient, typed, isTouched, isGone } = filled
   const amount = amountOf(typed)
-  const problem =
-    typed !== '' && typed === tooMuch ? 'tooMuch' : amountProblem(typed, { balance, left: quote.amountLimit })
+  const left = quote.amountLimit
+  const isTooMuch = tooMuch?.typed === typed && tooMuch.balance === balance && tooMuch.left === left
+  const problem = isTooMuch ? 'tooMuch' : amountProblem(typed, { balance, left })
   const change = (changes: Partial<Filled>) => setFilled(before => ({ ...before, ...changes }))
 
   // The amount sent today may have grown, whether or not a response arrived.
@@ -76,7 +79,7 @@ export function useTransfer(quote: Quote, home: () => void): Transferring {
       const code = error instanceof CallError ? error.code : undefined
       if (code === 'not_found') setFilled({ ...EMPTY, isGone: true })
       if (code !== 'insufficient_balance' && code !== 'transfer_limit') return
-      setTooMuch(typed)
+      setTooMuch({ typed, balance, left })
       change({ step: 'amount', isTouched: true })
       refresh()
     },

@@ -21,6 +21,7 @@ import { useLeaveGuard } from '#web/lib/leave-guard.ts'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { dayFromMask, dayMask, phoneMask } from '#web/lib/masks.ts'
 import { meQuery } from '#web/lib/me.ts'
+import { dayOf } from '#web/lib/moments.ts'
 import { ownPath } from '#web/lib/own-path.ts'
 import { TaskPage } from '#web/lib/task-page.tsx'
 import { updateMutation } from './api.ts'
@@ -29,10 +30,10 @@ import styles from './form.module.css'
 
 type Me = z.output<typeof zMe>
 
-/** `dd/mm/yyyy` as typed; empty if never given. The server checks the age again by its own clock. */
+/** `dd/mm/yyyy` as typed; empty if never given. The server checks the age again by its own clock, in São Paulo too. */
 const zBirth = z.string().check(payload => {
   if (payload.value === '') return
-  const checked = checkBirthDate(dayFromMask(payload.value), new Date().toISOString().slice(0, 10))
+  const checked = checkBirthDate(dayFromMask(payload.value), dayOf(new Date()))
   if (!checked.ok) payload.issues.push({ code: 'custom', message: checked.code, input: payload.value })
 })
 const zForm = z.object({ name: zName, gender: zGender, phone: zPhone, birthDate: zBirth })

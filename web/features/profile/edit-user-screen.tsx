@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { AtSign } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { useMessages } from '#client/i18n.ts'
@@ -8,7 +9,7 @@ import { changeEmail, type zMe } from '#contract/api/player/profile.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { Field, TextInput } from '#ui/field.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
 import { Note } from '#ui/note.tsx'
 import { toast } from '#ui/toast.tsx'
 import { toastError } from '#web/lib/errors.ts'
@@ -52,10 +53,11 @@ export function EditUserScreen() {
   )
 }
 
-/** The address to be confirmed, and a button to resend the link. */
+/** The address to be confirmed, and buttons to resend the link and to keep the present address. */
 function Confirmation({ me }: { me: Me }) {
   const messages = useMessages(profileMessages)
   const resend = useMutation(resendMutation)
+  const [isCancelling, setCancelling] = useState(false)
   if (me.pendingEmail === null && me.emailConfirmed) return null
   const handleResend = () =>
     resend.mutate(undefined, {
@@ -65,10 +67,51 @@ function Confirmation({ me }: { me: Me }) {
   return (
     <Note tone="info">
       <p>{me.pendingEmail === null ? messages.unconfirmed : messages.pendingEmail(me.pendingEmail)}</p>
-      <Button variant="txt" size="sm" onClick={handleResend} busy={resend.isPending}>
-        {messages.resend}
-      </Button>
+      <Row gap={2} wrap>
+        <Button variant="txt" size="sm" onClick={handleResend} busy={resend.isPending}>
+          {messages.resend}
+        </Button>
+        {me.pendingEmail !== null && !isCancelling && (
+          <Button variant="txt" size="sm" onClick={() => setCancelling(true)}>
+            {messages.keepEmail}
+          </Button>
+        )}
+      </Row>
+      {me.pendingEmail !== null && isCancelling && <KeepEmailForm me={me} onDone={() => setCancelling(false)} />}
     </Note>
+  )
+}
+
+const zKeep = z.pick(changeEmail.body, { password: true })
+
+/** Asking for the present address cancels the change. */
+function KeepEmailForm({ me, onDone }: { me: Me; onDone: () => void }) {
+  const messages = useMessages(profileMessages)
+  const change = useMutation(emailMutation(useQueryClient()))
+  const form = useForm({ resolver: zodResolver(zKeep), mode: 'onTouched', defaultValues: { password: '' } })
+  useEffect(() => form.setFocus('password'), [form])
+  const submit = form.handleSubmit(async ({ password }) => {
+    try {
+      await change.mutateAsync({ email: me.email, password })
+      toast.ok(messages.emailKept, messages.emailStays(me.email))
+      onDone()
+    } catch (error) {
+      showRefusal(error, form)
+    }
+  })
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void submit(event)}>
+      <FormText
+        control={form.control}
+        name="password"
+        label={messages.passwordToConfirm}
+        type="password"
+        autoComplete="current-password"
+      />
+      <Button type="submit" size="sm" variant="sec" busy={form.formState.isSubmitting}>
+        {messages.keepEmail}
+      </Button>
+    </form>
   )
 }
 

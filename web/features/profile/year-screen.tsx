@@ -3,7 +3,7 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import type * as z from 'zod/mini'
 import { useLang, useMessages } from '#client/i18n.ts'
-import { saveFile } from '#client/save-file.ts'
+import { saveCsv } from '#client/save-file.ts'
 import { myYear, myYearCsv } from '#contract/api/player/taxes.ts'
 import { type Centavos, centavos, formatReais } from '#contract/money.ts'
 import { Button } from '#ui/button.tsx'
@@ -75,8 +75,8 @@ function FileButton({ year }: { year: number }) {
   const file = useMutation(yearFileMutation)
   const download = () =>
     file.mutate(year, {
-      onSuccess: content => {
-        saveFile(messages.file(year), content)
+      onSuccess: text => {
+        saveCsv(messages.file(year), text)
         toast.ok(messages.saved)
       },
       onError: error => void toastError(error),
@@ -183,13 +183,7 @@ const yearQuery = (year: string) =>
     queryFn: ({ signal }) => call(myYear, { params: { year: Number(year) }, signal }),
   })
 
-/** Decoding strips the byte order mark, without which spreadsheets misread the encoding. */
-const UTF8_MARK = '\uFEFF'
-
-/** Downloads the statement as a CSV file. */
+/** The statement as a CSV file. */
 const yearFileMutation = mutationOptions({
-  mutationFn: async (year: number): Promise<Blob> => {
-    const text = await call(myYearCsv, { query: { year } })
-    return new Blob([UTF8_MARK, text.replace(/^\uFEFF/, '')], { type: 'text/csv;charset=utf-8' })
-  },
+  mutationFn: (year: number) => call(myYearCsv, { query: { year } }),
 })

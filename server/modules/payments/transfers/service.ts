@@ -66,8 +66,8 @@ export async function quote(
 
 /**
  * Transfers coins to another player (W3), once with an Idempotency-Key (W6). The password is checked before anything that reveals the
- * receiver. Throws `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`, `barred` and
- * other refusals of the registers, `account_held`, `not_found` for an unknown, a closed and a blocked account alike, `transfer_limit`,
+ * receiver. Throws `mode_unavailable`, `transfer_to_self`, `wrong_password`, `account_blocked`, `paused`, `self_excluded`,
+ * `birth_date_needed`, `barred` and other refusals of the registers, `account_held`, `not_found` for an unknown, a closed and a blocked account alike, `transfer_limit`,
  * `insufficient_balance`, `receiver_cannot_receive`, and `unavailable` while a register has not answered about the receiver.
  */
 export async function transfer(
@@ -111,6 +111,8 @@ async function give({ clock, config }: Pick<Deps, 'clock' | 'config'>, tx: Tx, g
   }
   // The receiver's reason is confidential.
   const refused = await depositRefusal(tx, at, { accountId: receiverId, amount })
+  // The registers are not queried about a person without a birth date.
+  if (receiver.birthDate === null) fail('receiver_cannot_receive')
   // The process that queried the register about the recipient may have crashed: the check is repeated soon.
   if (refused === 'identity_pending') fail('unavailable', { retryAfter: REGISTER_RETRY_S })
   if (refused !== null) fail('receiver_cannot_receive')
@@ -128,7 +130,9 @@ async function refuseSender(tx: Tx, at: Date, senderId: string): Promise<void> {
   const sender = (await payerOf(tx, senderId)) ?? fail('unauthorized')
   if (sender.blocked) fail('account_blocked')
   const eligibility = (await playStandings(tx, at, [senderId])).get(senderId)
-  const refused = eligibility?.blocked ?? eligibility?.ineligible ?? null
-  if (refused !== null) fail(refused)
+  if (eligibility?.blocked) fail(eligibility.blocked)
+  // As for deposits and entries, before what the registers say: they are not queried without it.
+  if (sender.birthDate === null) fail('birth_date_needed')
+  if (eligibility?.ineligible) fail(eligibility.ineligible)
   if (await holdInForce(tx, senderId, at)) fail('account_held')
 }

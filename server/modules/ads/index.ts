@@ -1,0 +1,1 @@
+export { isRunning, stillShownTo } from './reads.ts'
