@@ -13,6 +13,7 @@ import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
 import { onLive } from '#web/lib/live.ts'
+import { followQueries } from '#web/lib/query.ts'
 import { refreshDelay } from '#web/lib/server-clock.ts'
 import { cardKey, cardQuery, type Game, playedKey, useFollowCard } from './api.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
@@ -99,6 +100,7 @@ function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): 
     }, refreshDelay())
   }
   const stops = [
+    followQueries(client, [...playedKey(type), 'game']),
     onLive(type.events.card, [cardId], ({ status }) => {
       if (status === 'scores') readLater()
     }),
