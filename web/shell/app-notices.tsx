@@ -1,7 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { RefreshCw, WifiOff, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
 import { listNotifications } from '#contract/api/player/notifications.ts'
@@ -69,10 +78,12 @@ function OfflineNotice() {
     setWasOnline(isOnline)
     setClosed(false)
   }
+  const known = useRef(isOnline)
+  const toastBack = useEffectEvent(() => void toast.ok(messages.back))
   useEffect(() => {
-    if (isOnline) return undefined
-    return () => void toast.ok(messages.back)
-  }, [isOnline, messages])
+    if (isOnline && !known.current) toastBack()
+    known.current = isOnline
+  }, [isOnline])
   // The newest response among those on screen.
   const shown = client
     .getQueryCache()
