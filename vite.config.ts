@@ -15,7 +15,11 @@ const arrivals = {
   '/profile': ['shell/private-layout.tsx', 'features/profile/profile-screen.tsx'],
 }
 /** What is there without a connection too, beside them. */
-const stored = ['shell/app-notices.tsx', 'shell/page-problem.tsx']
+const stored = [
+  'shell/app-notices.tsx',
+  'shell/page-problem.tsx',
+  '../node_modules/socket.io-client/build/esm/index.js',
+]
 
 const webRoot = new URL('web', import.meta.url).pathname
 const first = {

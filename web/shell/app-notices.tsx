@@ -1,10 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { RefreshCw, WifiOff, X } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { useStore } from '#client/store.ts'
-import { listNotifications, readNotifications } from '#contract/api/player/notifications.ts'
+import { listNotifications } from '#contract/api/player/notifications.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { toast } from '#ui/toast.tsx'
@@ -13,8 +22,10 @@ import { meQuery, NOTIFICATIONS_KEY, unreadQuery } from '../lib/me.ts'
 import { formatTime } from '../lib/moments.ts'
 import { adOf, openAd } from '../lib/open-ad.ts'
 import { ownPath } from '../lib/own-path.ts'
+import { pressedPush, takePressedPush } from '../lib/pressed-push.ts'
 import { renewPush } from '../lib/push.ts'
-import { currentToken, useSignedIn } from '../lib/session.ts'
+import { readNotice } from '../lib/read-notice.ts'
+import { useSignedIn } from '../lib/session.ts'
 import { showPrize, wonPrize } from '../lib/won-prize.ts'
 import { newVersion, startWorker, takeNewVersion } from './app-worker.ts'
 import { appNoticesMessages } from './notice-messages.ts'
@@ -67,10 +78,12 @@ function OfflineNotice() {
     setWasOnline(isOnline)
     setClosed(false)
   }
+  const known = useRef(isOnline)
+  const toastBack = useEffectEvent(() => void toast.ok(messages.back))
   useEffect(() => {
-    if (isOnline) return undefined
-    return () => void toast.ok(messages.back)
-  }, [isOnline, messages])
+    if (isOnline && !known.current) toastBack()
+    known.current = isOnline
+  }, [isOnline])
   // The newest response among those on screen.
   const shown = client
     .getQueryCache()
@@ -135,19 +148,12 @@ function useOpenedFromOutside(): void {
   const router = useRouter()
   const client = useQueryClient()
   useEffect(() => {
-    const read = (id: string) => {
-      if (currentToken() === null) return
-      // Navigate even when marking fails.
-      call(readNotifications, { body: { notification: id } }).then(
-        () => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] }),
-        () => undefined,
-      )
-    }
-    const opened = /^#notice=([0-9a-f]{24})$/.exec(location.hash)?.[1]
-    if (opened !== undefined) {
-      router.history.replace(location.pathname + location.search)
-      read(opened)
-    }
+    // A page that did not answer the worker in time is navigated, without a reload where only the hash differs.
+    takePressedPush()
+    addEventListener('hashchange', takePressedPush)
+    return () => removeEventListener('hashchange', takePressedPush)
+  }, [])
+  useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined
     const hear = ({ data, ports }: MessageEvent<{ type?: unknown; id?: unknown; path?: unknown } | null>) => {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
@@ -157,11 +163,19 @@ function useOpenedFromOutside(): void {
       const ad = path === undefined ? undefined : adOf(path)
       if (ad) openAd.set(ad)
       else if (path !== undefined) router.history.push(path)
-      if (typeof data.id === 'string') read(data.id)
+      if (typeof data.id === 'string') pressedPush.set(data.id)
     }
     navigator.serviceWorker.addEventListener('message', hear)
     return () => navigator.serviceWorker.removeEventListener('message', hear)
-  }, [router, client])
+  }, [router])
+  // A visitor is led to sign in first.
+  const isSignedIn = useSignedIn()
+  const pressed = useStore(pressedPush)
+  useEffect(() => {
+    if (!isSignedIn || pressed === null) return
+    pressedPush.set(null)
+    void readNotice(client, pressed)
+  }, [client, isSignedIn, pressed])
 }
 
 const PrizeMoment = lazy(() =>

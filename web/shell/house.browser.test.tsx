@@ -13,6 +13,7 @@ import { currentToasts, dismiss } from '#ui/toast-store.ts'
 import { profileOf } from '../lib/profile.ts'
 import { queryClient } from '../lib/query.ts'
 import { forgetToken, saveToken } from '../lib/session.ts'
+import AppNotices from './app-notices.tsx'
 import NotOffered from './not-offered.tsx'
 import { OperatorNotice } from './operator-notice.tsx'
 import { TermsSheet } from './terms-sheet.tsx'
@@ -175,4 +176,17 @@ test.each([
   await setLang('en')
   await expect.element(page.getByRole('heading', { name: 'This house does not have this game' })).toBeVisible()
   await expect.poll(() => document.title).toMatch(/^This house does not have this game/)
+})
+
+test('that the internet is back is said when it is, not when the language is changed before', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  await open(AppNotices, { 'GET /api/public/info': siteOnWire })
+  await expect.element(page.getByText('Você está sem internet')).toBeVisible()
+  await setLang('en')
+  await expect.element(page.getByText('You are offline')).toBeVisible()
+  expect(currentToasts()).toEqual([])
+  isOnline.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  await expect.poll(() => currentToasts().map(({ title }) => title)).toEqual(['You are online again'])
+  isOnline.mockRestore()
 })

@@ -19,6 +19,7 @@ import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { isMissing } from '#web/lib/missing.ts'
+import { followQueries } from '#web/lib/query.ts'
 import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardTypeName } from './card-type.ts'
 
@@ -35,6 +36,7 @@ export function useFollowCard(type: CardTypeName, id: string): void {
     let scores: ReturnType<typeof setTimeout> | undefined
     let end: ReturnType<typeof setTimeout> | undefined
     const stops = [
+      followQueries(client, cardKey(type, id)),
       // Reading a card subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void readAnew(client, type, id)),
       onLive(type.events.card, [id], event => {

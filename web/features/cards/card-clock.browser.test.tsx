@@ -3,9 +3,10 @@ import { render } from 'vitest-browser-react'
 import { page } from 'vitest/browser'
 import '#ui/base.css'
 import { setLang } from '#client/i18n.ts'
-import { type Answers, fakeServer } from '#tests/pages/web/fake-server.ts'
+import { type Answers, fakeServer, refusal } from '#tests/pages/web/fake-server.ts'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { crumbNames } from '#web/lib/crumb-names.ts'
+import { meQuery } from '#web/lib/me.ts'
 import { queryClient } from '#web/lib/query.ts'
 import { CARD_ID, sentCard, sentRanking } from './card-sample.ts'
 import { CardScreen } from './card-screen.tsx'
@@ -76,6 +77,32 @@ test('the way to the chat covers nothing: beside share where there is room, on p
     expect(position).not.toBe('fixed')
     await screen.unmount()
   }
+})
+
+test('the open chat of a card stays open, with what is written in it, when the card is paid and its button moves', async () => {
+  await page.viewport(414, 896)
+  changes = {
+    [`GET /api/athlete-card/${CARD_ID}/standing`]: () => refusal(503, 'unavailable'),
+    'GET /api/chat/card-athlete': { docs: [], page: 1, pages: 1, seq: 0, deleted: [] },
+  }
+  const startDate = new Date(Date.now() - 60_000).toISOString()
+  card = sentCard({ status: 'running', cardType: 'running', startDate, myGames: 1 })
+  const tree = show()
+  queryClient.setQueryData(meQuery.queryKey, { _id: 'b'.repeat(24) } as never)
+  const screen = await tree
+  const button = screen.getByRole('button', { name: 'Abrir a resenha' })
+  await expect.element(button).toBeVisible()
+  expect(button.element().closest('[data-bottom-bar]')).not.toBeNull()
+  await button.click()
+  const box = page.getByRole('dialog').getByRole('textbox')
+  await expect.element(box).toBeVisible()
+  const written = box.element()
+  card = sentCard({ status: 'finished', cardType: 'finished', startDate, myGames: 1 })
+  await queryClient.invalidateQueries({ queryKey: ['card'] })
+  await expect.poll(() => document.querySelector('[data-bottom-bar]')).toBeNull()
+  expect(written.isConnected).toBe(true)
+  await page.getByRole('button', { name: 'Fechar a resenha' }).click()
+  await expect.element(button).toHaveFocus()
 })
 
 test('the breadcrumbs call a card by its name', async () => {

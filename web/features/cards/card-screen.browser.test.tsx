@@ -61,7 +61,11 @@ function serveRanking(newest: () => number) {
 }
 
 async function show(search = '') {
-  const pages = { '/cards/$card': CardScreen, '/cards/$card/play': () => <p>Página de jogo</p> }
+  const pages = {
+    '/cards/$card': CardScreen,
+    '/cards/$card/play': () => <p>Página de jogo</p>,
+    '/home': () => <p>Página inicial</p>,
+  }
   const client = new QueryClient()
   const { tree, router } = pagesAt(`/cards/${CARD_ID}${search}`, { pages, client, beside: <ConfirmHost /> })
   return { screen: await render(tree), router }
@@ -171,6 +175,21 @@ test('the first page of the ranking follows the points by itself', async () => {
   emit({ status: 'scores', seq: 2 })
   await expect.poll(() => count('/api/ranking-athlete'), { timeout: 5_000 }).toBe(2)
   expect(screen.getByText('O ranking mudou.').elements()).toHaveLength(0)
+})
+
+test('a ranking that was left moves on unseen, and is read again on the way back', async () => {
+  let newest = 1
+  serve(running())
+  serveRanking(() => newest)
+  const { screen, router } = await show()
+  await expect.element(screen.getByText('Jogador 10', { exact: true })).toBeInTheDocument()
+  await router.navigate({ href: '/home' })
+  await expect.element(screen.getByText('Página inicial')).toBeInTheDocument()
+  newest = 2
+  emit({ status: 'scores', seq: 2 })
+  expect(count('/api/ranking-athlete')).toBe(1)
+  await router.navigate({ href: `/cards/${CARD_ID}` })
+  await expect.poll(() => count('/api/ranking-athlete')).toBe(2)
 })
 
 test('deeper pages stay at their moment, and move on when the reader says so', async () => {

@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { TabPanel, Tabs } from '#ui/tabs.tsx'
 import { LinkAdvertising } from '#web/lib/advertising.tsx'
 import { challengesOf } from '#web/lib/challenges.ts'
-import { RoomChat } from '#web/lib/chat/room-chat.tsx'
+import { RoomChatButton, RoomChatPanel, useRoomChat } from '#web/lib/chat/room-chat.tsx'
 import { Loaded } from '#web/lib/loaded.tsx'
 import { MatchTicker } from '#web/lib/match-ticker.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
@@ -70,11 +70,15 @@ function CardPage({ card }: { card: Card }) {
   const hasPosition = card.voided === null && card.myGames > 0
   const hasStake = isNew || (hasPosition && status === 'running')
   const isWide = useWide()
-  const chat = card.myGames > 0 && <Chat card={card} />
+  // Players of the card have a chat. Its button covers nothing: beside the share button, or in the sticky bar on phones.
+  const [chatButton, panel] = useRoomChat()
+  const chat = { type: 'matches' in card ? 'card-game' : 'card-athlete', id: card._id, panel } as const
+  const isInBar = hasStake && !isWide
+  const button = card.myGames > 0 && <RoomChatButton ref={chatButton} {...chat} />
   return (
     <div className={styles.page}>
       {isNew && code !== undefined && <LinkAdvertising card={card._id} code={code} />}
-      <CardCover card={card} status={status} chat={isWide || !hasStake ? chat : undefined} />
+      <CardCover card={card} status={status} chat={isInBar ? undefined : button} />
       <ClosingNews card={card} />
       {isNew && (card.myGames > 0 || sent !== null) && <Ticket card={card} />}
       {(challenge !== undefined || challengesOf(card._id).length > 0) && (
@@ -94,18 +98,14 @@ function CardPage({ card }: { card: Card }) {
         {hasStake && (
           <Row gap={3} align="center" className={styles.stake} data-bottom-bar>
             {isNew ? <CardPlay card={card} /> : <CardPosition card={card} />}
-            {!isWide && chat}
+            {isInBar && button}
           </Row>
         )}
       </div>
+      {card.myGames > 0 && <RoomChatPanel {...chat} name={card.name} />}
     </div>
   )
 }
-
-/** Chat for players of the card. The button covers nothing: beside the share button, or in the sticky bar on phones. */
-const Chat = ({ card }: { card: Card }) => (
-  <RoomChat type={'matches' in card ? 'card-game' : 'card-athlete'} id={card._id} name={card.name} />
-)
 
 function BeforeLock({ card }: { card: Card }) {
   const messages = useMessages(cardMessages)

@@ -13,12 +13,13 @@ import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
 import { onLive } from '#web/lib/live.ts'
-import { refreshDelay } from '#web/lib/server-clock.ts'
+import { followQueries } from '#web/lib/query.ts'
+import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import { cardKey, cardQuery, type Game, playedKey, useFollowCard } from './api.ts'
 import { type CardTypeName, typeOf } from './card-type.ts'
 
-/** A game with its card. */
-export type PlayedAnswer = z.output<CardTypeName['calls']['played']['answer']>
+/** A game with its card, and the server's clock minus this device's, in milliseconds, measured on fetch. */
+export type PlayedAnswer = z.output<CardTypeName['calls']['played']['answer']> & { offset: number }
 
 /** The cached data of a game of mine. */
 export type Receipt = z.output<typeof getReceipt.answer>
@@ -44,7 +45,10 @@ export const historyQuery = (type: CardTypeName, archived: boolean) =>
 export const playedQuery = (type: CardTypeName, id: string, lang: Lang) =>
   queryOptions({
     queryKey: [...playedKey(type), 'game', id, lang],
-    queryFn: ({ signal }) => call(type.calls.played, { params: { id }, signal }),
+    queryFn: async ({ signal }): Promise<PlayedAnswer> => {
+      const answer = await call(type.calls.played, { params: { id }, signal })
+      return { ...answer, offset: offsetOf(answer.cardDetails.now) }
+    },
   })
 
 /** Archives a game in the history, or restores it (A5). */
@@ -99,6 +103,7 @@ function followPlayed(client: QueryClient, type: CardTypeName, cardId: string): 
     }, refreshDelay())
   }
   const stops = [
+    followQueries(client, [...playedKey(type), 'game']),
     onLive(type.events.card, [cardId], ({ status }) => {
       if (status === 'scores') readLater()
     }),

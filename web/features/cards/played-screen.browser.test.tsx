@@ -174,6 +174,17 @@ test('the receipt tells the moment, the rules, and every centavo', async () => {
   await expect.element(sheet).toMatchTextContent(/−R\$\s10,00.*\+R\$\s33,37.*No total\s*\+R\$\s23,37/)
 })
 
+test('a game is checked from the moment its card closes by the server’s clock, not by this device’s', async () => {
+  // This device is a day behind.
+  const now = Date.now() + 86_400_000
+  const at = (ms: number) => new Date(now + ms).toISOString()
+  const game = playedOf()
+  const closed = { status: 'new', cardType: 'new', now: at(0), lockDate: at(-60_000), startDate: at(540_000) }
+  const { screen } = await open(MINE, { ...game, _card: { ...game._card, status: 'new' } }, closed)
+  await screen.getByRole('button', { name: 'Ver recibo' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Conferir', exact: true })).toBeVisible()
+})
+
 test('a fact can be disputed in the window: athlete and text are needed, and a refusal loses nothing', async () => {
   let answer = () => refusal(409, 'dispute_exists')
   const { screen, log } = await open(MINE, playedOf(), inWindow, { 'POST /api/dispute': () => answer() })

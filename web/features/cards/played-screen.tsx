@@ -20,7 +20,6 @@ import { Loaded } from '#web/lib/loaded.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatFullMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { offsetOf } from '#web/lib/server-clock.ts'
 import { useArchive } from '#web/lib/use-archive.ts'
 import { type Game, refreshCard } from './api.ts'
 import { OtherCardType } from './card-missing.tsx'
@@ -97,20 +96,20 @@ function Detail({ played }: { played: PlayedAnswer }) {
   const messages = useMessages(playedMessages)
   const lang = useLang()
   const slots = slotsOf(played, messages, lang)
-  const { doc: game, cardDetails: card } = played
+  const { doc: game, cardDetails: card, offset } = played
   return (
     <Stack gap={4}>
       <Head game={game} card={card} />
       <PlayedHero game={game} guesses={slots.flatMap(({ guesses }) => guesses)} />
       <Row gap={3} wrap className={styles.tools}>
         <Warning game={game} card={card} />
-        {game._user.isMe && <Receipt game={game} card={card} />}
+        {game._user.isMe && <Receipt game={game} card={card} offset={offset} />}
         {game._user.isMe && !game.void && game._card.status !== 'new' && <ShareGame game={game} />}
       </Row>
       <section aria-label={messages.of[typeOf(game).mode].results}>
         <ResultCards>{slots.map(({ part }) => part)}</ResultCards>
       </section>
-      {game._user.isMe && <PlayedDisputes game={game} card={card} />}
+      {game._user.isMe && <PlayedDisputes game={game} card={card} offset={offset} />}
     </Stack>
   )
 }
@@ -145,7 +144,13 @@ function Head({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] })
   )
 }
 
-function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
+interface Clocked {
+  game: Game
+  card: PlayedAnswer['cardDetails']
+  offset: number
+}
+
+function Receipt({ game, card, offset }: Clocked) {
   const messages = useMessages(playedMessages)
   // The page of a finished card links to this anchor.
   const isRequested = useLocation({ select: ({ hash }) => hash === 'receipt' })
@@ -155,7 +160,13 @@ function Receipt({ game, card }: { game: Game; card: PlayedAnswer['cardDetails']
       <Button variant="sec" icon={<ReceiptText aria-hidden="true" />} onClick={() => setOpen(true)}>
         {messages.receipt.open}
       </Button>
-      <ReceiptSheet game={game} closesAt={closesAt(card)} open={isOpen} onClose={() => setOpen(false)} />
+      <ReceiptSheet
+        game={game}
+        closesAt={closesAt(card)}
+        offset={offset}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   )
 }
@@ -211,10 +222,9 @@ function PlayedSkeleton() {
 }
 
 /** Disputes of a game of mine: the facts of a card are its athletes or its matches (C9). */
-function PlayedDisputes({ game, card }: { game: Game; card: PlayedAnswer['cardDetails'] }) {
+function PlayedDisputes({ game, card, offset }: Clocked) {
   const client = useQueryClient()
   const { unknownTeam } = useMessages(matchMessages)
-  const [offset] = useState(() => offsetOf(card.now))
   const facts =
     'matches' in game
       ? game.matches.map(({ _match }) => ({ id: _match._id, name: pairOf(_match, unknownTeam) }))

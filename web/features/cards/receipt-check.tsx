@@ -77,12 +77,21 @@ function useReceiptCheck(game: Game, receipt: Receipt) {
 /** In display order. */
 const STEPS: readonly Step[] = ['game', 'list', 'rules', 'log']
 
+interface ReceiptCheckProps {
+  game: Game
+  receipt: Receipt
+  /** When the card closes, in epoch ms of the server's clock; null while unknown. */
+  closesAt: number | null
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
+}
+
 /** A button that verifies in the browser that a game of mine was published unchanged when entries closed. */
-export function ReceiptCheck({ game, receipt, closesAt }: { game: Game; receipt: Receipt; closesAt: number | null }) {
+export function ReceiptCheck({ game, receipt, closesAt, offset }: ReceiptCheckProps) {
   const messages = useMessages(receiptMessages)
   const lang = useLang()
   const { checking, save } = useReceiptCheck(game, receipt)
-  const isClosed = useReached(closesAt, 0) || game._card.status !== 'new'
+  const isClosed = useReached(closesAt, offset) || game._card.status !== 'new'
   const when = closesAt === null ? '' : ` ${messages.when(formatFullMoment(new Date(closesAt), lang))}`
   return (
     <Stack as="section" gap={3} justify="start" className={styles.check}>

@@ -22,6 +22,8 @@ interface Shown {
   game: Game
   /** When the card closes, in epoch ms; null while unknown. */
   closesAt: number | null
+  /** The server's clock minus this device's, in milliseconds. */
+  offset: number
   onClose: () => void
 }
 
@@ -36,7 +38,7 @@ export function ReceiptSheet({ open, ...content }: Shown & { open: boolean }) {
   )
 }
 
-function Content({ game, closesAt, onClose }: Shown) {
+function Content({ game, closesAt, offset, onClose }: Shown) {
   const { receipt: messages } = useMessages(playedMessages)
   const receipt = useQuery(receiptQuery(typeOf(game), game._id))
   return (
@@ -49,7 +51,7 @@ function Content({ game, closesAt, onClose }: Shown) {
         <>
           <Facts receipt={receipt} onClose={onClose} />
           <Movements receipt={receipt} />
-          <ReceiptCheck game={game} receipt={receipt} closesAt={closesAt} />
+          <ReceiptCheck game={game} receipt={receipt} closesAt={closesAt} offset={offset} />
         </>
       )}
     </Loaded>

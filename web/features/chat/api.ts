@@ -5,7 +5,8 @@ import { call } from '#web/lib/call.ts'
 import { CHATS_KEY, unreadChatsQuery } from '#web/lib/me.ts'
 
 const CHATS_PAGE = 10
-const LIST_KEY = [CHATS_KEY, 'list'] as const
+/** Prefix of the query keys of the list of conversations. */
+export const LIST_KEY = [CHATS_KEY, 'list'] as const
 
 type ChatsPage = z.output<typeof listChats.answer>
 type ChatsPages = InfiniteData<ChatsPage, number>

@@ -84,6 +84,18 @@ const Page = () => (
 const showList = () => render(testPage(<Page />, { '/chats/$chat': () => <h1>Aberta</h1> }).whole)
 const link = (name: RegExp) => page.getByRole('link', { name })
 
+test('the list that was left is read again on the way back: what arrived meanwhile stands in it', async () => {
+  answers['GET /api/chat/p2p'] = listOf([chat()])
+  const { whole, router } = testPage(<Page />, { '/home': () => <p>Início</p> })
+  await render(whole)
+  await expect.element(link(/Bia Moura Fechado, eu levo a carne/)).toBeVisible()
+  await router.navigate({ href: '/home' })
+  await expect.element(page.getByText('Início')).toBeVisible()
+  answers['GET /api/chat/p2p'] = listOf([chat({ _lastMessage: text(BIA, { text: 'Cheguei' }), unread: 1 })])
+  await router.navigate({ href: '/' })
+  await expect.element(link(/Bia Moura Cheguei/)).toBeVisible()
+})
+
 test('each conversation says with whom, its last word and when, and what waits to be read', async () => {
   answers['GET /api/chat/p2p'] = listOf(
     [

@@ -21,12 +21,13 @@ import { daysAgo, formatDate, formatTime } from '#web/lib/moments.ts'
 import { MoreButton } from '#web/lib/more-button.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { Problem } from '#web/lib/problem.tsx'
+import { followQueries } from '#web/lib/query.ts'
 import { SearchBox } from '#web/lib/search-box.tsx'
 import { useSearchTerm } from '#web/lib/search-term.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { type FoundUser, usersQuery } from '#web/lib/user-search.ts'
-import { chatsQuery, otherOf, readListAgain, showNewest, showRead } from './api.ts'
+import { chatsQuery, LIST_KEY, otherOf, readListAgain, showNewest, showRead } from './api.ts'
 import { messages as chatsMessages } from './i18n.ts'
 import styles from './chats.module.css'
 
@@ -213,6 +214,7 @@ function useFollowList(): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
+      followQueries(client, LIST_KEY),
       onLiveStart(() => void readListAgain(client)),
       onLive(chatListMessageEvent, [], ({ chat }) => showNewest(client, chat)),
       onLive(chatListReadEvent, [], ({ _id }) => showRead(client, _id)),

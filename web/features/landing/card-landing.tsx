@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import { formatPoints, formatReais } from '#contract/money.ts'
 import { Countdown } from '#ui/countdown.tsx'
@@ -10,11 +10,11 @@ import { challengeQuery, challengerOf, rememberChallenge } from '#web/lib/challe
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { useHasStake } from '#web/lib/profile.ts'
 import { type PublicCard, publicCardQuery } from '#web/lib/public-card.ts'
-import { rememberPath } from '#web/lib/session.ts'
+import { rememberPath, useSignedIn } from '#web/lib/session.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
-import { sharedPath } from './routes.ts'
+import { ownCardPath, sharedPath } from './routes.ts'
 import styles from './landing.module.css'
 
 const route = getRouteApi('/c/$card')
@@ -26,19 +26,21 @@ export function CardLanding() {
   const { influencer_code: code, challenge } = route.useSearch()
   const card = useQuery(publicCardQuery(id, code))
   usePageTitle(card.data?.name ?? 'Crava')
-  const known = card.data !== undefined
+  const isShown = !useSignedIn() && card.data !== undefined
+  const carried = useMemo(
+    () => ({
+      ...(code === undefined ? {} : { influencer_code: code }),
+      ...(challenge === undefined ? {} : { challenge }),
+    }),
+    [code, challenge],
+  )
   useEffect(() => {
-    if (!known) return
-    if (challenge !== undefined) rememberChallenge(id, challenge)
-    rememberPath(
-      sharedPath(id, {
-        ...(code === undefined ? {} : { influencer_code: code }),
-        ...(challenge === undefined ? {} : { challenge }),
-      }),
-    )
-  }, [known, id, code, challenge])
+    if (!isShown) return
+    if (carried.challenge !== undefined) rememberChallenge(id, carried.challenge)
+    rememberPath(sharedPath(id, carried))
+  }, [isShown, id, carried])
   return (
-    <Shared query={card} missing={messages.missing}>
+    <Shared query={card} missing={messages.missing} ownPath={card => ownCardPath(card, carried)}>
       {card => <Card card={card} code={code} challenge={challenge} />}
     </Shared>
   )

@@ -6,10 +6,11 @@ import { formatPoints } from '#contract/money.ts'
 import { Row, Text } from '#ui/layout.tsx'
 import { usePageTitle } from '#web/lib/page-title.ts'
 import { ordinal } from '#web/lib/points.ts'
-import { rememberPath } from '#web/lib/session.ts'
+import { rememberPath, useSignedIn } from '#web/lib/session.ts'
 import { sharedGameQuery } from './api.ts'
 import { messages as landingMessages } from './i18n.ts'
 import { Facts, Landing, Shared, Ways } from './landing-shell.tsx'
+import { ownGamePath } from './routes.ts'
 
 const route = getRouteApi('/g/$token')
 
@@ -21,12 +22,12 @@ export function GameLanding() {
   const query = useQuery(sharedGameQuery(token))
   const game = query.data
   usePageTitle(game ? messages.of(game.user.name, game.card.name) : 'Crava')
-  const known = game !== undefined
+  const isShown = !useSignedIn() && game !== undefined
   useEffect(() => {
-    if (known) rememberPath(`/g/${token}`)
-  }, [known, token])
+    if (isShown) rememberPath(`/g/${token}`)
+  }, [isShown, token])
   return (
-    <Shared query={query} missing={messages.missingGame}>
+    <Shared query={query} missing={messages.missingGame} ownPath={ownGamePath}>
       {({ user, card, position, of, totalScore, hits, picks, ...game }) => (
         <Landing image={`/api/public/game/${token}/image?lang=${lang}`} alt={messages.gamePicture(user.name)}>
           <Text size="sm" lineHeight="sm" weight={700} tone="green">

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
 import { useMessages } from '#client/i18n.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Row, Stack } from '#ui/layout.tsx'
@@ -8,6 +8,7 @@ import { State } from '#ui/state.tsx'
 import { CallError } from '#web/lib/call.ts'
 import { type Loadable, Loaded } from '#web/lib/loaded.tsx'
 import { PublicPage } from '#web/lib/public-page.tsx'
+import { useSignedIn } from '#web/lib/session.ts'
 import { messages as landingMessages } from './i18n.ts'
 import styles from './landing.module.css'
 
@@ -42,17 +43,21 @@ export function Landing({ image, alt, children }: { image: string; alt: string; 
   )
 }
 
-/** What was shared, or its skeleton or error. */
+/** What was shared, or its skeleton or error. Signed-in players are here only when its look-up failed; once it is found they go to it. */
 export function Shared<T>({
   query,
   missing,
+  ownPath,
   children,
 }: {
   query: Loadable<T>
   missing: string
+  /** Its path for signed-in players. */
+  ownPath?: (shared: NonNullable<T>) => string
   children: (shared: NonNullable<T>) => ReactNode
 }) {
   const messages = useMessages(landingMessages)
+  const isSignedIn = useSignedIn()
   const none = (
     <State
       page
@@ -82,10 +87,16 @@ export function Shared<T>({
         skeleton={skeleton}
         renderRefusal={error => error instanceof CallError && error.status === 404 && none}
       >
-        {children}
+        {shared => (isSignedIn && ownPath ? <Lead to={ownPath(shared)} /> : children(shared))}
       </Loaded>
     </LandingShell>
   )
+}
+
+function Lead({ to }: { to: string }) {
+  const router = useRouter()
+  useEffect(() => router.history.replace(to), [router, to])
+  return null
 }
 
 /** Labels and numbers side by side. */

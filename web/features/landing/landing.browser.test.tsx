@@ -4,10 +4,11 @@ import { setLang } from '#client/i18n.ts'
 import '#ui/base.css'
 import { pagesAt } from '#tests/pages/web/pages.tsx'
 import { queryClient } from '#web/lib/query.ts'
-import { takeRememberedPath } from '#web/lib/session.ts'
-import { cardSearch } from '#web/route-search.ts'
+import { forgetToken, saveToken, takeRememberedPath } from '#web/lib/session.ts'
+import { cardSearch, linkSearch } from '#web/route-search.ts'
 import { CardLanding } from './card-landing.tsx'
 import { GameLanding } from './game-landing.tsx'
+import { RoomLanding } from './room-landing.tsx'
 import { cardRoute, gameRoute } from './routes.ts'
 
 const CARD = 'a'.repeat(24)
@@ -40,6 +41,38 @@ const game = (changes: object = {}) => ({
   ...changes,
 })
 
+const ROOM = 'e'.repeat(24)
+const team = (letter: string, name: string) => ({
+  _id: letter.repeat(24),
+  name,
+  abbrev: name.slice(0, 3),
+  colors: ['#0a4da2', '#ffffff'],
+  image: null,
+})
+const room = () => ({
+  _id: ROOM,
+  kind: 'game-vs',
+  name: 'Duelo',
+  price: 10,
+  status: 'open',
+  championship: { _id: CUP, name: 'Copa', season: 2026 },
+  _match: {
+    _id: 'f'.repeat(24),
+    date: new Date(Date.now() + 7_200_000).toISOString(),
+    home: team('1', 'Bahia'),
+    away: team('2', 'Fortaleza'),
+    place: null,
+    status: 'scheduled',
+    score: null,
+    minute: null,
+  },
+  lockDate: new Date(Date.now() + 7_200_000).toISOString(),
+  now: new Date().toISOString(),
+  owner: 'Ana',
+  members: 1,
+  canJoin: true,
+})
+
 let requests: string[] = []
 function answer(byPath: Record<string, object | number>) {
   requests = []
@@ -62,6 +95,7 @@ beforeEach(async () => {
   takeRememberedPath()
 })
 afterEach(() => {
+  forgetToken()
   vi.unstubAllGlobals()
 })
 
@@ -133,3 +167,35 @@ test('who is signed in goes to the card or game itself, of either kind, with the
   expect(await gameRoute(TOKEN)).toBe(`/cards/${CARD}/users_games/${GAME}`)
   expect(await cardRoute('f'.repeat(24), {})).toBeNull()
 })
+
+test.each([
+  [`/c/${CARD}?influencer_code=GABI10`, `/api/public/card/${CARD}`, card(), `/cards/${CARD}?influencer_code=GABI10`],
+  [`/g/${TOKEN}`, `/api/public/game/${TOKEN}`, game(), `/cards/${CARD}/users_games/${GAME}`],
+  [`/r/${ROOM}?token=abc`, `/api/public/room/${ROOM}`, room(), `/versus/${ROOM}?token=abc`],
+])(
+  'who is signed in when the look-up of %s fails goes there all the same once it is found',
+  async (...[path, call, doc, to]) => {
+    saveToken('a session')
+    answer({ [call]: 503 })
+    const own = () => <h1>A página dele</h1>
+    const { tree, router } = pagesAt(path, {
+      pages: {
+        '/c/$card': CardLanding,
+        '/g/$token': GameLanding,
+        '/r/$room': RoomLanding,
+        '/cards/$card': own,
+        '/cards/$card/users_games/$game': own,
+        '/versus/$room': own,
+      },
+      search: request => ({ ...cardSearch(request), ...linkSearch(request) }),
+    })
+    const screen = await render(tree)
+    const retry = screen.getByRole('button', { name: 'Tentar de novo' })
+    await expect.element(retry).toBeVisible()
+    answer({ [call]: doc })
+    await retry.click()
+    await expect.element(screen.getByRole('heading', { name: 'A página dele' })).toBeVisible()
+    expect(router.state.location.href).toBe(to)
+    expect(takeRememberedPath()).toBe('/home')
+  },
+)

@@ -9,11 +9,11 @@ import { Row, Stack, Text } from '#ui/layout.tsx'
 import { MatchPair } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
 import { usePageTitle } from '#web/lib/page-title.ts'
-import { rememberPath } from '#web/lib/session.ts'
+import { rememberPath, useSignedIn } from '#web/lib/session.ts'
 import { publicRoomQuery, type SharedRoom } from './api.ts'
 import { messages as landingMessages } from './i18n.ts'
 import { Facts, Shared, Ways } from './landing-shell.tsx'
-import { roomPath } from './routes.ts'
+import { ownRoomPath, roomPath } from './routes.ts'
 import styles from './landing.module.css'
 
 const route = getRouteApi('/r/$room')
@@ -25,12 +25,12 @@ export function RoomLanding() {
   const { token } = route.useSearch()
   const room = useQuery(publicRoomQuery(id, token))
   usePageTitle(room.data?.name ?? 'Crava')
-  const known = room.data !== undefined
+  const isShown = !useSignedIn() && room.data !== undefined
   useEffect(() => {
-    if (known) rememberPath(roomPath(id, token))
-  }, [known, id, token])
+    if (isShown) rememberPath(roomPath(id, token))
+  }, [isShown, id, token])
   return (
-    <Shared query={room} missing={messages.room.missing}>
+    <Shared query={room} missing={messages.room.missing} ownPath={room => ownRoomPath(room, token)}>
       {room => <Room room={room} token={token} />}
     </Shared>
   )

@@ -16,6 +16,7 @@ import { dedupe } from '#web/lib/dedupe.ts'
 import { toastError } from '#web/lib/errors.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { isMissing } from '#web/lib/missing.ts'
+import { followQueries } from '#web/lib/query.ts'
 import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'
 
 const PAGE_SIZE = 20
@@ -144,6 +145,7 @@ export function useFollowLeague(id: string): void {
   const client = useQueryClient()
   useEffect(() => {
     const stops = [
+      followQueries(client, leagueKey(id)),
       // Reading a league subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void client.invalidateQueries({ queryKey: leagueKey(id) })),
       onLive(leagueEvent, [id], () => void refreshLeagues(client)),

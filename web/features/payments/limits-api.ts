@@ -18,7 +18,11 @@ export type Limits = z.output<typeof getLimits.answer>
 /** One limit: its value, the used amount, and a pending raise. */
 export type Limit = Limits['deposit']['day']
 
-const save = (client: QueryClient) => (limits: Limits) => void client.setQueryData(limitsQuery.queryKey, limits)
+const save = (client: QueryClient) => (limits: Limits) => {
+  client.setQueryData(limitsQuery.queryKey, limits)
+  // What is still to be done names limits and a pause.
+  void client.invalidateQueries({ queryKey: [TODO_KEY] })
+}
 
 /** Sets one limit; null removes it. */
 export const limitMutation = (client: QueryClient) =>
@@ -49,10 +53,7 @@ export const firstLimitsMutation = (client: QueryClient) =>
   mutationOptions({
     mutationFn: (chosen: FirstLimits | undefined): Promise<Limits> =>
       chosen === undefined ? call(seeLimits, {}) : call(setLimits, { body: chosen }),
-    onSuccess: (limits: Limits) => {
-      save(client)(limits)
-      void client.invalidateQueries({ queryKey: [TODO_KEY] })
-    },
+    onSuccess: save(client),
   })
 
 /** A pause in days, or an exclusion in months. */

@@ -4,6 +4,8 @@ import { page, userEvent } from 'vitest/browser'
 import { setLang } from '#client/i18n.ts'
 import { type Answers, fakeServer, panelAt, refusal } from '#tests/pages/web/wallet-page.tsx'
 import { currentToasts } from '#ui/toast-store.ts'
+import { TODO_KEY } from '#web/lib/me.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const GET = 'GET /api/limits'
@@ -117,6 +119,22 @@ test('a pause is asked about in plain words before it begins, and its end is sho
   await button('Sim, pausar por 15 dias').click()
   await expect.element(page.getByText(/^Você está em pausa até /)).toBeVisible()
   expect(server.sent('POST', '/api/pause')[0]?.body).toEqual({ days: 15 })
+})
+
+test('what is set or begun here is read again by what is still to be done on the page below', async () => {
+  await open({ [PUT]: limits({ deposit: periods(limit(100)) }), 'POST /api/pause': limits({ pauseUntil: LATER }) })
+  const isOutdated = () => queryClient.getQueryState([TODO_KEY])?.isInvalidated
+  queryClient.setQueryData([TODO_KEY], [])
+  await button('Definir limite de depósitos por dia').click()
+  await userEvent.fill(amount(), '100')
+  await button('Salvar limite').click()
+  await expect.poll(isOutdated).toBe(true)
+  queryClient.setQueryData([TODO_KEY], [])
+  expect(isOutdated()).toBe(false)
+  await userEvent.selectOptions(page.getByLabelText('Pausar por'), '15 dias')
+  await button('Pausar por 15 dias').click()
+  await button('Sim, pausar por 15 dias').click()
+  await expect.poll(isOutdated).toBe(true)
 })
 
 test('a self-exclusion begins only when it was understood', async () => {

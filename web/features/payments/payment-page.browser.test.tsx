@@ -6,10 +6,17 @@ import { type Answers, DEPOSIT, deposit, fakeServer, ME, panelAt } from '#tests/
 import { currentToasts } from '#ui/toast-store.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 
-const live = vi.hoisted(() => ({ handlers: new Map<string, Set<(payload: unknown) => void>>() }))
+const live = vi.hoisted(() => ({
+  handlers: new Map<string, Set<(payload: unknown) => void>>(),
+  again: new Set<() => void>(),
+}))
 vi.mock('#web/lib/live.ts', () => ({
   startLive: () => () => undefined,
   onLiveStart: () => () => undefined,
+  onLiveAgain: (handle: () => void) => {
+    live.again.add(handle)
+    return () => live.again.delete(handle)
+  },
   onLive: (event: { name: (...ids: string[]) => string }, ids: string[], handle: (payload: unknown) => void) => {
     const name = event.name(...ids)
     const group = live.handlers.get(name) ?? new Set()
@@ -88,6 +95,25 @@ test('paid after its page was left, it is told once', async () => {
   emitBalance({ type: 'in', _transaction: DEPOSIT })
   emitBalance({ type: 'in', _transaction: DEPOSIT })
   expect(bought()).toHaveLength(1)
+  expect(listeners()).toBe(0)
+})
+
+test.each([
+  ['the connection is back', () => live.again.forEach(handle => handle())],
+  ['the app is looked at again', () => document.dispatchEvent(new Event('visibilitychange'))],
+])('paid after its page was left, while nobody listened, it is announced once %s', async (_title, happen) => {
+  let status = 'waiting'
+  const { sent } = await open({ [GET]: () => Response.json(deposit({ status })) })
+  await expect.element(waiting()).toBeVisible()
+  await expect.poll(listeners).toBe(1)
+  walletOpen.set(false)
+  await expect.element(waiting()).not.toBeInTheDocument()
+  status = 'paid'
+  happen()
+  await expect.poll(bought).toHaveLength(1)
+  const looks = sent('GET', `/api/payment-deposit/${DEPOSIT}`).length
+  happen()
+  expect(sent('GET', `/api/payment-deposit/${DEPOSIT}`)).toHaveLength(looks)
   expect(listeners()).toBe(0)
 })
 

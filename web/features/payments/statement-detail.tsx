@@ -20,7 +20,7 @@ import { PanelFooter, type PageProps, usePanelHead } from './panel.tsx'
 import { displayOf, formatAmount, formatTitle, type TransactionDisplay } from './transaction-display.ts'
 import styles from './statement-page.module.css'
 
-interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
+export interface DetailProps extends Pick<PageProps, 'go' | 'close'> {
   transaction: Transaction
   onBack: () => void
 }

@@ -14,6 +14,8 @@ import {
   row,
 } from '#tests/pages/web/wallet-page.tsx'
 import { currentToasts } from '#ui/toast-store.ts'
+import { WALLET_KEY } from '#web/lib/me.ts'
+import { queryClient } from '#web/lib/query.ts'
 import { walletOpen } from '#web/lib/wallet-open.ts'
 
 const LIST = 'GET /api/transactions'
@@ -118,6 +120,22 @@ test('an entry of a championship card leads to it too', async () => {
   await expect
     .element(page.getByRole('link', { name: 'Ver o jogo' }))
     .toHaveAttribute('href', `/cards/${'c'.repeat(24)}`)
+})
+
+test('the open details follow the movement: a withdrawal that was paid meanwhile says so', async () => {
+  let status: 'withdraw-pending' | 'withdraw-paid' = 'withdraw-pending'
+  const withdrawal = () => ({
+    ...row({ _id: id(4), status }),
+    details: { module: 'withdraw', type: null, title: '', description: '' },
+  })
+  await open({ [LIST]: () => Response.json(listOf([withdrawal()])) })
+  await page.getByRole('button', { name: /Em processamento/ }).click()
+  await expect.element(page.getByRole('heading', { name: 'Detalhes' })).toBeVisible()
+  const facts = page.getByRole('dialog').getByRole('definition')
+  await expect.element(facts.filter({ hasText: /^Em processamento$/ })).toBeVisible()
+  status = 'withdraw-paid'
+  await queryClient.invalidateQueries({ queryKey: [WALLET_KEY] })
+  await expect.element(facts.filter({ hasText: /^Sucesso$/ })).toBeVisible()
 })
 
 test('a withdrawal leads to what happened to it', async () => {

@@ -17,7 +17,7 @@ import { MoreButton } from '#web/lib/more-button.tsx'
 import { type StatementFilter, statementQuery } from './api.ts'
 import { type StatementMessages, statementMessages } from './i18n.ts'
 import type { PageProps } from './panel.tsx'
-import { StatementDetail } from './statement-detail.tsx'
+import { type DetailProps, StatementDetail } from './statement-detail.tsx'
 import { DownloadButton, Filters, useFilters } from './statement-filters.tsx'
 import { byDay, displayOf, formatDay, isShown } from './transaction-display.ts'
 import { TransactionRow } from './transaction-row.tsx'
@@ -45,9 +45,21 @@ export default function StatementPage({ go, close }: PageProps) {
           />
         )}
       </Stack>
-      {opened && <StatementDetail transaction={opened} go={go} close={close} onBack={back} />}
+      {opened && <Opened opened={opened} filter={filters.filter} go={go} close={close} onBack={back} />}
     </Stack>
   )
+}
+
+interface OpenedProps extends Omit<DetailProps, 'transaction'> {
+  opened: Transaction
+  filter: StatementFilter | null
+}
+
+/** The details of a row, as the list behind them has it now. */
+function Opened({ opened, filter, ...props }: OpenedProps) {
+  const list = useInfiniteQuery({ ...statementQuery(filter ?? {}), enabled: filter !== null, refetchOnMount: false })
+  const row = list.data?.rows.find(({ _id }) => _id === opened._id)
+  return <StatementDetail transaction={row ?? opened} {...props} />
 }
 
 interface ListProps {

@@ -8,7 +8,7 @@ import type { Centavos } from '#contract/money.ts'
 import type { Pack } from '#contract/packs.ts'
 import { toast } from '#ui/toast.tsx'
 import { call } from '#web/lib/call.ts'
-import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { onLive, onLiveAgain, onLiveStart } from '#web/lib/live.ts'
 import { balanceQuery, meQuery, WALLET_KEY } from '#web/lib/me.ts'
 import { noteShown } from '#web/lib/shown-already.ts'
 import { messages as walletMessages } from './i18n.ts'
@@ -143,8 +143,19 @@ function followLeft(client: QueryClient, { id, userId, notify }: Left): void {
       else if (_transaction === null) void look()
     }),
     onLiveStart(() => void look()),
+    // It may have been paid while nobody listened: in the bank's app, where the connection drops.
+    onLiveAgain(() => void look()),
+    onVisible(() => void look()),
   ]
   left.set(id, end)
+}
+
+function onVisible(handle: () => void): () => void {
+  const changed = () => {
+    if (document.visibilityState === 'visible') handle()
+  }
+  document.addEventListener('visibilitychange', changed)
+  return () => document.removeEventListener('visibilitychange', changed)
 }
 
 /** The page is open again and shows it itself. */

@@ -34,6 +34,10 @@ export type RoomsQuery =
   | { scope: 'public'; search?: string }
   | { scope: 'invited' }
 
+/** When a family room closes to predictions: at kick-off (F7), or earlier when its owner closed it (F6). In epoch ms of the server's clock. */
+export const closesAt = ({ lockDate, closed }: Pick<Room, 'lockDate' | 'closed'>): number =>
+  Math.min(lockDate.getTime(), closed.playing?.getTime() ?? Infinity)
+
 /** Prefix of all query keys of a room type, so that one invalidation refetches everything. */
 export const roomsKey = ({ type }: Pick<RoomType, 'type'>) => [ROOMS_KEY, type] as const
 /** Prefix of all query keys of one room. */

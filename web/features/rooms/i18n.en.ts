@@ -11,6 +11,7 @@ export const messages: RoomMessages = {
   free: 'Free',
   unknownTeam: 'TBC',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Started' },
+  closed: 'Closed',
   type: { private: 'Private room', public: 'Public room' },
   list: {
     loading: 'Loading rooms',

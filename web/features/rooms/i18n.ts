@@ -15,6 +15,7 @@ const pt = {
   free: 'Grátis',
   unknownTeam: 'A definir',
   clock: { days: 'd', hours: 'h', minutes: 'min', seconds: 's', ended: 'Começou' },
+  closed: 'Fechado',
   type: { private: 'Sala privada', public: 'Sala pública' },
   list: {
     loading: 'Carregando as salas',

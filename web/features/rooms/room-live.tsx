@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
+import { followQueries } from '#web/lib/query.ts'
 import { refreshRooms, type Room, roomKey, roomProgressQuery } from './api.ts'
 import type { RoomType } from './room-type.ts'
 
@@ -13,6 +14,7 @@ export function useFollowRoom(roomType: RoomType, id: string): void {
   useEffect(() => {
     let scores: ReturnType<typeof setTimeout> | undefined
     const stops = [
+      followQueries(client, roomKey(roomType, id)),
       // Reading a room subscribes the user's connected sockets to its events, so read again once the socket is there.
       onLiveStart(() => void client.invalidateQueries({ queryKey: roomKey(roomType, id) })),
       onLive(roomType.event, [id], ({ what }) => {

@@ -45,6 +45,39 @@ test('the price stands apart from the way in, which says what is to be done', as
   }
 })
 
+test('a family room that its owner closes to playing counts down to that, and then takes no prediction (F6)', async () => {
+  const MINUTE = 60_000
+  const at = (ms: number) => new Date(Date.now() + ms).toISOString()
+  const show = (playing: string) => {
+    const [doc] = familyCalls.list.answer.parse({
+      docs: [familyRoom({ me: 'owner', price: 10, closed: { entries: false, playing } })],
+      page: 1,
+      pages: 1,
+      total: 1,
+    }).docs
+    if (doc === undefined) throw new Error('nothing was read')
+    return render(
+      pagesAt('/', {
+        pages: { '/': () => <RoomSlip room={{ ...doc, offset: 0 }} />, '/family_vs_friends/$room': () => null },
+        client: new QueryClient(),
+      }).tree,
+    )
+  }
+  const slip = page.getByRole('article')
+  const link = page.getByRole('link')
+  const closing = await show(at(10 * MINUTE))
+  await expect.element(slip).toMatchTextContent(/Falta seu palpite.*Fecha em\s*09\s?min/)
+  await expect.element(link).toMatchTextContent(/Dar palpite/)
+  await closing.unmount()
+  // Within the second, while it is on screen.
+  await show(at(1_500))
+  await expect.element(link).toMatchTextContent(/Dar palpite/)
+  await expect
+    .element(slip)
+    .toMatchTextContent(/^(?!.*(Falta seu|Fecha em|custa)).*Você não pode mais jogar aqui.*Vai começar/)
+  await expect.element(link).toMatchTextContent(/Abrir/)
+})
+
 test('a duel in a list says against whom it is, whose turn, and how it ended', async () => {
   const ended = (winner: string | null, prize = 36) => ({
     status: 'finished',

@@ -1,5 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLang, useMessages } from '#client/i18n.ts'
 import type { Lang } from '#contract/limits.ts'
 import { centavos, formatReais } from '#contract/money.ts'
@@ -13,8 +14,9 @@ import { Text } from '#ui/layout.tsx'
 import { pairOf } from '#web/lib/match-names.ts'
 import { formatMoment } from '#web/lib/moments.ts'
 import { useHasStake } from '#web/lib/profile.ts'
+import { refreshDelay, useReached } from '#web/lib/server-clock.ts'
 import { kitOfTeam } from '#web/lib/teams.ts'
-import type { RoomSummary } from './api.ts'
+import { closesAt, refreshRooms, type RoomSummary } from './api.ts'
 import { type RoomMessages, messages as roomMessages } from './i18n.ts'
 import { roomTypeOf } from './room-type.ts'
 import { isMyTurn, myselfIn, sidesOf } from './versus/duel.ts'
@@ -27,14 +29,16 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
   const { home, away } = room._match
   const figures = [home, away].flatMap(team => (team ? [{ seed: team._id, kit: kitOfTeam(team) }] : []))
   const note = [pairOf(room._match, messages.unknownTeam), messages.type[room.type], ...useWhose(room)]
-  const position = usePosition(room)
+  const isClosed = useClosed(room)
+  const position = usePosition(room, isClosed)
+  useReadStarted(room)
   return (
     <Slip
       title={room.name}
       note={
         <>
           {note.join(' · ')}
-          {isAhead(room) && (
+          {isAhead(room) && !isClosed && (
             <Text as="span" block className="num">
               {room.price > 0n ? messages.list.price(formatReais(room.price, lang)) : messages.free}
             </Text>
@@ -54,10 +58,28 @@ export function RoomSlip({ room, corner }: { room: RoomSummary; corner?: ReactNo
       }
       prize={useHasStake(room) ? { label: messages.list.pot, value: formatReais(room.amount, lang) } : undefined}
       count={{ label: messages.list.people, value: String(room.members) }}
-      stub={useStub(room)}
-      action={<OpenLink room={room} />}
+      stub={useStub(room, isClosed)}
+      action={<OpenLink room={room} isClosed={isClosed} />}
     />
   )
+}
+
+/** Whether a family room that has not started takes no more predictions (F6, F7). */
+function useClosed(room: RoomSummary): boolean {
+  const isFamily = !('opponent' in room)
+  return useReached(isFamily ? closesAt(room) : null, room.offset) && isFamily && room.status === 'open'
+}
+
+/** Refetches the lists after the kick-off of a room that they still show as upcoming. */
+function useReadStarted(room: RoomSummary): void {
+  const client = useQueryClient()
+  const { kind } = room
+  const isStarted = useReached(room.lockDate.getTime(), room.offset) && isAhead(room)
+  useEffect(() => {
+    if (!isStarted) return
+    const timer = setTimeout(() => void refreshRooms(client, { type: kind }), refreshDelay())
+    return () => clearTimeout(timer)
+  }, [client, kind, isStarted])
 }
 
 /** Owner of the room; for a duel with two players, both. */
@@ -73,14 +95,18 @@ function useWhose(room: RoomSummary): string[] {
 }
 
 /** State of the room for its member: their next action, what is pending, or the result. */
-function usePosition(room: RoomSummary): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
-  const { list } = useMessages(roomMessages)
+function usePosition(
+  room: RoomSummary,
+  isClosed: boolean,
+): { text: string; tone: 'green' | 'orange' | 'plain' } | undefined {
+  const { list, join } = useMessages(roomMessages)
   const lang = useLang()
   if (room.me !== 'owner' && room.me !== 'member') return undefined
   if (!('opponent' in room)) {
     if (room.status === 'finished') return endOfFamily(room, list, lang)
     if (room.status !== 'open') return undefined
-    return room.myGame === null ? { text: list.missing, tone: 'orange' } : { text: list.sent, tone: 'green' }
+    if (room.myGame !== null) return { text: list.sent, tone: 'green' }
+    return isClosed ? { text: join.noPlaying, tone: 'plain' } : { text: list.missing, tone: 'orange' }
   }
   if (isMyTurn(room)) return { text: list.myTurn, tone: 'orange' }
   if (room.status === 'open') return { text: list.waiting, tone: 'plain' }
@@ -114,7 +140,7 @@ function endOf(
   return { text: received > 0n ? list.won(formatReais(received, lang)) : list.wonForFree, tone: 'green' }
 }
 
-function useStub(room: RoomSummary) {
+function useStub(room: RoomSummary, isClosed: boolean) {
   const { list, clock } = useMessages(roomMessages)
   const lang = useLang()
   const { status, date } = room._match
@@ -128,10 +154,14 @@ function useStub(room: RoomSummary) {
   if (room.status === 'finished' || room.status === 'cancelled') {
     return { label: list.status[room.status], value: <Small>{formatMoment(room.lockDate, lang)}</Small> }
   }
+  if (isClosed)
+    return { label: list.match.scheduled, value: <Small>{formatMoment(date ?? room.lockDate, lang)}</Small> }
+  // F7: a family room takes predictions until kick-off; a duel starts before that.
+  const isFamily = !('opponent' in room)
+  const until = isFamily ? closesAt(room) : room.lockDate.getTime()
   return {
-    // F7: a family room takes predictions until kick-off; a duel starts before that.
-    label: room.kind === 'coach-friend' ? list.closes : list.starts,
-    value: <Countdown until={room.lockDate.getTime()} offset={room.offset} labels={clock} />,
+    label: isFamily ? list.closes : list.starts,
+    value: <Countdown until={until} offset={room.offset} labels={clock} />,
   }
 }
 
@@ -141,7 +171,7 @@ const Small = ({ children }: { children: string }) => (
   </Text>
 )
 
-/** Whether it can still be played. */
+/** Whether it has not started. */
 const isAhead = ({ status }: RoomSummary): boolean =>
   status !== 'running' && status !== 'finished' && status !== 'cancelled'
 
@@ -153,15 +183,15 @@ const isToPlay = (room: RoomSummary): boolean =>
   room.myGame === null
 
 /** Link to a room. Entering is free: the price is for the prediction. The room's name is in the accessible label only: it is shown above. */
-function OpenLink({ room }: { room: RoomSummary }) {
+function OpenLink({ room, isClosed }: { room: RoomSummary; isClosed: boolean }) {
   const messages = useMessages(roomMessages)
   return (
     <Link
       to={roomTypeOf(room).to.room}
       params={{ room: room._id }}
-      className={buttonClass({ variant: isAhead(room) ? 'pri' : 'sec' })}
+      className={buttonClass({ variant: isAhead(room) && !isClosed ? 'pri' : 'sec' })}
     >
-      {isToPlay(room) ? messages.list.play : messages.list.open}
+      {isToPlay(room) && !isClosed ? messages.list.play : messages.list.open}
       <span className="visually-hidden"> {room.name}</span>
     </Link>
   )

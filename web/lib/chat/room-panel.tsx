@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessagesSquare, X } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useMessages } from '#client/i18n.ts'
 import type { ResourceType } from '#contract/api/player/chat.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -38,9 +47,12 @@ interface PanelProps {
 /** The panel of a card's or room's chat: beside the page on wide screens, over it on small ones. */
 export default function RoomPanel(props: PanelProps) {
   const isWide = useWide()
+  // While it is open its look stays: changed, it would lose a recording.
+  const [isDocked, setDocked] = useState(isWide)
+  if (!props.open && isDocked !== isWide) setDocked(isWide)
   const titleId = useId()
   const inside = <Inside {...props} titleId={titleId} />
-  if (!isWide)
+  if (!isDocked)
     return (
       <Modal open={props.open} onClose={props.onClose} labelledBy={titleId} className={styles.sheet}>
         {inside}

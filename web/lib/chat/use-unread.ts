@@ -10,6 +10,7 @@ import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live-chat.
 import { call } from '../call.ts'
 import { onLive, onLiveStart } from '../live.ts'
 import { CHATS_KEY, meQuery } from '../me.ts'
+import { followQueries } from '../query.ts'
 import { onBlocksChange } from './blocks.ts'
 
 /** The card or room of a chat, in the shape calls take. */
@@ -37,6 +38,7 @@ export function useResourceUnread(type: ResourceType, id: string, isOpen: boolea
     // The first read under way may predate the event, so restart it.
     const readAgain = () => void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }))
     const stops = [
+      followQueries(client, queryKey),
       onLive(resourceMessageEvent, [type, id], ({ seq, _user }) => {
         const known = client.getQueryData(queryKey)
         // The last message may be announced again a moment later, after it was counted.

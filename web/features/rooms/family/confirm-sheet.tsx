@@ -4,8 +4,9 @@ import { ConfirmStake, type ConfirmStakeProps } from '#web/lib/confirm-stake.tsx
 import { formatMoment } from '#web/lib/moments.ts'
 import { formatPercent } from '#web/lib/percent.ts'
 import type { PaidAction } from '#web/lib/use-paid-action.ts'
+import { closesAt } from '../api.ts'
 import { playMessages } from './i18n.ts'
-import { closesAt, type FamilyDoc } from './play-summary.tsx'
+import type { FamilyDoc } from './play-summary.tsx'
 
 interface ConfirmSheetProps {
   room: FamilyDoc

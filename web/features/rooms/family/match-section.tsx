@@ -5,7 +5,8 @@ import { PitchPanel } from '#ui/art/pitch.tsx'
 import { Stack, Text } from '#ui/layout.tsx'
 import { MatchPair, MatchState } from '#web/lib/match-pair.tsx'
 import { formatMoment } from '#web/lib/moments.ts'
-import { matchQuery } from '../api.ts'
+import { useReached } from '#web/lib/server-clock.ts'
+import { closesAt, matchQuery } from '../api.ts'
 import { familyMessages } from './i18n.ts'
 import { Clock, type FamilyDoc } from './play-summary.tsx'
 import styles from './room.module.css'
@@ -16,19 +17,22 @@ export function MatchSection({ room }: { room: FamilyDoc }) {
   const lang = useLang()
   const match = room._match
   const isAhead = room.status === 'open'
+  const isClosed = useReached(closesAt(room), room.offset)
   const where = [...(match.date ? [formatMoment(match.date, lang)] : []), match.place ?? messages.noVenue].join(' · ')
   return (
     <PitchPanel aria-label={messages.match} className={styles.match}>
       <MatchPair match={match} />
-      <Text textAlign="center">
-        {isAhead ? (
-          <>
-            <span>{messages.startsIn}</span> <Clock room={room} />
-          </>
-        ) : (
-          <MatchState match={match} />
-        )}
-      </Text>
+      {!(isAhead && isClosed) && (
+        <Text textAlign="center">
+          {isAhead ? (
+            <>
+              <span>{messages.startsIn}</span> <Clock room={room} />
+            </>
+          ) : (
+            <MatchState match={match} />
+          )}
+        </Text>
+      )}
       <Text look="note" textAlign="center">
         {where}
       </Text>

@@ -19,7 +19,7 @@ import { usePageTitle } from '#web/lib/page-title.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { StopNote } from '#web/lib/stop-note.tsx'
 import { useWide } from '#web/lib/wide.ts'
-import { matchQuery, roomQuery } from '../api.ts'
+import { closesAt, matchQuery, roomQuery } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { useFollowRoom } from '../room-live.tsx'
 import { RoomMissing } from '../room-missing.tsx'
@@ -28,7 +28,7 @@ import { ConfirmSheet } from './confirm-sheet.tsx'
 import { playMessages } from './i18n.ts'
 import { PlayScorers } from './play-scorers.tsx'
 import { PlayFirstGoal, PlayGolden, PlayScore, PlayStatistics } from './play-sections.tsx'
-import { Clock, closesAt, type FamilyDoc, PlayBar, PlaySummary } from './play-summary.tsx'
+import { Clock, type FamilyDoc, PlayBar, PlaySummary } from './play-summary.tsx'
 import {
   asksFirstGoal,
   bodyOf,

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Countdown } from '#ui/countdown.tsx'
 import { SubmitBar, SubmitSummary } from '#ui/game/submit-bar.tsx'
 import { useHasStake } from '#web/lib/profile.ts'
-import type { RoomOf } from '../api.ts'
+import { closesAt, type RoomOf } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import type { familyType } from '../room-type.ts'
 import { playMessages } from './i18n.ts'
@@ -36,13 +36,9 @@ function useProgress(prediction: Prediction) {
 
 /** Countdown to the closing of the room. */
 export function Clock({ room }: { room: FamilyDoc }) {
-  const { clock } = useMessages(roomMessages)
-  return <Countdown until={closesAt(room)} offset={room.offset} labels={clock} />
+  const { clock, closed } = useMessages(roomMessages)
+  return <Countdown until={closesAt(room)} offset={room.offset} labels={{ ...clock, ended: closed }} />
 }
-
-/** Kick-off (F7), or the earlier moment when the owner closed the room to predictions (F6). */
-export const closesAt = ({ lockDate, closed }: FamilyDoc): number =>
-  Math.min(lockDate.getTime(), closed.playing?.getTime() ?? Infinity)
 
 /** `Bahia 2 × 1 Fortaleza`, `30–39 min`, `Breno, Pedrinho`: the choices so far. */
 function useFacts(match: MatchDetail, prediction: Prediction) {

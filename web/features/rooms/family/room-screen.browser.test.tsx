@@ -166,6 +166,15 @@ test('closing to playing can be taken back until its ten minutes have passed, an
   }
 })
 
+test('a room that was closed to playing counts down no more, and calls nobody to be the first', async () => {
+  await open({ played: 0, closed: { entries: false, playing: ago(MINUTE) } })
+  await expect.element(page.getByText('Ninguém jogou ainda')).toBeVisible()
+  await expect.element(page.getByText('Você não pode mais jogar aqui')).toBeVisible()
+  expect(page.getByRole('timer').elements()).toHaveLength(0)
+  expect(page.getByText('Fecha em').elements()).toHaveLength(0)
+  expect(page.getByText('Seja a primeira pessoa').elements()).toHaveLength(0)
+})
+
 test('after kick-off a hundred are ranked, with points, prize and a way to each prediction', async () => {
   const players = Array.from({ length: 100 }, (_, index) =>
     member(index, {

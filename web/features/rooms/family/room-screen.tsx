@@ -26,7 +26,7 @@ import { ordinal, pointsUnit } from '#web/lib/points.ts'
 import { useReached } from '#web/lib/server-clock.ts'
 import { UserAvatar } from '#web/lib/user-avatar.tsx'
 import { AgainLink } from '../again.tsx'
-import { roomQuery } from '../api.ts'
+import { closesAt, roomQuery } from '../api.ts'
 import { messages as roomMessages } from '../i18n.ts'
 import { InviteSheet } from '../invite-sheet.tsx'
 import { JoinSection } from '../join-section.tsx'
@@ -64,7 +64,9 @@ function GamesSection({ room }: { room: FamilyDoc }) {
 
 function Before({ room }: { room: FamilyDoc }) {
   const messages = useMessages(familyMessages)
-  if (room.played === 0) return <State art={<Ghost />} title={messages.noGames} text={messages.noGamesText} />
+  const isClosed = useReached(closesAt(room), room.offset)
+  if (room.played === 0)
+    return <State art={<Ghost />} title={messages.noGames} text={isClosed ? undefined : messages.noGamesText} />
   return <State art={<EyeOff />} title={messages.hiddenCount(room.played, room.members)} text={messages.hidden} />
 }
 
