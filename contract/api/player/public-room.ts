@@ -25,6 +25,7 @@ export const publicRoom = endpoint({
     status: z.enum(ROOM_STATUSES),
     championship: zCardChampionship,
     _match: zCardFixture,
+    /** When it closes to predictions: at kick-off, or earlier when its owner closed it (F6). */
     lockDate: zDate,
     now: zDate,
     /** The room's owner: the name alone. */

@@ -35,3 +35,9 @@ export function fieldsOf(parts: RoomParts) {
 /** F7: the kick-off, fixed at the lock. */
 export const lockOf = ({ game, room }: Pick<RoomParts, 'game' | 'room'>): Date =>
   game.lockedAt ?? game.locksAt ?? room.createdAt
+
+/** When a room closes to predictions: at its lock, or earlier when its owner closed it (F6). */
+export function closesAt(parts: Pick<RoomParts, 'game' | 'room'>): Date {
+  const [lock, early] = [lockOf(parts), parts.room.playingClosesAt]
+  return early !== null && early < lock ? early : lock
+}

@@ -244,6 +244,9 @@ describe('closing a room (F6)', () => {
     const requests = async () =>
       (await carla.call(homeTodo)).data.docs.filter(doc => doc._id === id).map(doc => doc.kind)
     expect([(await found()).includes(id), await canJoin(), await requests()]).toEqual([true, true, ['invitation']])
+    // The link counts down to that moment, not to kick-off.
+    const { data } = await app.call(publicRoom, { params: { id } })
+    expect(data.lockDate).toEqual((await readRoom(ana, id)).closed.playing)
     app.clock.advance(10 * MINUTE)
     expect([(await found()).includes(id), await canJoin(), await requests()]).toEqual([false, false, []])
     const code = 'room_playing_closed'

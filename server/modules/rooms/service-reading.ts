@@ -9,7 +9,7 @@ import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
 import { shareRead } from '#server/platform/shared-reads.ts'
-import { lockOf } from './documents.ts'
+import { closesAt } from './documents.ts'
 import * as reads from './reads.ts'
 import { exportedRooms } from './reads.ts'
 import type { AnyRoomType, LockedRoom, RoomTypeOf, RoomParts } from './room-type.ts'
@@ -158,7 +158,7 @@ export async function preview(
     status: parts.own.status,
     championship: parts.championship,
     _match: fixtureDoc(parts.match),
-    lockDate: lockOf(parts),
+    lockDate: closesAt(parts),
     now,
     owner: parts.owner.name,
     members: room.members,
