@@ -264,7 +264,7 @@ export const resultMessages: ResultMessages = {
   byHand: 'by hand',
   preview: 'Payment preview',
   previewText: 'With the present result, if it were paid now.',
-  previewPaid: 'As it was paid.',
+  previewPaid: 'What was paid so far, corrections included. Ranks and points are those of the ranking now.',
   previewEarly: 'The preview shows up once the card has started.',
   pool: 'Prize pool',
   fee: 'House fee',

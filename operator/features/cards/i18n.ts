@@ -293,7 +293,7 @@ const resultPt = {
   byHand: 'à mão',
   preview: 'Prévia do pagamento',
   previewText: 'Com o resultado atual, se pago agora.',
-  previewPaid: 'Como foi pago.',
+  previewPaid: 'O que foi pago até agora, com as correções. Lugares e pontos são os do ranking de hoje.',
   previewEarly: 'A prévia aparece quando a cartela começar.',
   pool: 'Premiação',
   fee: 'Taxa da casa',
