@@ -22,6 +22,7 @@ export {
   gamesOf,
   lockedGame,
   closeEarlier,
+  isWithdrawn,
   openGame,
   removeGame,
   renameGame,
