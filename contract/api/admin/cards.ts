@@ -136,8 +136,8 @@ export const zOperatorCardRow = z.object({
   pool: zReais,
   cardCount: z.number(),
   athletes: z.number(),
-  /** A pending task for an operator: unresolved facts, an open dispute, a frozen payout. */
-  waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
+  /** A pending task for an operator: it did not open at its hour, unresolved facts, an open dispute, a frozen payout. */
+  waits: z.nullable(z.enum(['opening', 'facts', 'dispute', 'hold'])),
 })
 
 export const CARD_SORTS = ['name', 'state', 'start', 'price', 'games'] as const

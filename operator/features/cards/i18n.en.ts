@@ -38,7 +38,7 @@ export const messages: CardsMessages = {
     text: 'They are gone for good. None was opened.',
   },
   waiting: 'Waits for you',
-  waits: { facts: 'Data is missing', dispute: 'Dispute', hold: 'Payment on hold' },
+  waits: { opening: 'Did not open', facts: 'Data is missing', dispute: 'Dispute', hold: 'Payment on hold' },
   actions: 'Actions',
   edit: name => `Open: ${name}`,
   clone: name => `Copy: ${name}`,

@@ -41,7 +41,7 @@ const pt = {
     text: 'Eles somem de vez. Nenhum foi aberto.',
   },
   waiting: 'Espera por você',
-  waits: { facts: 'Faltam dados', dispute: 'Contestação', hold: 'Pagamento segurado' },
+  waits: { opening: 'Não abriu', facts: 'Faltam dados', dispute: 'Contestação', hold: 'Pagamento segurado' },
   actions: 'Ações',
   edit: (name: string) => `Abrir: ${name}`,
   clone: (name: string) => `Duplicar: ${name}`,

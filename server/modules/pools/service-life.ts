@@ -6,7 +6,7 @@ import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger
 import { settingsForShare } from '#server/modules/settings/index.ts'
 import type { JobOptions, Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { fail } from '#server/platform/fail.ts'
+import { fail, Refusal } from '#server/platform/fail.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Mode, GameSnapshot } from './mode.ts'
 import { dueOf, nextStep, startOf, type Step, type World } from './rules.ts'
@@ -40,10 +40,18 @@ const STEPS_AT_ONCE = 2_000
 export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, due?: Date): Promise<void> {
   if (due !== undefined && (await isEarly(deps, gameId, due))) return
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
-    if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
+    try {
+      if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
+    } catch (error) {
+      if (error instanceof OpensLater) return
+      throw error
+    }
   }
   await deps.db.tx(tx => touchGames(tx, [gameId]))
 }
+
+/** The opening of a scheduled game is undone: it waits (`unopened` of `poolsWaiting`), and the sweep tries again. */
+class OpensLater extends Error {}
 
 /** Schedules a check of these games after their facts or schedules changed (scoring, closing, ending, paying). */
 export async function touchGames(tx: Tx, gameIds: readonly string[]): Promise<void> {
@@ -181,8 +189,8 @@ async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChang
 }
 
 /**
- * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again, and the
- * admin console lists it.
+ * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again. If the
+ * house lacks the money of its prize (C1), or a second person or its start is missing, it stays scheduled. The admin console lists both.
  */
 async function openScheduled(taking: Taking): Promise<void> {
   const { deps, tx, game, mode, snapshot, settings, now } = taking
@@ -191,7 +199,12 @@ async function openScheduled(taking: Taking): Promise<void> {
   const startsAt = snapshot.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
   const isForbidden = (await mode.mayOpen?.(tx, game, settings)) === false
-  return isPassed || isForbidden ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
+  if (isPassed || isForbidden) return change(taking, { state: 'draft' })
+  try {
+    await open(tx, deps.config, game, mode, now)
+  } catch (error) {
+    throw error instanceof Refusal ? new OpensLater(error.code, { cause: error }) : error
+  }
 }
 
 /**
