@@ -198,6 +198,8 @@ export const operatorUpdateCard = endpoint({
     'code_unavailable',
     'card_incomplete',
     'mode_unavailable',
+    'house_short',
+    'second_person_needed',
   ],
 })
 

@@ -80,6 +80,8 @@ export const operatorUpdateChampionshipCard = endpoint({
     'code_unavailable',
     'card_incomplete',
     'mode_unavailable',
+    'house_short',
+    'second_person_needed',
   ],
 })
 

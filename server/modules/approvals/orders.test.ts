@@ -240,7 +240,16 @@ test('withheld tax leaves by two people, never more than there is', async () => 
   const propose = (amount: number) =>
     second.call(operatorProposeOrder, { body: { kind: 'withheld-out', amount, ...because } })
   expect(await propose(1)).toMatchObject({ status: 422, code: 'withheld_short' })
-  const { db } = table.app.deps
+  const { app } = table
+  const { db } = app.deps
+  const [at, id] = [app.clock.now(), newId(app.clock.now())]
+  const kept = { from: ACCOUNTS.house, to: ACCOUNTS.withheld, amount: centavos(5_00), reason: 'grant', reference: id }
+  await db.tx(tx => post(tx, at, [{ id, ...kept }]))
+  const orders = [(await propose(5)).data._id, (await propose(5)).data._id]
+  const other = await newOperator(app)
+  expect((await decide(other, orders[0] ?? '')).data).toEqual({ data: true })
+  expect(await decide(other, orders[1] ?? '')).toMatchObject({ status: 422, code: 'withheld_short' })
+  expect(await fund(ACCOUNTS.withheld)).toBe(0n)
   // The database enforces it too.
   await expect(
     db.rows(sql`update treasury_order set state = 'approved', decided_by = proposed_by where state = 'refused'`),

@@ -1,6 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operatorCard, operatorCards, operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
-import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import {
+  operatorCard,
+  operatorCards,
+  operatorCreateCard,
+  operatorOpenCard,
+  operatorUpdateCard,
+} from '#contract/api/admin/cards.ts'
+import {
+  operatorCreateChampionshipCard,
+  operatorOpenChampionshipCard,
+  operatorUpdateChampionshipCard,
+} from '#contract/api/admin/championship-cards.ts'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
@@ -113,4 +123,24 @@ test('C1: waits at its hour for the house’s money or a second person, visibly,
   await touched(short)
   expect(await stateOf(short)).toBe('open')
   expect([await waits(), await unopened()]).toEqual([[], []])
+})
+
+test('C1: saved without a later opening it opens at once, or says at the prize why it cannot', async () => {
+  const id = await schedule({ ...guaranteed, amount: 60 })
+  const body = { ...cardBody(round, { ...guaranteed, opensAt: null }), reason }
+  const save = (amount: number) => operator.call(operatorUpdateCard, { params: { id }, body: { ...body, amount } })
+  expect(await save(600)).toMatchObject({ status: 422, code: 'house_short', fields: { amount: 'house_short' } })
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 50 } })
+  const second = { status: 409, code: 'second_person_needed', fields: { amount: 'second_person_needed' } }
+  expect(await save(70)).toMatchObject(second)
+  expect(await stateOf(id)).toBe('scheduled')
+  const season = await newSeason(app)
+  const scheduled = matchCardBody(season, { ...guaranteed, opensAt })
+  const { _id } = (await operator.call(operatorCreateChampionshipCard, { body: scheduled })).data
+  const params = { id: _id }
+  await operator.call(operatorOpenChampionshipCard, { params, body: { reason } }).then(answer => answer.data)
+  const now = { ...scheduled, opensAt: null, amount: 70, reason }
+  expect(await operator.call(operatorUpdateChampionshipCard, { params, body: now })).toMatchObject(second)
+  expect((await save(50)).status).toBe(200)
+  expect(await stateOf(id)).toBe('open')
 })

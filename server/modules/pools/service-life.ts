@@ -217,7 +217,8 @@ export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mod
   const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
   if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
   if (game.fixed) {
-    if (await waitsForSecond(tx, config, game, now)) fail('second_person_needed')
+    if (await waitsForSecond(tx, config, game, now))
+      fail('second_person_needed', { fields: { amount: 'second_person_needed' } })
     await countAlone(tx, config, game, now)
     const reserve = {
       id: newId(now),
@@ -228,7 +229,7 @@ export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mod
       reference: game.id,
     }
     const [posted] = await post(tx, now, [reserve])
-    if (posted?.refused) fail('house_short')
+    if (posted?.refused) fail('house_short', { fields: { amount: 'house_short' } })
   }
   // There are no entries yet: they are accepted under the current rules, whatever rules the draft was made under.
   await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt, rules_version: RULES_VERSION })
