@@ -219,6 +219,7 @@ export interface Card {
   game_type: string | null
   id: string
   round: string | null
+  seq: Generated<number>
   words: Generated<string>
 }
 

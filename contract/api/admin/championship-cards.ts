@@ -71,9 +71,10 @@ export const operatorCreateChampionshipCard = endpoint({
 
 export const operatorUpdateChampionshipCard = endpoint({
   ...asCardGame(admin.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
-  body: zSaved,
+  body: z.extend(zSaved, { seq: admin.zSeq }),
   errors: [
     'not_found',
+    'conflict',
     'state_forbids',
     'match_repeated',
     'photo_unknown',

@@ -189,6 +189,12 @@ const editorPt = {
   ruleNumber: 'Número',
   unnamedOption: 'opção sem nome',
   create: 'Criar rascunho',
+  stale: 'Esta cartela foi salva em outro lugar enquanto você editava',
+  staleSee: 'O que você digitou continua aqui. Escolha no alto da página como seguir.',
+  staleText:
+    'Continue, e só o que você mudou entra por cima do que foi salvo. Ou fique com o que foi salvo, sem as suas mudanças.',
+  staleGoOn: 'Continuar com o que mudei',
+  staleTake: 'Ficar com o que foi salvo',
   saveTitle: 'Salvar a cartela?',
   pickClub: 'Time',
   pickAny: 'Todos',

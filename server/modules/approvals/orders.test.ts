@@ -11,6 +11,7 @@ import {
   operatorTakeBackOrder,
 } from '#contract/api/admin/approvals.ts'
 import {
+  operatorChampionshipCard,
   operatorOpenChampionshipCard,
   operatorCreateChampionshipCard,
   operatorUpdateChampionshipCard,
@@ -189,20 +190,25 @@ test('a prize beyond what one person opens waits for the second; another amount 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const order = both.find(({ status }) => status === 201)?.data._id ?? ''
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000 } })
+  const save = async (changes: Record<string, unknown>) => {
+    const { seq } = (await asker.call(operatorChampionshipCard, { params: { id } })).data
+    const saved = { ...body, ...changes, seq }
+    await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: saved }).then(({ data }) => data)
+  }
+  await save({ amount: 25_000 })
   expect(await decide(second, order)).toMatchObject({ status: 409, code: 'order_changed' })
   const anew = (await ask(asker, id)).data._id
   expect(await decide(asker, anew)).toMatchObject({ code: 'two_people' })
   expect((await decide(second, anew)).status).toBe(200)
   expect((await ofGame(id)).guarantee).toEqual({ amount: 25_000_00n, state: 'approved' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 26_000 } })
+  await save({ amount: 26_000 })
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000 } })
+  await save({ amount: 25_000 })
   // The same prize again, but the card has changed since its approval.
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
   expect((await ofGame(id)).guarantee).toEqual({ amount: 25_000_00n, state: 'needed' })
   const asItWas = (await ask(asker, id)).data._id
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000, price: 1 } })
+  await save({ amount: 25_000, price: 1 })
   expect(await decide(second, asItWas)).toMatchObject({ status: 409, code: 'order_changed' })
   const asItIs = (await ask(asker, id)).data._id
   expect((await decide(second, asItIs)).status).toBe(200)

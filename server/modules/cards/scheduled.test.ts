@@ -128,7 +128,8 @@ test('C1: waits at its hour for the house’s money or a second person, visibly,
 test('C1: saved without a later opening it opens at once, or says at the prize why it cannot', async () => {
   const id = await schedule({ ...guaranteed, amount: 60 })
   const body = { ...cardBody(round, { ...guaranteed, opensAt: null }), reason }
-  const save = (amount: number) => operator.call(operatorUpdateCard, { params: { id }, body: { ...body, amount } })
+  const save = (amount: number) =>
+    operator.call(operatorUpdateCard, { params: { id }, body: { ...body, amount, seq: 0 } })
   expect(await save(600)).toMatchObject({ status: 422, code: 'house_short', fields: { amount: 'house_short' } })
   await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 50 } })
   const second = { status: 409, code: 'second_person_needed', fields: { amount: 'second_person_needed' } }
@@ -139,7 +140,7 @@ test('C1: saved without a later opening it opens at once, or says at the prize w
   const { _id } = (await operator.call(operatorCreateChampionshipCard, { body: scheduled })).data
   const params = { id: _id }
   await operator.call(operatorOpenChampionshipCard, { params, body: { reason } }).then(answer => answer.data)
-  const now = { ...scheduled, opensAt: null, amount: 70, reason }
+  const now = { ...scheduled, opensAt: null, amount: 70, seq: 0, reason }
   expect(await operator.call(operatorUpdateChampionshipCard, { params, body: now })).toMatchObject(second)
   expect((await save(50)).status).toBe(200)
   expect(await stateOf(id)).toBe('open')
