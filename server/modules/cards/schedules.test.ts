@@ -125,6 +125,22 @@ describe('every round, like the last', () => {
     ])
   })
 
+  test('what two operators turn off at once stays off: each call changes only what it names', async () => {
+    const { championship } = await newLeague()
+    const turn = (changes: Record<string, unknown>) =>
+      operator.call(operatorSetCardSchedule, { body: { championship, mode: 'card-game', ...changes } })
+    await set(championship, { opens: true, reason: 'Toda rodada' }).then(({ data }) => data)
+    const both = await Promise.all([turn({ active: false }), turn({ opens: false })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await scheduleOf(championship)).toMatchObject({ active: false, opens: false })
+    // What would open cards from now on needs a reason, whichever of the two is named.
+    await turn({ opens: true }).then(({ data }) => data)
+    expect(await turn({ active: true })).toMatchObject({ status: 400, fields: { reason: 'reason_required' } })
+    const { championship: other } = await newLeague()
+    expect((await turn({ championship: other })).status).toBe(200)
+    expect(await scheduleOf(other)).toMatchObject({ active: true, opens: false })
+  })
+
   test('leaves the card alone that an operator took off the schedule, until a person opens it', async () => {
     const { championship, comingDay } = await newLeague()
     await set(championship, { opens: true, reason: 'Toda rodada' }).then(({ data }) => data)

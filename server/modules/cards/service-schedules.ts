@@ -90,11 +90,14 @@ export async function schedules({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof
 export function setSchedule(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { championship, mode, active, opens }: z.output<typeof operatorSetCardSchedule.body>,
+  { championship, mode, ...changes }: z.output<typeof operatorSetCardSchedule.body>,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     if (!(await championshipsOf(tx, [championship])).has(championship)) fail('not_found')
+    // Two operators may look at the same schedule: each changes only what they named.
+    const before = await sql.lockScheduleOf(tx, championship, mode)
+    const { active = before?.active ?? true, opens = before?.opens ?? false } = changes
     if (active && opens) requireReason(actor)
     const row = { id: newId(at), championshipId: championship, mode, active, opens, operatorId: actor.operatorId }
     await sql.putSchedule(tx, at, row)
