@@ -1145,6 +1145,7 @@ export interface PushGame {
   sent_at: Timestamp | null
   sent_to_all: Generated<boolean>
   sent_up_to: Generated<string>
+  seq: Generated<number>
   side: string | null
   window_from: number
   window_to: number
