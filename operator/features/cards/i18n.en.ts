@@ -320,6 +320,9 @@ export const resultMessages: ResultMessages = {
   scheduleReserve: amount => `${amount} leave the house account when it opens, as the guaranteed prize.`,
   opensOn: at => `Opens at ${at}.`,
   locksOn: at => `Locks at ${at}.`,
+  overdue: 'Its opening has passed and it still waits: check the kick-offs of its matches.',
+  overdueReserve:
+    'Its opening has passed and it still waits: the house lacks the money, or a second person has not approved the prize. It opens by itself once they come.',
   unschedule: 'Back to draft',
   unscheduleTitle: 'Take it off the schedule?',
   unscheduleText: 'It becomes a draft again and does not open by itself.',

@@ -350,6 +350,9 @@ const resultPt = {
   scheduleReserve: (amount: string) => `${amount} saem do caixa da casa quando ela abrir, como premiação garantida.`,
   opensOn: (at: string) => `Abre em ${at}.`,
   locksOn: (at: string) => `Fecha em ${at}.`,
+  overdue: 'Passou da hora de abrir, e ela ainda espera: confira os horários das partidas.',
+  overdueReserve:
+    'Passou da hora de abrir, e ela ainda espera: falta dinheiro no caixa da casa, ou outra pessoa aprovar o prêmio. Abre sozinha quando vier.',
   unschedule: 'Voltar a rascunho',
   unscheduleTitle: 'Tirar do agendamento?',
   unscheduleText: 'Ela volta a ser rascunho e não abre sozinha.',

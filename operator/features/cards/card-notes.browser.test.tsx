@@ -33,6 +33,13 @@ function serveTwo() {
   return { rename, sent: () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body) }
 }
 
+test('a scheduled card that waits past its hour says what it waits for', async () => {
+  const waits = { state: 'scheduled', fixedAmount: true, amount: 5000, opensAt: '2026-11-21T14:57:00.000Z' } as const
+  serve({ [`GET ${path}/${CARD}`]: () => cardOnWire(waits) })
+  await openCards(`/cards/${CARD}`)
+  await expect.element(page.getByText(/falta dinheiro no caixa da casa, ou outra pessoa aprovar/)).toBeVisible()
+})
+
 describe('a card that somebody else saves meanwhile', () => {
   test('is not overwritten: what one changed is kept, and goes over the new version', async () => {
     const { rename, sent } = serveTwo()
