@@ -66,7 +66,7 @@ export const errorMessages: RefusalMessages = {
       title: 'What this request would do has changed',
       text: 'Nothing has moved. Refuse this request; who asked can ask again.',
     },
-    withheld_short: { title: 'Less tax than this is withheld', text: 'Lower the amount.' },
+    withheld_short: { title: 'Less tax than this is withheld', text: 'Propose a smaller amount.' },
     audit_broken: {
       title: 'The audit log does not add up',
       text: 'A row was changed outside the console. Tell the administration.',
@@ -209,6 +209,7 @@ export const errorMessages: RefusalMessages = {
     color_invalid: 'Use two or three colours, such as #0c6b3c.',
     withheld_short: 'Less tax than this is withheld.',
     house_short: 'The house does not have this much free.',
+    second_person_needed: 'One person alone may not open this much. Ask someone else to approve it first.',
     user_unknown: 'No player has this username.',
     receiver_cannot_receive: 'This player cannot receive: the account is closed or blocked.',
     title_required: 'Write the title (3 letters or more).',

@@ -62,7 +62,7 @@ const pt: RefusalMessages = {
       title: 'O que este pedido faria mudou',
       text: 'Nada foi movido. Recuse este pedido; quem pediu pode pedir de novo.',
     },
-    withheld_short: { title: 'Não há tanto imposto retido', text: 'Diminua o valor.' },
+    withheld_short: { title: 'Não há tanto imposto retido', text: 'Proponha um valor menor.' },
     audit_broken: {
       title: 'A auditoria não confere',
       text: 'Uma linha foi alterada fora do console. Avise a administração.',
@@ -205,6 +205,7 @@ const pt: RefusalMessages = {
     color_invalid: 'Use duas ou três cores, como #0c6b3c.',
     withheld_short: 'Não há tanto imposto retido.',
     house_short: 'A casa não tem esse valor livre.',
+    second_person_needed: 'Uma pessoa sozinha não abre tudo isso. Peça a aprovação de outra antes.',
     user_unknown: 'Nenhum jogador tem este nome de usuário.',
     receiver_cannot_receive: 'Este jogador não pode receber: a conta está encerrada ou bloqueada.',
     title_required: 'Escreva o título (3 letras ou mais).',

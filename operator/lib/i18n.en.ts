@@ -296,6 +296,7 @@ export const scheduleMessages: ScheduleMessages = {
       'The source that settles this championship tells no athletes. Import its line-ups, or create the championship with another source.',
     failed: 'Something went wrong. We try again in 10 minutes.',
     forbidden: 'Whoever set the repetition may not open cards any more. Turn it off and on again in your name.',
+    withdrawn: 'Someone took this round’s card off the schedule. It opens only when a person opens it.',
   },
 }
 

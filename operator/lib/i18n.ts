@@ -339,7 +339,8 @@ const schedulePt = {
       'A fonte que decide este campeonato não traz craques. Importe escalações dela, ou crie o campeonato com outra fonte.',
     failed: 'Deu erro. Tentamos de novo em 10 minutos.',
     forbidden: 'Quem ligou a repetição não pode mais abrir cartelas. Desligue e ligue de novo em seu nome.',
-  } satisfies Record<DraftProblem | 'failed' | 'forbidden', string>,
+    withdrawn: 'Alguém tirou a cartela desta rodada do agendamento. Ela só abre se uma pessoa abrir.',
+  } satisfies Record<DraftProblem | 'failed' | 'forbidden' | 'withdrawn', string>,
 }
 
 export type ScheduleMessages = typeof schedulePt

@@ -219,6 +219,7 @@ export interface Card {
   game_type: string | null
   id: string
   round: string | null
+  seq: Generated<number>
   words: Generated<string>
 }
 
@@ -1145,6 +1146,7 @@ export interface PushGame {
   sent_at: Timestamp | null
   sent_to_all: Generated<boolean>
   sent_up_to: Generated<string>
+  seq: Generated<number>
   side: string | null
   window_from: number
   window_to: number

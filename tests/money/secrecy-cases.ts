@@ -211,7 +211,8 @@ export const operatorWalks: Record<string, Walk> = {
   operatorCard: byId,
   operatorCreateCard: { calls: ({ cardBodies }) => cardBodies.map(body => ({ body })) },
   operatorUpdateCard: {
-    calls: ({ cards, cardBodies }) => cards.map((id, index) => ({ params: { id }, body: cardBodies[index] })),
+    calls: ({ cards, cardBodies }) =>
+      cards.map((id, index) => ({ params: { id }, body: { ...cardBodies[index], seq: 0 } })),
   },
   operatorDeleteCard: byIdWith({ reason }),
   operatorCloneCard: byIdWith({ reason }),
@@ -227,7 +228,7 @@ export const operatorWalks: Record<string, Walk> = {
   operatorCreateChampionshipCard: { calls: ({ scoreBodies }) => scoreBodies.map(body => ({ body })) },
   operatorUpdateChampionshipCard: {
     calls: ({ scoreCards, scoreBodies }) =>
-      scoreCards.map((id, index) => ({ params: { id }, body: scoreBodies[index] })),
+      scoreCards.map((id, index) => ({ params: { id }, body: { ...scoreBodies[index], seq: 0 } })),
   },
   operatorDeleteChampionshipCard: byIdWith({ reason }),
   operatorCloneChampionshipCard: byIdWith({ reason }),

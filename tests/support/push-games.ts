@@ -21,6 +21,8 @@ export const pushBody = (
   changes: Record<string, unknown> & { from?: number; to?: number } = {},
 ): Record<string, unknown> => ({
   _match: match,
+  // Of a change: as it was written first.
+  seq: 0,
   fact: 'goal',
   side: 'home',
   from: 60,

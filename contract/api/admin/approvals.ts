@@ -97,6 +97,7 @@ export const operatorDecideOrder = endpoint({
     'idempotency_key_reused',
     'forbidden',
     'house_short',
+    'withheld_short',
     'payouts_stopped',
     'order_changed',
     'facts_missing',

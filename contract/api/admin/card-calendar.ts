@@ -87,14 +87,14 @@ export const operatorSetCardSchedule = endpoint({
   ...operator,
   name: 'operatorSetCardSchedule',
   summary:
-    'Says that every coming round of a championship is drafted like the last card, or no longer. That cards open by themselves (`opens`) needs a reason: players see them then',
+    'Says that every coming round of a championship is drafted like the last card, or no longer. What is left out stays as it is, at first `active` without `opens`. That cards open by themselves (`opens`) needs a reason: players see them then',
   method: 'PUT',
   path: '/api/operator/card-schedules',
   body: z.object({
     championship: zId,
     mode: z.enum(CARD_MODES),
-    active: z.boolean(),
-    opens: z.boolean(),
+    active: z.optional(z.boolean()),
+    opens: z.optional(z.boolean()),
     reason: zReasonIfAny,
   }),
   answer: zDone,

@@ -108,6 +108,8 @@ const zAthleteDoc = z.object({
 export const zOperatorCard = z.object({
   _id: zId,
   state: z.enum(GAME_STATES),
+  /** The version of its fields: raised by each save. */
+  seq: z.number(),
   ...zCardInput.shape,
   athletes: z.array(zAthleteDoc),
   goalOptions: z.array(zOptionDoc),
@@ -125,6 +127,9 @@ export const zOperatorCard = z.object({
 })
 export type OperatorCard = z.output<typeof zOperatorCard>
 
+/** The version of a card that a change was made from. */
+export const zSeq = z.int({ error: 'invalid' })
+
 /** A card in the back office's list. */
 export const zOperatorCardRow = z.object({
   _id: zId,
@@ -136,8 +141,8 @@ export const zOperatorCardRow = z.object({
   pool: zReais,
   cardCount: z.number(),
   athletes: z.number(),
-  /** A pending task for an operator: unresolved facts, an open dispute, a frozen payout. */
-  waits: z.nullable(z.enum(['facts', 'dispute', 'hold'])),
+  /** A pending task for an operator: it did not open at its hour, unresolved facts, an open dispute, a frozen payout. */
+  waits: z.nullable(z.enum(['opening', 'facts', 'dispute', 'hold'])),
 })
 
 export const CARD_SORTS = ['name', 'state', 'start', 'price', 'games'] as const
@@ -184,20 +189,24 @@ export const operatorCreateCard = endpoint({
 export const operatorUpdateCard = endpoint({
   ...operator,
   name: 'operatorUpdateCard',
-  summary: 'Changes a draft or scheduled card; once open, only its name, banner and codes (A1: frozen)',
+  summary:
+    'Changes a draft or scheduled card; once open, only its name, banner and codes (A1: frozen). `seq` is the version that was seen: `conflict` when it was saved since',
   method: 'PUT',
   path: '/api/operator/athlete-card/:id',
   params: zIdParam,
-  body: z.object({ ...zCardInput.shape, reason: zReasonIfAny }),
-  answer: zDone,
+  body: z.object({ ...zCardInput.shape, seq: zSeq, reason: zReasonIfAny }),
+  answer: z.object({ data: z.boolean(), seq: z.number() }),
   errors: [
     'not_found',
+    'conflict',
     'state_forbids',
     'athlete_repeated',
     'photo_unknown',
     'code_unavailable',
     'card_incomplete',
     'mode_unavailable',
+    'house_short',
+    'second_person_needed',
   ],
 })
 

@@ -71,15 +71,18 @@ export const operatorCreateChampionshipCard = endpoint({
 
 export const operatorUpdateChampionshipCard = endpoint({
   ...asCardGame(admin.operatorUpdateCard, 'operatorUpdateChampionshipCard'),
-  body: zSaved,
+  body: z.extend(zSaved, { seq: admin.zSeq }),
   errors: [
     'not_found',
+    'conflict',
     'state_forbids',
     'match_repeated',
     'photo_unknown',
     'code_unavailable',
     'card_incomplete',
     'mode_unavailable',
+    'house_short',
+    'second_person_needed',
   ],
 })
 

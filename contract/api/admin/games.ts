@@ -13,7 +13,8 @@ const operator = { access: 'operator', roles: ['games'], params: zIdParam } as c
 export const operatorSettlementPreview = endpoint({
   ...operator,
   name: 'operatorSettlementPreview',
-  summary: 'Who would get what, to the centavo, with the facts in force; nothing is paid',
+  summary:
+    'Who would get what, to the centavo, with the facts in force; nothing is paid. Of a game that is being paid or paid: who got what, corrections included',
   method: 'GET',
   path: '/api/operator/games/:id/settlement',
   answer: z.object({
@@ -26,7 +27,7 @@ export const operatorSettlementPreview = endpoint({
     commissions: zReais,
     /** The tax withheld from the prizes. */
     withheld: zReais,
-    /** C5 or A4: why it would be void and refunded. */
+    /** C5 or A4: why it would be void and refunded; null once it is settled. */
     voidReason: z.nullable(z.string()),
     /** Facts that must be known first. */
     missing: z.array(z.object({ fact: z.string(), match: z.nullable(zId) })),

@@ -55,6 +55,8 @@ export const zPushInput = z.object({
 
 const zOperatorPush = z.object({
   _id: zId,
+  /** The version of a draft: raised by each change. */
+  seq: z.number(),
   state: z.enum(GAME_STATES),
   _match: zCardFixture,
   championship: zCardChampionship,
@@ -147,13 +149,13 @@ export const operatorAddPush = endpoint({
 export const operatorChangePush = endpoint({
   ...operator,
   name: 'operatorChangePush',
-  summary: 'Changes a draft',
+  summary: 'Changes a draft. `seq` is the version that was seen: `conflict` when it was changed since',
   method: 'PUT',
   path: '/api/operator/push-game/:id',
   params: zIdParam,
-  body: zPushInput,
-  answer: zDone,
-  errors: ['not_found', 'state_forbids', 'match_unknown'],
+  body: z.extend(zPushInput, { seq: z.int({ error: 'invalid' }) }),
+  answer: z.object({ data: z.boolean(), seq: z.number() }),
+  errors: ['not_found', 'state_forbids', 'conflict', 'match_unknown'],
 })
 
 export const operatorDeletePush = endpoint({

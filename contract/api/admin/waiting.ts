@@ -13,8 +13,8 @@ import { zPushTarget } from '../player/notification-settings.ts'
  * cannot be created · differences: the newest reconciliation with the bank found some · proofs: a closed game has none (C12) · jobs: a job
  * keeps failing · results: a game is overdue · facts: a match should be over, or is, without the facts of a game · ticks: its options that
  * operators decide are open · answers: a push question waits for its answer by hand · held: its payout is frozen · changed: paid games
- * whose facts changed since · review: rows of imports, unlinked scorers among them · disputes · unopened: cards that failed to open on
- * schedule, since the settings no longer allow them or they started first · lonely: closes within a day with fewer than two players (C5) ·
+ * whose facts changed since · review: rows of imports, unlinked scorers among them · disputes · unopened: cards that did not open on
+ * schedule, since the settings no longer allow them or they started first, or that wait for money of the house or a second person · lonely: closes within a day with fewer than two players (C5) ·
  * short: closes within a day and its guaranteed prize is far from covered (C1) · stuck: withdrawals the bank does not accept · withheld:
  * withdrawals on hold · suspense: money not assigned to a player · unclaimed: money of closed accounts · orders: requests that need a
  * second person · reports: of messages · leagues: that were reported · alerts: of duels (V7) · risk: signs of risk that were not reviewed.

@@ -61,8 +61,9 @@ test('shows cards by day in São Paulo, drafts with what they lack, and lets rou
       total: 1,
     }),
     'PUT /api/operator/card-schedules': ({ body }) => {
+      const [before] = schedules
       const row = { _id: id('e'), championship, lastRound: '37', lastCard: null, problem: null, lookedAt: null }
-      schedules = [{ ...row, mode: body.mode, active: body.active, opens: body.opens }]
+      schedules = [{ ...row, active: true, opens: false, ...before, ...body, championship }]
       return { data: true }
     },
   })
@@ -86,7 +87,7 @@ test('shows cards by day in São Paulo, drafts with what they lack, and lets rou
   expect(requests.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     championship: id('f'),
     mode: 'athlete-card',
-    active: true,
+    // Not what the page last saw of the other switch.
     opens: true,
     reason: 'toda rodada',
   })

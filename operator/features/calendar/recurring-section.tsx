@@ -53,7 +53,7 @@ function ScheduleRow({ schedule }: { schedule: Schedule }) {
   const [asking, setAsking] = useState(false)
   const { championship, mode, active, opens, problem, lastRound } = schedule
   const send = (change: { active?: boolean; opens?: boolean }, reason = '') =>
-    set.mutateAsync({ championship: championship._id, mode, active, opens, ...change, reason })
+    set.mutateAsync({ championship: championship._id, mode, ...change, reason })
   const sendNow = (change: { active?: boolean; opens?: boolean }) =>
     void send(change).then(
       () => toast.ok(messages.saved),

@@ -54,10 +54,10 @@ const NO_REASON = { reason: '' }
 /** The queries that a change of a card invalidates. */
 const READ_AGAIN = [CARDS, SETTLEMENT_KEY, ORDERS_KEY]
 
-/** How a card of one type is saved. */
+/** How a card of one type is saved. `seq` is the version of the card: the one that was edited, and the one that was saved. */
 export interface SaveCalls<Input> {
   create: (body: Input & { reason: string }) => Promise<{ _id: string }>
-  update: (id: string, body: Input & { reason: string }) => Promise<unknown>
+  update: (id: string, body: Input & { reason: string; seq: number }) => Promise<{ seq: number }>
 }
 
 /** How an Athletes card is saved. */
@@ -72,12 +72,20 @@ export const saveChampionshipCard: SaveCalls<championships.ChampionshipCardInput
   update: (id, body) => call(championships.operatorUpdateChampionshipCard, { params: { id }, body }),
 }
 
+interface Saving<Input> {
+  input: Input
+  seq: number
+  reason?: string
+  /** Called for a card that was there before it is read again. */
+  onSaved: (seq: number) => void
+}
+
 /** Creates a card and returns its id, or updates the one of `id`. */
 export const saveMutation = <Input>(client: QueryClient, calls: SaveCalls<Input>, id: string | undefined) =>
-  changing(client, READ_AGAIN, async ({ input, reason = '' }: { input: Input; reason?: string }) => {
+  changing(client, READ_AGAIN, async ({ input, seq, reason = '', onSaved }: Saving<Input>) => {
     const body = { ...input, reason }
     if (id === undefined) return (await calls.create(body))._id
-    await calls.update(id, body)
+    onSaved((await calls.update(id, { ...body, seq })).seq)
     return id
   })
 

@@ -56,7 +56,7 @@ function serveRound(athletes: ReturnType<typeof athleteOnWire>[] = []) {
   const rounds = [{ round: '37', matches: 1, untimed: 1, first: '2026-11-28T03:00:00.000Z' }]
   return serve({
     [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes, championship: id('f'), round: '37' }),
-    [`PUT ${path}/${CARD}`]: () => ({ data: true }),
+    [`PUT ${path}/${CARD}`]: () => ({ data: true, seq: 1 }),
     'GET /api/operator/championships': () => ({ docs: [championshipOnWire], page: 1, pages: 1, total: 1 }),
     'GET /api/operator/matches': () => ({
       docs: [match, { ...match, _id: id('8'), settles: false }],

@@ -109,7 +109,7 @@ describe('a draft', () => {
   test('keeps the seconds of a start nobody touched', async () => {
     const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
-      [`PUT ${path}/${CARD}`]: () => ({ data: true }),
+      [`PUT ${path}/${CARD}`]: () => ({ data: true, seq: 1 }),
     })
     await openCards(`/cards/${CARD}`)
     await expect.element(page.getByLabelText('Início')).toHaveValue('2026-11-22T16:00')
@@ -146,7 +146,7 @@ describe('a draft', () => {
   test('athletes are moved by the keyboard, which stays with them', async () => {
     const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire(),
-      [`PUT ${path}/${CARD}`]: () => ({ data: true }),
+      [`PUT ${path}/${CARD}`]: () => ({ data: true, seq: 1 }),
     })
     await openCards(`/cards/${CARD}`)
     await tab(/Craques/).click()
@@ -183,7 +183,7 @@ describe('a draft', () => {
     const paged = (docs: unknown[]) => ({ docs, page: 1, pages: 1, total: docs.length })
     const requests = serve({
       [`GET ${path}/${CARD}`]: () => cardOnWire({ athletes: [] }),
-      [`PUT ${path}/${CARD}`]: () => ({ data: true }),
+      [`PUT ${path}/${CARD}`]: () => ({ data: true, seq: 1 }),
       'GET /api/operator/championships': () => paged([championshipOnWire]),
       'GET /api/operator/matches': ({ query }) => paged(query.has('round') ? [round, game] : [round]),
       [`GET /api/operator/championships/${id('f')}/round`]: () => ({ round: null, docs: [], rounds: [] }),
@@ -245,7 +245,7 @@ describe('a draft', () => {
 test('once open only name, picture and codes change; the rest is sent as it was read', async () => {
   const requests = serve({
     [`GET ${path}/${CARD}`]: () => cardOnWire({ state: 'open', cardCount: 3, pool: 30 }),
-    [`PUT ${path}/${CARD}`]: () => ({ data: true }),
+    [`PUT ${path}/${CARD}`]: () => ({ data: true, seq: 1 }),
   })
   await openCards(`/cards/${CARD}`)
   await expect.element(field('Preço do jogo')).toBeDisabled()

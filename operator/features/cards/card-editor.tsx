@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useState } from 'react'
+import { CallError } from '#client/call-error.ts'
 import { useMessages } from '#client/i18n.ts'
 import { commonMessages } from '#operator/lib/common-messages.ts'
 import { DescriptionList } from '#operator/lib/description-list.tsx'
@@ -10,9 +11,12 @@ import { SaveBar } from '#operator/lib/save-bar.tsx'
 import { SecondPerson } from '#operator/lib/second-person.tsx'
 import { Timeline } from '#operator/lib/timeline.tsx'
 import { Moment } from '#operator/lib/values.tsx'
+import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
-import { Stack } from '#ui/layout.tsx'
+import { Row, Stack } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
 import { type Tab, TabPanel, Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.tsx'
 import type { SaveCalls } from './api.ts'
 import { type CardForm, CardFormContext, useCardForm } from './card-form.ts'
 import { type SharedCard, useCardType } from './card-type.ts'
@@ -103,13 +107,20 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
   const covered = isCovered || saving || filters?.open === true
   const problems = useFirstProblem({ form, tab, setTab, tabOf: own.tabOf, isCovered: covered })
   const settlement = useQuery(settlementQuery(card?._id ?? '', card?.state ?? 'draft'))
-  const { saveDraft, busy } = useSave({ card, form, calls, onRefused: problems.refuse })
+  const messages = useMessages(editorMessages)
+  function onRefused(error: unknown): boolean {
+    const isConflict = error instanceof CallError && error.code === 'conflict'
+    if (isConflict) toast.error(messages.stale, messages.staleSee)
+    return isConflict || problems.refuse(error)
+  }
+  const { saveDraft, busy } = useSave({ card, form, calls, onRefused })
   const isDraft = card === undefined || card.state === 'draft'
   useLeaveGuard(form.isDirty || (own.unsaved?.count ?? 0) > 0)
   const ask = (step: RequestedStep) => setRequest({ step, open: true })
   return (
     <CardFormContext value={form}>
       <EditorHead card={card} isDirty={form.isDirty} onStep={ask} />
+      {form.isStale && <StaleNote />}
       {card && <SecondPerson game={card._id} />}
       {card?.state === 'draft' && <UntimedMatches card={card} matches={own.untimed} />}
       <EditorTabs {...{ card, form, own, tab }} onTab={setTab} />
@@ -128,12 +139,7 @@ export function CardEditor<Input>({ card, form, calls, own, isCovered }: CardEdi
         card && <ReadTab {...{ tab, card, settlement, own }} />
       )}
       {card && tab === 'result' && <ResultBar card={card} settlement={settlement.data} unsaved={own.unsaved} />}
-      <SaveSheet
-        {...{ card, form, calls }}
-        open={saving}
-        onClose={() => setSaving(false)}
-        onRefused={problems.refuse}
-      />
+      <SaveSheet {...{ card, form, calls }} open={saving} onClose={() => setSaving(false)} onRefused={onRefused} />
       {card && filters && (
         <StepSheet
           card={card}
@@ -250,17 +256,44 @@ function ReadTab({ tab, card, settlement, own }: ReadTabProps) {
   )
 }
 
+/** The card was saved elsewhere since: what was typed goes over it, or is given up. */
+function StaleNote() {
+  const messages = useMessages(editorMessages)
+  const { goOn, takeSaved } = useCardForm()
+  const choose = (how: () => void) => () => {
+    how()
+    // The focused button disappears.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <Note tone="orange" role="status">
+      <Stack gap={2}>
+        <strong>{messages.stale}</strong>
+        <span>{messages.staleText}</span>
+        <Row gap={2} wrap>
+          <Button variant="sec" onClick={choose(goOn)}>
+            {messages.staleGoOn}
+          </Button>
+          <Button variant="txt" onClick={choose(takeSaved)}>
+            {messages.staleTake}
+          </Button>
+        </Row>
+      </Stack>
+    </Note>
+  )
+}
+
 /** Number of unsaved changes, with buttons to save or discard. */
 function EditorBar({ isNew, isBusy, canSave }: { isNew: boolean; isBusy: boolean; canSave: boolean }) {
   const messages = useMessages(editorMessages)
   const common = useMessages(commonMessages)
-  const { changes, isDirty, discard } = useCardForm()
+  const { changes, isDirty, isStale, discard } = useCardForm()
   return (
     <SaveBar
       changes={changes}
       saveLabel={isNew ? messages.create : common.save}
       busy={isBusy}
-      canSave={canSave && (isNew || isDirty)}
+      canSave={canSave && !isStale && (isNew || isDirty)}
       onDiscard={discard}
     />
   )

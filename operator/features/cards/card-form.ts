@@ -4,7 +4,7 @@ import type { CardInput } from '#contract/api/admin/cards.ts'
 import type { Lang } from '#contract/limits.ts'
 import type { SharedCard } from './card-type.ts'
 import { type Checked, fieldOf, type Problems } from './check-draft.ts'
-import type { CommonDraft, Drafts } from './draft.ts'
+import type { CommonDraft, Drafts, Edited } from './draft.ts'
 
 type Named = Pick<CardInput, 'name' | 'banner' | 'codes'>
 
@@ -21,8 +21,11 @@ export interface FormType<Card extends SharedCard, Draft extends CommonDraft, In
 /** State of a card's editor: typed values, saved values, errors. */
 export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unknown> {
   draft: Draft
-  /** The saved values. */
+  /** The saved values that the typed ones were made from, and their version. */
   base: Draft
+  seq: number
+  /** The card was saved elsewhere since: what was typed was made from older values. */
+  isStale: boolean
   isDirty: boolean
   /** Number of parts that differ from the saved card. */
   changes: number
@@ -42,10 +45,13 @@ export interface CardForm<Draft extends CommonDraft = CommonDraft, Input = unkno
   /** Shows the server's errors at these fields. */
   refuse: (fields: Problems) => void
   discard: () => void
+  /** Puts the changed parts over the newer values, or takes those as they are. */
+  goOn: () => void
+  takeSaved: () => void
   /** Stores the typed values until the next sign-in. */
   save: () => void
-  /** Marks the typed values as saved. */
-  accept: () => void
+  /** Marks the typed values as saved, as version `seq`. */
+  accept: (seq: number) => void
 }
 
 export const CardFormContext = createContext<CardForm | undefined>(undefined)
@@ -58,8 +64,11 @@ export function useCardForm(): CardForm {
 }
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
-const countChanges = <Draft extends CommonDraft>(draft: Draft, base: Draft): number =>
-  (Object.keys(draft) as (keyof Draft)[]).filter(part => !same(draft[part], base[part])).length
+/** The parts of a draft that differ from the saved values. */
+const changesOf = <Draft extends CommonDraft>({ draft, base }: Pick<Edited<Draft>, 'draft' | 'base'>): Partial<Draft> =>
+  Object.fromEntries(
+    Object.entries(draft).filter(([part, value]) => !same(value, base[part as keyof Draft])),
+  ) as Partial<Draft>
 
 /** A server error disappears once its field, or a part of it, changes. */
 const without = (problems: Problems, path: string): Problems =>
@@ -75,24 +84,27 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
   const lang = useLang()
   const [empty] = useState(() => type.empty(lang))
   const saved = card ? type.draftOf(card, lang) : empty
-  const [base, setBase] = useState(saved)
-  const [draft, setDraft] = useState(() => type.saved.take(card?._id) ?? saved)
+  const savedSeq = card?.seq ?? 0
+  const [edited, setEdited] = useState<Edited<Draft>>(
+    () => type.saved.take(card?._id) ?? { draft: saved, base: saved, seq: savedSeq },
+  )
+  const { draft, base, seq } = edited
   const [refused, setRefused] = useState<Problems>({})
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set())
   const [isShown, setIsShown] = useState(false)
   const isFrozen = card !== undefined && card.state !== 'draft' && card.state !== 'scheduled'
   const isClosed = card !== undefined && ['settling', 'paid', 'voiding', 'void'].includes(card.state)
-  const changes = countChanges(draft, base)
-  if (changes === 0 && !same(saved, base)) {
-    setBase(saved)
-    setDraft(saved)
-  }
+  const changed = changesOf(edited)
+  const changes = Object.keys(changed).length
+  // Right after a save, the card as it was read before is older.
+  if (changes === 0 && savedSeq >= seq && (savedSeq !== seq || !same(saved, base)))
+    setEdited({ draft: saved, base: saved, seq: savedSeq })
   const checked = type.check(draft, card)
   const found = Object.entries(checked.problems ?? {}).filter(([path]) => isShown || touched.has(path))
   const result: Problems = { ...Object.fromEntries(found), ...refused }
 
-  function start(with_: Draft) {
-    setDraft(with_)
+  function start(with_: Edited<Draft> | ((current: Edited<Draft>) => Edited<Draft>)) {
+    setEdited(with_)
     setRefused({})
     setTouched(new Set())
     setIsShown(false)
@@ -100,13 +112,15 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
   return {
     draft,
     base,
+    seq,
+    isStale: changes > 0 && savedSeq > seq,
     isDirty: changes > 0,
     changes,
     isFrozen,
     isClosed,
     result,
     change(patch, path) {
-      setDraft(current => ({ ...current, ...patch }))
+      setEdited(current => ({ ...current, draft: { ...current.draft, ...patch } }))
       setRefused(current => without(current, path))
     },
     touch: path => setTouched(current => (current.has(path) ? current : new Set([...current, path]))),
@@ -123,11 +137,10 @@ export function useNewCardForm<Card extends SharedCard, Draft extends CommonDraf
     },
     refuse: fields =>
       setRefused(Object.fromEntries(Object.entries(fields).map(([path, code]) => [fieldOf(path), code]))),
-    discard: () => start(base),
-    save: () => type.saved.save(card?._id, draft),
-    accept() {
-      setBase(draft)
-      start(draft)
-    },
+    discard: () => start({ ...edited, draft: base }),
+    goOn: () => start({ draft: { ...saved, ...changed }, base: saved, seq: savedSeq }),
+    takeSaved: () => start({ draft: saved, base: saved, seq: savedSeq }),
+    save: () => type.saved.save(card?._id, edited),
+    accept: next => start(current => ({ draft: current.draft, base: draft, seq: next })),
   }
 }

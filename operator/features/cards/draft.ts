@@ -69,23 +69,30 @@ export function draftOf(card: SharedCard & { championship: string | null }, lang
   }
 }
 
+/** Typed values, with the saved values and the version that they were made from. */
+export interface Edited<Draft> {
+  draft: Draft
+  base: Draft
+  seq: number
+}
+
 /** Drafts whose save failed because the session ended, stored in this tab until the next sign-in. */
 export interface Drafts<Draft> {
   /** Stores the draft of the card of `id`, or of a new one. */
-  save: (id: string | undefined, draft: Draft) => void
+  save: (id: string | undefined, edited: Edited<Draft>) => void
   /** Returns and deletes the stored draft; undefined without one. */
-  take: (id: string | undefined) => Draft | undefined
+  take: (id: string | undefined) => Edited<Draft> | undefined
 }
 
 /** Creates the draft store of one card type. */
 export function createDrafts<Draft>(): Drafts<Draft> {
-  const cache = new Map<string, Draft>()
+  const cache = new Map<string, Edited<Draft>>()
   return {
-    save: (id, draft) => void cache.set(id ?? 'new', draft),
+    save: (id, edited) => void cache.set(id ?? 'new', edited),
     take(id) {
-      const draft = cache.get(id ?? 'new')
+      const edited = cache.get(id ?? 'new')
       cache.delete(id ?? 'new')
-      return draft
+      return edited
     },
   }
 }

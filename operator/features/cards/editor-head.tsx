@@ -5,6 +5,7 @@ import { GameStateBadge } from '#operator/lib/badges.tsx'
 import { PageHead } from '#operator/lib/page-head.tsx'
 import { Button } from '#ui/button.tsx'
 import { Text } from '#ui/layout.tsx'
+import { Note } from '#ui/note.tsx'
 import { type SharedCard, useCardType } from './card-type.ts'
 import { messages as cardsMessages, editorMessages, resultMessages } from './i18n.ts'
 import { type RequestedStep, isToSchedule } from './step-sheet.tsx'
@@ -14,6 +15,11 @@ export interface EditorHeadProps {
   isDirty: boolean
   onStep: (step: RequestedStep) => void
 }
+
+/** A scheduled card opens within two minutes, unless something is missing. */
+const OPENS_WITHIN_MS = 2 * 60_000
+const isOverdue = ({ state, opensAt, now }: SharedCard): boolean =>
+  state === 'scheduled' && opensAt !== null && opensAt.getTime() + OPENS_WITHIN_MS <= now.getTime()
 
 /** Name and state of a card, and its next steps. Steps are disabled with unsaved changes, which they would not include. */
 export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
@@ -58,6 +64,11 @@ export function EditorHead({ card, isDirty, onStep }: EditorHeadProps) {
           </Button>
         )}
       </PageHead>
+      {isOverdue(card) && (
+        <Note tone="orange" role="status">
+          {card.fixedAmount ? messages.overdueReserve : messages.overdue}
+        </Note>
+      )}
       <Text id={whyId} look="hint" hidden={!isDirty}>
         {messages.saveFirst}
       </Text>

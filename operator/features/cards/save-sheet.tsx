@@ -33,10 +33,17 @@ export function useSave<Input>({ card, form, calls, onRefused }: Omit<SaveSheetP
   async function send(reason?: string): Promise<void> {
     const checked = form.check()
     if ('problems' in checked) return
-    const saved = await save.mutateAsync({ input: checked.input, ...(reason === undefined ? {} : { reason }) })
-    form.accept()
+    const { seq, accept: onSaved } = form
+    const saved = await save.mutateAsync({
+      input: checked.input,
+      seq,
+      onSaved,
+      ...(reason === undefined ? {} : { reason }),
+    })
     toast.ok(id === undefined ? messages.created : messages.saved)
-    if (id === undefined) await navigate({ to: paths.one, params: { card: saved }, ignoreBlocker: true })
+    if (id !== undefined) return
+    form.accept(0)
+    await navigate({ to: paths.one, params: { card: saved }, ignoreBlocker: true })
   }
   return {
     busy: save.isPending,

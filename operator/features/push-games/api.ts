@@ -51,12 +51,12 @@ export const matchesQuery = queryOptions({
   refetchInterval: 60_000,
 })
 
-/** Creates a draft, or updates the one of `id`; returns its id. */
+/** Creates a draft, or updates the one of `id` from its version `seq`; returns its id and version. */
 export const saveMutation = (client: QueryClient, id: string | undefined) =>
-  changing(client, [KEY], async (body: PushBody) => {
-    if (id === undefined) return (await call(api.operatorAddPush, { body }))._id
-    await call(api.operatorChangePush, { params: { id }, body })
-    return id
+  changing(client, [KEY], async ({ seq, ...body }: PushBody & { seq: number }) => {
+    if (id === undefined) return { ...(await call(api.operatorAddPush, { body })), seq: 0 }
+    const saved = await call(api.operatorChangePush, { params: { id }, body: { ...body, seq } })
+    return { _id: id, seq: saved.seq }
   })
 
 /** Sends a draft; returns the number of recipients. */

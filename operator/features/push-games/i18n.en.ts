@@ -76,6 +76,8 @@ export const messages: PushMessages = {
   create: 'Save draft',
   created: 'Draft saved',
   saved: 'Draft saved',
+  stale: 'This question was saved elsewhere while you were editing',
+  staleText: 'What you changed is still here; the rest is as it was saved. Check it and save again.',
   send: 'Send',
   sendTitle: 'Send this question?',
   sendText: 'It opens on players’ screens now, and the 30 seconds begin. Once sent it does not change.',

@@ -76,6 +76,8 @@ const pt = {
   create: 'Salvar rascunho',
   created: 'Rascunho salvo',
   saved: 'Rascunho salvo',
+  stale: 'Esta pergunta foi salva em outro lugar enquanto você editava',
+  staleText: 'O que você mudou continua aqui; o resto é o que foi salvo. Confira e salve de novo.',
   send: 'Enviar',
   sendTitle: 'Enviar esta pergunta?',
   sendText: 'Ela abre agora na tela dos jogadores, e os 30 segundos começam. Depois de enviada não muda mais.',

@@ -167,6 +167,7 @@ export function PushGameScreen() {
             key={data._id}
             id={data._id}
             saved={typedOf(data, lang)}
+            seq={data.seq}
             match={{ ...data._match, championship: data.championship, source: data.source }}
             onDirty={reportDirty}
           />

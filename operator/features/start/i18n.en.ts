@@ -89,7 +89,7 @@ export const waitingMessages: WaitingMessages = {
     },
     unopened: {
       title: count => (count === 1 ? '1 card did not open' : `${count} cards did not open`),
-      text: 'At its hour the house no longer allowed it, or its start had passed. It is a draft again.',
+      text: 'It lacks money of the house or a second person: then it opens by itself. If its start passed or the house no longer allows it, it is a draft again.',
     },
     lonely: {
       title: count => (count === 1 ? '1 game almost without players' : `${count} games almost without players`),

@@ -96,7 +96,7 @@ const kinds: Record<WaitingType, WaitingText> = {
   },
   unopened: {
     title: count => (count === 1 ? '1 cartela não abriu' : `${count} cartelas não abriram`),
-    text: 'Na hora marcada, a casa não permitia mais ou o começo já tinha passado. Voltou a ser rascunho.',
+    text: 'Falta dinheiro no caixa ou outra pessoa aprovar: aí abre sozinha. Se o começo passou ou a casa não permite mais, voltou a rascunho.',
   },
   lonely: {
     title: count => (count === 1 ? '1 jogo quase sem gente' : `${count} jogos quase sem gente`),

@@ -31,7 +31,8 @@ export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
     case 'disputes':
       return { to: '/disputes', search: { state: 'open' } }
     case 'facts':
-      // Some are running and some are over, so no filter fits: the list marks those that wait.
+    case 'unopened':
+      // They are in different states, so no filter fits: the list marks those that wait.
       return list && { to: list }
     case 'ticks':
     case 'answers':
@@ -42,8 +43,6 @@ export function routeOf({ kind, mode, days }: Waiting): Route | undefined {
       return list && { to: list, search: { state: 'provisional' } }
     case 'proofs':
       return list && { to: list }
-    case 'unopened':
-      return list && { to: list, search: { state: 'draft' } }
     case 'lonely':
     case 'short':
       return list && { to: list, search: { state: 'open', sort: 'start' } }

@@ -32,7 +32,7 @@ const EVERY_MS = 4_000
 /** States with a ranking. */
 const RANKED: ReadonlySet<GameState> = new Set<GameState>(['running', 'provisional', 'settling', 'paid'])
 
-/** The prizes by the current facts, once there is a ranking. */
+/** The prizes by the current facts, once there is a ranking; of a paid game, what was paid. */
 export const settlementQuery = (id: string, state: GameState) =>
   queryOptions({
     queryKey: [SETTLEMENT_KEY, id],

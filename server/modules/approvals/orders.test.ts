@@ -11,6 +11,7 @@ import {
   operatorTakeBackOrder,
 } from '#contract/api/admin/approvals.ts'
 import {
+  operatorChampionshipCard,
   operatorOpenChampionshipCard,
   operatorCreateChampionshipCard,
   operatorUpdateChampionshipCard,
@@ -189,20 +190,25 @@ test('a prize beyond what one person opens waits for the second; another amount 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([201, 409])
   const order = both.find(({ status }) => status === 201)?.data._id ?? ''
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000 } })
+  const save = async (changes: Record<string, unknown>) => {
+    const { seq } = (await asker.call(operatorChampionshipCard, { params: { id } })).data
+    const saved = { ...body, ...changes, seq }
+    await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: saved }).then(({ data }) => data)
+  }
+  await save({ amount: 25_000 })
   expect(await decide(second, order)).toMatchObject({ status: 409, code: 'order_changed' })
   const anew = (await ask(asker, id)).data._id
   expect(await decide(asker, anew)).toMatchObject({ code: 'two_people' })
   expect((await decide(second, anew)).status).toBe(200)
   expect((await ofGame(id)).guarantee).toEqual({ amount: 25_000_00n, state: 'approved' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 26_000 } })
+  await save({ amount: 26_000 })
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000 } })
+  await save({ amount: 25_000 })
   // The same prize again, but the card has changed since its approval.
   expect(await open()).toMatchObject({ code: 'second_person_needed' })
   expect((await ofGame(id)).guarantee).toEqual({ amount: 25_000_00n, state: 'needed' })
   const asItWas = (await ask(asker, id)).data._id
-  await asker.call(operatorUpdateChampionshipCard, { params: { id }, body: { ...body, amount: 25_000, price: 1 } })
+  await save({ amount: 25_000, price: 1 })
   expect(await decide(second, asItWas)).toMatchObject({ status: 409, code: 'order_changed' })
   const asItIs = (await ask(asker, id)).data._id
   expect((await decide(second, asItIs)).status).toBe(200)
@@ -240,7 +246,16 @@ test('withheld tax leaves by two people, never more than there is', async () => 
   const propose = (amount: number) =>
     second.call(operatorProposeOrder, { body: { kind: 'withheld-out', amount, ...because } })
   expect(await propose(1)).toMatchObject({ status: 422, code: 'withheld_short' })
-  const { db } = table.app.deps
+  const { app } = table
+  const { db } = app.deps
+  const [at, id] = [app.clock.now(), newId(app.clock.now())]
+  const kept = { from: ACCOUNTS.house, to: ACCOUNTS.withheld, amount: centavos(5_00), reason: 'grant', reference: id }
+  await db.tx(tx => post(tx, at, [{ id, ...kept }]))
+  const orders = [(await propose(5)).data._id, (await propose(5)).data._id]
+  const other = await newOperator(app)
+  expect((await decide(other, orders[0] ?? '')).data).toEqual({ data: true })
+  expect(await decide(other, orders[1] ?? '')).toMatchObject({ status: 422, code: 'withheld_short' })
+  expect(await fund(ACCOUNTS.withheld)).toBe(0n)
   // The database enforces it too.
   await expect(
     db.rows(sql`update treasury_order set state = 'approved', decided_by = proposed_by where state = 'refused'`),

@@ -68,11 +68,13 @@ async function aboutToLock(): Promise<void> {
   await game({ state: 'open', locks_at: before(-30), starts_at: before(-31) })
 }
 
-/** A card that missed its opening time; one cancelled or never scheduled, and one scheduled for later. */
+/** Cards that missed their opening time, or wait at it; one cancelled or never scheduled, one due just now, and one scheduled for later. */
 async function unopened(): Promise<void> {
   await game({ state: 'draft', opens_at: before(1), locks_at: before(-9), mode: 'card-game' })
   await game({ state: 'draft', opens_at: before(1) })
   await game({ state: 'draft', opens_at: before(-1), locks_at: before(-9) })
+  await game({ state: 'scheduled', opens_at: before(2), locks_at: before(-9), mode: 'card-game' })
+  await game({ state: 'scheduled', opens_at: before(0), locks_at: before(-9) })
 }
 
 test('nothing waits in a house that has just opened; each role sees what it may act on alone', async () => {

@@ -239,7 +239,7 @@ test('admin endpoints need an operator’s session and an existing card', async 
   const ticks = [{ place: 0, _option: unknown, happened: true }]
   const calls = [
     [operatorCard, { params }],
-    [operatorUpdateCard, { params, body: cardBody(round) }],
+    [operatorUpdateCard, { params, body: { ...cardBody(round), seq: 0 } }],
     [operatorDeleteCard, { params, body: because }],
     [operatorCloneCard, { params, body: because }],
     [operatorOpenCard, { params, body: because }],

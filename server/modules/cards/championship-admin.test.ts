@@ -194,7 +194,7 @@ test('every admin endpoint refuses visitors, players, unknown cards, and a state
     operatorUpdateChampionshipCard,
     operatorChampionshipCard,
   }
-  const sent = { ...body(), hold: true, ...because }
+  const sent = { ...body(), seq: 0, hold: true, ...because }
   for (const [name, call] of Object.entries(byId)) {
     expect([name, await app.call(call, { params: { id }, body: sent })]).toMatchObject([name, { status: 401 }])
     expect([name, await player.call(call, { params: { id }, body: sent })]).toMatchObject([name, { status: 401 }])

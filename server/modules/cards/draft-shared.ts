@@ -72,6 +72,7 @@ export const FRESH: CommonInput = {
 export const adminFieldsOf = ({ game, view, disputes, now }: AdminCardParts<View>) => ({
   ...commonInputOf(game, view.card),
   _id: game.id,
+  seq: view.card.seq,
   state: game.state,
   bannerFile: view.card.banner,
   cardCount: game.count,

@@ -14,6 +14,7 @@ import type { TestApp } from '#tests/support/app.ts'
 import { startCardTable, type CardTable, HOUR } from '#tests/support/card-table.ts'
 import { cardBody, newRound, openCard, playBody, readCard, publishFacts } from '#tests/support/cards.ts'
 import type { TestOperator } from '#tests/support/operators.ts'
+import { correctByTwo } from '#tests/support/orders.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 
 /* Between the final whistle and the payment: missing facts, operator decisions, void athletes, disputes, holds. */
@@ -167,4 +168,42 @@ test('C9: a dispute about a fact of the card holds the payment until it is answe
     { state: 'refused', answer: 'A súmula confirma o gol.' },
   ])
   expect((await bruno.call(listDisputes, { query: { game: id } })).data.docs).toEqual([])
+})
+
+test('C10: the page of a paid card shows what the books paid, whatever the facts would pay now', async () => {
+  const { round, id } = await table.playedCard()
+  const bench = (matchId: string) =>
+    Object.fromEntries(round.athletes.filter(one => one.matchId === matchId).map(one => [one.id, 'bench' as const]))
+  const shown = async () => (await operator.call(operatorSettlementPreview, { params: { id } })).data
+  const before = [await table.reais(ana), await table.reais(bruno)]
+  await table.wait(2 * HOUR)
+  await table.publishAll(round)
+  await table.wait(HOUR)
+  const paid = await shown()
+  expect(paid).toMatchObject({ state: 'paid', fee: 3_00n, prizes: 27_00n, voidReason: null, winnersTotal: 3 })
+  expect(paid.winners.map(({ username, rank }) => [username, rank]).slice(0, 2)).toEqual([
+    [ana.username, 1],
+    [bruno.username, 2],
+  ])
+  // Now it would be void.
+  for (const matchId of round.matches) await publishFacts(app, matchId, { athletes: bench(matchId) })
+  await table.wait(1_000)
+  expect(await shown()).toEqual(paid)
+  // Now Bruno would have won.
+  await table.publishAll(round)
+  const [, , third = '', fourth = ''] = round.athletes.map(athlete => athlete.id)
+  await publishFacts(app, round.matches[1], { athletes: { [third]: {}, [fourth]: {} } })
+  await table.wait(1_000)
+  expect(await shown()).toEqual(paid)
+  const { amount } = await correctByTwo(app, operator, id)
+  await app.drain()
+  const corrected = await shown()
+  const [first] = paid.winners
+  expect(amount).toBeGreaterThan(0n)
+  expect(corrected).toMatchObject({ fee: paid.fee, prizes: 27_00n + amount, voidReason: null })
+  const won = Object.fromEntries(corrected.winners.map(winner => [winner.username, winner.amount]))
+  expect(won[ana.username]).toBe(first?.amount)
+  const received = [await table.reais(ana), await table.reais(bruno)].map((now, who) => now - (before[who] ?? 0))
+  expect([won[ana.username], won[bruno.username]].map(won => Number(won) / 100)).toEqual(received)
+  expect(corrected.winners.reduce((sum, winner) => sum + winner.amount, 0n)).toBe(corrected.prizes)
 })

@@ -1,11 +1,22 @@
 import { beforeEach, expect, test } from 'vitest'
-import { operatorCard, operatorCreateCard, operatorOpenCard } from '#contract/api/admin/cards.ts'
-import { operatorCreateChampionshipCard, operatorOpenChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import {
+  operatorCard,
+  operatorCards,
+  operatorCreateCard,
+  operatorOpenCard,
+  operatorUpdateCard,
+} from '#contract/api/admin/cards.ts'
+import {
+  operatorCreateChampionshipCard,
+  operatorOpenChampionshipCard,
+  operatorUpdateChampionshipCard,
+} from '#contract/api/admin/championship-cards.ts'
 import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { operatorPutSettings, operatorSettings } from '#contract/api/admin/settings.ts'
 import { operatorWaiting } from '#contract/api/admin/waiting.ts'
-import type { Settings } from '#contract/settings.ts'
+import { type Settings, SETTINGS_PRESET } from '#contract/settings.ts'
 import { ACCOUNTS, fundBalances } from '#server/modules/ledger/index.ts'
+import { touchGames } from '#server/modules/pools/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
 import { cardBody, fund, newRound, type Round } from '#tests/support/cards.ts'
 import { matchCardBody, matchStateOf, newSeason } from '#tests/support/championship-cards.ts'
@@ -41,6 +52,11 @@ const set = async (changes: Partial<Settings>) => {
 }
 const itsHourComes = async () => {
   app.clock.advance(HALF_HOUR)
+  await app.drain()
+}
+/** The sweep of the next minute. */
+const touched = async (...ids: string[]) => {
+  await app.deps.db.tx(tx => touchGames(tx, ids))
   await app.drain()
 }
 const houseCovers = async () => (await fundBalances(app.deps.db)).find(({ name }) => name === ACCOUNTS.house)?.balance
@@ -85,4 +101,47 @@ test('does not open with a kind of question that was switched off; one that was 
   await itsHourComes()
   expect([await stateOf(forbidden), await stateOf(calledOff)]).toEqual(['draft', 'draft'])
   expect(await unopened()).toMatchObject([{ count: 1 }])
+})
+
+test('C1: waits at its hour for the house’s money or a second person, visibly, and opens when they come', async () => {
+  const [short, alone] = [await schedule({ ...guaranteed, amount: 600 }), await schedule({ ...guaranteed, amount: 60 })]
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 50 } })
+  expect(await unopened()).toEqual([])
+  await itsHourComes()
+  app.clock.advance(3 * 60_000)
+  await app.drain()
+  expect([await stateOf(short), await stateOf(alone)]).toEqual(['scheduled', 'scheduled'])
+  expect(await unopened()).toMatchObject([{ mode: 'athlete-card', count: 2, since: new Date(opensAt) }])
+  const waits = async () =>
+    (await operator.call(operatorCards)).data.docs.filter(card => card.waits === 'opening').map(card => card._id)
+  expect((await waits()).toSorted()).toEqual([short, alone].toSorted())
+  await setSettings(app, {})
+  await touched(short, alone)
+  expect([await stateOf(short), await stateOf(alone)]).toEqual(['scheduled', 'open'])
+  expect([await waits(), await unopened()]).toMatchObject([[short], [{ count: 1 }]])
+  await fund(app, null, 500)
+  await touched(short)
+  expect(await stateOf(short)).toBe('open')
+  expect([await waits(), await unopened()]).toEqual([[], []])
+})
+
+test('C1: saved without a later opening it opens at once, or says at the prize why it cannot', async () => {
+  const id = await schedule({ ...guaranteed, amount: 60 })
+  const body = { ...cardBody(round, { ...guaranteed, opensAt: null }), reason }
+  const save = (amount: number) =>
+    operator.call(operatorUpdateCard, { params: { id }, body: { ...body, amount, seq: 0 } })
+  expect(await save(600)).toMatchObject({ status: 422, code: 'house_short', fields: { amount: 'house_short' } })
+  await setSettings(app, { limits: { ...SETTINGS_PRESET.limits, guaranteeAlone: 50 } })
+  const second = { status: 409, code: 'second_person_needed', fields: { amount: 'second_person_needed' } }
+  expect(await save(70)).toMatchObject(second)
+  expect(await stateOf(id)).toBe('scheduled')
+  const season = await newSeason(app)
+  const scheduled = matchCardBody(season, { ...guaranteed, opensAt })
+  const { _id } = (await operator.call(operatorCreateChampionshipCard, { body: scheduled })).data
+  const params = { id: _id }
+  await operator.call(operatorOpenChampionshipCard, { params, body: { reason } }).then(answer => answer.data)
+  const now = { ...scheduled, opensAt: null, amount: 70, seq: 0, reason }
+  expect(await operator.call(operatorUpdateChampionshipCard, { params, body: now })).toMatchObject(second)
+  expect((await save(50)).status).toBe(200)
+  expect(await stateOf(id)).toBe('open')
 })

@@ -6,8 +6,14 @@ import {
   operatorDraftQueue,
   operatorSetCardSchedule,
 } from '#contract/api/admin/card-calendar.ts'
-import { operatorDeleteChampionshipCard } from '#contract/api/admin/championship-cards.ts'
+import {
+  operatorChampionshipCard,
+  operatorDeleteChampionshipCard,
+  operatorOpenChampionshipCard,
+  operatorUpdateChampionshipCard,
+} from '#contract/api/admin/championship-cards.ts'
 import { operatorAudit } from '#contract/api/admin/console.ts'
+import { operatorVoidGame } from '#contract/api/admin/games.ts'
 import { operatorComingRound, operatorSetKickOffs } from '#contract/api/admin/match-schedule.ts'
 import { operatorEnableOperator } from '#contract/api/admin/staff.ts'
 import type { Db, Reader } from '#server/platform/db.ts'
@@ -117,6 +123,52 @@ describe('every round, like the last', () => {
       ['card.opened', operator.username],
       ['card.drafted', operator.username],
     ])
+  })
+
+  test('what two operators turn off at once stays off: each call changes only what it names', async () => {
+    const { championship } = await newLeague()
+    const turn = (changes: Record<string, unknown>) =>
+      operator.call(operatorSetCardSchedule, { body: { championship, mode: 'card-game', ...changes } })
+    await set(championship, { opens: true, reason: 'Toda rodada' }).then(({ data }) => data)
+    const both = await Promise.all([turn({ active: false }), turn({ opens: false })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await scheduleOf(championship)).toMatchObject({ active: false, opens: false })
+    // What would open cards from now on needs a reason, whichever of the two is named.
+    await turn({ opens: true }).then(({ data }) => data)
+    expect(await turn({ active: true })).toMatchObject({ status: 400, fields: { reason: 'reason_required' } })
+    const { championship: other } = await newLeague()
+    expect((await turn({ championship: other })).status).toBe(200)
+    expect(await scheduleOf(other)).toMatchObject({ active: true, opens: false })
+  })
+
+  test('leaves the card alone that an operator took off the schedule, until a person opens it', async () => {
+    const { championship, comingDay } = await newLeague()
+    await set(championship, { opens: true, reason: 'Toda rodada' }).then(({ data }) => data)
+    await draftScheduled(app.deps)
+    const [draft] = await draftsOf(championship)
+    const params = { id: draft?._id ?? '' }
+    await setTimes(championship, comingDay)
+    // An hour of its own: the calendar waits for it too.
+    const { raw } = await operator.call(operatorChampionshipCard, { params })
+    const opensAt = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+    const body = { ...(raw as object), opensAt }
+    expect((await operator.call(operatorUpdateChampionshipCard, { params, body })).status).toBe(200)
+    const stateOf = async () => (await operator.call(operatorChampionshipCard, { params })).data.state
+    const reason = { reason: 'Ainda não' }
+    expect((await operator.call(operatorOpenChampionshipCard, { params, body: reason })).status).toBe(200)
+    await draftScheduled(app.deps)
+    expect(await stateOf()).toBe('scheduled')
+    expect((await operator.call(operatorVoidGame, { params, body: reason })).status).toBe(200)
+    await draftScheduled(app.deps)
+    expect(await stateOf()).toBe('draft')
+    expect(await scheduleOf(championship)).toMatchObject({ problem: 'withdrawn' })
+    app.clock.advance(3_600_000)
+    await draftScheduled(app.deps)
+    expect(await stateOf()).toBe('draft')
+    expect((await operator.call(operatorOpenChampionshipCard, { params, body: reason })).status).toBe(200)
+    expect(await stateOf()).toBe('open')
+    await draftScheduled(app.deps)
+    expect(await scheduleOf(championship)).toMatchObject({ problem: null })
   })
 
   test('opens nothing for who may open no cards any more', async () => {

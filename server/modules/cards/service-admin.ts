@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { operatorCards } from '#contract/api/admin/cards.ts'
-import { countOpenDisputes, countPicks, type Game, gamesOf } from '#server/modules/pools/index.ts'
+import { countOpenDisputes, countPicks, failedToOpen, type Game, gamesOf } from '#server/modules/pools/index.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -14,8 +14,18 @@ const COUNTED_ENTRIES = 50_000
 /** Filters of an admin list. */
 type ListQuery = z.output<typeof operatorCards.query>
 
+interface RowParts<V> {
+  game: Game
+  view: V
+  disputes: number
+  now: Date
+}
+
 /** Fields of every admin row: the card's state and its pending items. */
-function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, game: Game, view: V, disputes: number) {
+function rowFieldsOf<V extends View>(
+  type: AdminCardType<V, unknown, unknown>,
+  { game, view, disputes, now }: RowParts<V>,
+) {
   return {
     _id: game.id,
     name: game.name,
@@ -24,7 +34,7 @@ function rowFieldsOf<V extends View>(type: AdminCardType<V, unknown, unknown>, g
     price: game.price,
     pool: game.pool,
     cardCount: game.count,
-    waits: waitsFor(type, game, view, disputes),
+    waits: waitsFor(type, { game, view, disputes, now }),
   }
 }
 
@@ -33,7 +43,7 @@ export type SharedRow = ReturnType<typeof rowFieldsOf>
 
 /** A page of cards, newest first, each with its pending items. */
 export async function listed<V extends View, R extends object>(
-  { db }: Pick<Deps, 'db'>,
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
   type: AdminCardType<V, R, unknown>,
   { from, to, ...request }: ListQuery,
 ): Promise<{ docs: (R & SharedRow)[]; page: number; pages: number; total: number }> {
@@ -44,6 +54,7 @@ export async function listed<V extends View, R extends object>(
     state: request.state,
     span: spanOfDays({ from, to }),
   })
+  const now = clock.now()
   const docs = await docsInParts(found.ids, async ids => {
     const games = await gamesOf(db, ids)
     const views = await type.viewsOf(db, ids)
@@ -52,7 +63,7 @@ export async function listed<V extends View, R extends object>(
       const game = games.get(id)
       const view = views.get(id)
       if (!game || !view) return []
-      return [{ ...rowFieldsOf(type, game, view, disputes.get(id) ?? 0), ...type.rowOf(view) }]
+      return [{ ...rowFieldsOf(type, { game, view, disputes: disputes.get(id) ?? 0, now }), ...type.rowOf(view) }]
     })
   })
   return pageOf(docs, found.total, request)
@@ -60,10 +71,9 @@ export async function listed<V extends View, R extends object>(
 
 function waitsFor<V extends View>(
   type: AdminCardType<V, unknown, unknown>,
-  game: Game,
-  view: V,
-  disputes: number,
-): 'facts' | 'dispute' | 'hold' | null {
+  { game, view, disputes, now }: RowParts<V>,
+): z.output<typeof operatorCards.answer>['docs'][number]['waits'] {
+  if (failedToOpen(game, now)) return 'opening'
   if (game.state !== 'running' && game.state !== 'provisional') return null
   if (disputes > 0) return 'dispute'
   if (game.hold !== null) return 'hold'

@@ -26,6 +26,7 @@ import type { CardBase } from './types.ts'
 
 type DraftDeps = Pick<Deps, 'db' | 'clock' | 'config'>
 type Saved<I> = I & { reason: string }
+type Updated<I> = Saved<I> & { seq: number }
 
 /** Operators' pictures use the same upload type as slides. */
 const BANNER_FILE = 'slide'
@@ -64,27 +65,29 @@ export async function addDraft<I extends CommonInput, C extends CardBase, P>(
 
 /**
  * Changes a draft or scheduled card (which must stay complete); of an open one only its name, banner and codes (A1: the rest is frozen,
- * `state_forbids` at each field that differs).
+ * `state_forbids` at each field that differs). Refuses `conflict` if it was saved since `body.seq`; returns the new version.
  */
 export function update<I extends CommonInput, C extends CardBase, P>(
   { db, clock, config }: DraftDeps,
   type: EditableCardType<I, C, P>,
   operatorId: string,
-  { id, body }: { id: string; body: Saved<I> },
-): Promise<{ data: boolean }> {
+  { id, body }: { id: string; body: Updated<I> },
+): Promise<{ data: boolean; seq: number }> {
   return db.tx(async tx => {
     const at = clock.now()
     const actor = { operatorId, reason: body.reason }
     const game = await lockedGame(tx, id, type.mode.name)
-    if (game.state !== 'draft') requireReason(actor)
     const card = (await type.cardsOf(tx, [id])).get(id) ?? fail('not_found')
+    // What else the operator no longer sees is of no use to them.
+    if (card.seq !== body.seq) fail('conflict')
+    if (game.state !== 'draft') requireReason(actor)
     await mustBeCodes(tx, body.codes, card.codes)
     const isOtherBanner = body.banner !== (card.banner?._id ?? null)
     if (isOtherBanner) await claimBanner(tx, at, operatorId, body.banner)
     if (game.state === 'draft' || game.state === 'scheduled') {
       const draft = await type.readDraft(tx, at, id, body)
       await changeSettings(tx, game, draft.settings, at)
-      await sql.updateCard(tx, id, draft.columns)
+      await save(tx, card, draft.columns)
       await type.replaceParts(tx, id, draft.parts)
       if (game.state === 'scheduled') {
         await mustBeComplete(tx, type, at, await settingsForShare(tx, config), { ...game, ...draft.settings })
@@ -93,8 +96,12 @@ export function update<I extends CommonInput, C extends CardBase, P>(
       await audit(tx, at, actor, 'card.changed', id, { before: { name: game.name }, after: shown(type, draft) })
     } else await updateOpen(tx, type, at, actor, { game, card, body })
     if (isOtherBanner && card.banner) await letBannerGo(tx, at, card.banner._id)
-    return { data: true }
+    return { data: true, seq: card.seq + 1 }
   })
+}
+
+async function save(tx: Tx, { id, seq }: CardBase, columns: sql.CardColumns): Promise<void> {
+  if (!(await sql.updateCard(tx, id, columns, seq))) fail('conflict')
 }
 
 async function updateOpen<I extends CommonInput, C extends CardBase, P>(
@@ -108,7 +115,7 @@ async function updateOpen<I extends CommonInput, C extends CardBase, P>(
   const fields = { ...frozenFields(body, commonInputOf(game, card)), ...type.frozenFields(body, card) }
   if (Object.keys(fields).length > 0) fail('state_forbids', { fields })
   await renameGame(tx, game, body.name)
-  await sql.updateCard(tx, game.id, {
+  await save(tx, card, {
     gameType: type.gameTypeOf(card),
     bannerId: body.banner,
     championshipId: card.championshipId,

@@ -7,7 +7,7 @@ import type {
 } from '#contract/api/admin/card-calendar.ts'
 import { type Actor, requireReason, recordAudit } from '#server/modules/audit/index.ts'
 import { championshipsOf, comingRound } from '#server/modules/matches/index.ts'
-import { gamesOf } from '#server/modules/pools/index.ts'
+import { gamesOf, isWithdrawn } from '#server/modules/pools/index.ts'
 import { currentSettings } from '#server/modules/settings/index.ts'
 import { mustStillBe } from '#server/modules/staff/index.ts'
 import type { Reader, Tx } from '#server/platform/db.ts'
@@ -90,11 +90,14 @@ export async function schedules({ db }: Pick<Deps, 'db'>): Promise<Answer<typeof
 export function setSchedule(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
-  { championship, mode, active, opens }: z.output<typeof operatorSetCardSchedule.body>,
+  { championship, mode, ...changes }: z.output<typeof operatorSetCardSchedule.body>,
 ): Promise<{ data: boolean }> {
   return db.tx(async tx => {
     const at = clock.now()
     if (!(await championshipsOf(tx, [championship])).has(championship)) fail('not_found')
+    // Two operators may look at the same schedule: each changes only what they named.
+    const before = await sql.lockScheduleOf(tx, championship, mode)
+    const { active = before?.active ?? true, opens = before?.opens ?? false } = changes
     if (active && opens) requireReason(actor)
     const row = { id: newId(at), championshipId: championship, mode, active, opens, operatorId: actor.operatorId }
     await sql.putSchedule(tx, at, row)
@@ -109,7 +112,7 @@ const LOOKS = 50
 
 /**
  * Drafts the card of the next round of each scheduled championship, once per round, and opens it if the operator chose so. A card that
- * cannot be opened yet stays a draft and is retried. A failure of one schedule does not stop the others; it is thrown at the end.
+ * cannot be opened yet stays a draft and is retried; one that an operator took off the schedule is left alone. A failure of one schedule does not stop the others; it is thrown at the end.
  */
 export async function draftScheduled(deps: ScheduleDeps): Promise<void> {
   const failures: unknown[] = []
@@ -158,8 +161,10 @@ async function lookAt(
 
 async function openScheduled(deps: ScheduleDeps, { id, mode, card, operatorId }: sql.Schedule & { card: string }) {
   const game = (await gamesOf(deps.db, [card])).get(card)
+  const note = (problem: string | null) => deps.db.tx(tx => sql.noteLook(tx, id, deps.clock.now(), { problem }))
   // An operator opened or deleted it.
-  if (game?.state !== 'draft') return
+  if (game?.state !== 'draft') return note(null)
+  if (isWithdrawn(game)) return note('withdrawn')
   const actor = { operatorId, reason: 'Calendário' }
   const type = mode === 'athlete-card' ? writtenAthletes : writtenMatches
   let problem: string | null = null
@@ -171,5 +176,5 @@ async function openScheduled(deps: ScheduleDeps, { id, mode, card, operatorId }:
     if (!(error instanceof Refusal)) throw error
     problem = Object.values(error.fields ?? {})[0] ?? error.code
   }
-  await deps.db.tx(tx => sql.noteLook(tx, id, deps.clock.now(), { problem }))
+  await note(problem)
 }

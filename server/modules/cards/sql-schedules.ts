@@ -42,6 +42,13 @@ export async function lockSchedule(tx: Tx, id: string): Promise<Schedule | undef
   return row
 }
 
+/** The schedule of a championship's cards of one type, locked until the transaction ends; undefined without one. */
+export async function lockScheduleOf(tx: Tx, championshipId: string, mode: CardMode): Promise<Schedule | undefined> {
+  const [row] = await tx.rows(sql<Schedule>`
+    select ${COLUMNS} from card_schedule s where s.championship_id = ${championshipId} and s.mode = ${mode} for update`)
+  return row
+}
+
 export async function putSchedule(
   tx: Tx,
   at: Date,

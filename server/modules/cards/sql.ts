@@ -31,6 +31,7 @@ export const listBases = sharedByIds('listBases', async (from, ids): Promise<Map
       row.id,
       {
         id: row.id,
+        seq: row.seq,
         banner: row.banner_id === null ? null : { _id: row.banner_id, filename: row.filename ?? '' },
         championshipId: row.championship_id,
         round: row.round,
@@ -61,8 +62,16 @@ export async function insertCard(tx: Tx, id: string, card: CardColumns): Promise
     .execute()
 }
 
-export async function updateCard(tx: Tx, id: string, card: CardColumns): Promise<void> {
-  await tx.q.updateTable('card').set(columns(card)).where('id', '=', id).execute()
+/** Saves a card and raises its version; false if it was saved since `seq`. */
+export async function updateCard(tx: Tx, id: string, card: CardColumns, seq: number): Promise<boolean> {
+  const row = await tx.q
+    .updateTable('card')
+    .set({ ...columns(card), seq: seq + 1 })
+    .where('id', '=', id)
+    .where('seq', '=', seq)
+    .returning('seq')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 const columns = (card: CardColumns) => ({

@@ -35,6 +35,8 @@ export interface PickCounts {
 /** The fields of a card shared by all types, beside its pool game (same id). */
 export interface CardBase {
   id: string
+  /** The version of its fields: raised by each save. */
+  seq: number
   banner: { _id: string; filename: string } | null
   championshipId: string | null
   round: string | null

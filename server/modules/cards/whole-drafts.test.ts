@@ -207,3 +207,27 @@ test('an open card is changed for a reason, a draft without one', async () => {
   expect((await rename('Outro nome', 'Erro de digitação')).status).toBe(200)
   app.clock.advance(HOUR)
 })
+
+describe.each([
+  ['Athletes', operatorDraftNextCard, operatorCard, operatorUpdateCard],
+  ['championship', operatorDraftNextChampionshipCard, operatorChampionshipCard, operatorUpdateChampionshipCard],
+] as const)('two operators on one card: %s', (_name, draftNext, read, update) => {
+  test('who saves what they no longer see is refused, and nobody’s change is undone', async () => {
+    const { championship } = await newLeague()
+    const { _id: id } = (await operator.call(draftNext, { body: { championship } })).data
+    const other = await newOperator(app)
+    const seen = async (by: TestOperator) => (await by.call(read, { params: { id } })).raw as Record<string, unknown>
+    const [mine, its] = [await seen(operator), await seen(other)]
+    const save = (by: TestOperator, body: Record<string, unknown>) => by.call(update, { params: { id }, body })
+    expect((await save(operator, { ...mine, name: 'Rodada do clássico' })).data).toEqual({ data: true, seq: 1 })
+    expect(await save(other, { ...its, price: 25 })).toMatchObject({ status: 409, code: 'conflict' })
+    expect(await seen(other)).toMatchObject({ name: 'Rodada do clássico', price: 10, seq: 1 })
+    expect((await save(other, { ...(await seen(other)), price: 25 })).status).toBe(200)
+    const last = await seen(operator)
+    expect(last).toMatchObject({ name: 'Rodada do clássico', price: 25, seq: 2 })
+    const both = await Promise.all([12, 13].map(price => save(operator, { ...last, price })))
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+    const { seq: _seq, ...unseen } = last
+    expect(await save(operator, unseen)).toMatchObject({ status: 400, fields: { seq: 'invalid' } })
+  })
+})

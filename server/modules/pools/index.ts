@@ -6,7 +6,7 @@ import { correctionCauses } from './service-correcting.ts'
 export { type Awaited, definitionOf, type Definition, type MissingFact, type Mode, type GameSnapshot } from './mode.ts'
 export type { Entry, EntryVoid, Game, GameSettings } from './types.ts'
 export { COMMISSION_PERCENT, ranksIn, type Shares } from '#contract/verify/pool.ts'
-export { expectedCommission, type State } from './rules.ts'
+export { expectedCommission, failedToOpen, type State } from './rules.ts'
 export type { EntryReceipt, EntryRequest } from './entry-context.ts'
 export {
   createSubmitEntry,
@@ -22,6 +22,7 @@ export {
   gamesOf,
   lockedGame,
   closeEarlier,
+  isWithdrawn,
   openGame,
   removeGame,
   renameGame,

@@ -12,6 +12,7 @@ import { minutesBefore } from '#server/platform/clock.ts'
 import type { Reader } from '#server/platform/db.ts'
 import type { Watched } from '#server/platform/metrics.ts'
 import type { Awaited } from './mode.ts'
+import { OPENS_WITHIN_MINUTES } from './rules.ts'
 
 /** C9: players wait for their prizes, and the dispute window of an unpaid game has not begun. */
 const awaited = (kind: Awaited['kind']): WaitingSource => ({
@@ -23,10 +24,11 @@ const awaited = (kind: Awaited['kind']): WaitingSource => ({
 
 /** Items of this module that need an operator. */
 export const poolsWaiting: WaitingSources = {
-  // A cancelled game has no lock any more.
+  // As `failedToOpen`.
   unopened: {
     rows: ({ now }) => sql`
-      select mode, opens_at as since from game where state = 'draft' and locks_at is not null and opens_at <= ${now}`,
+      select mode, opens_at as since from game where (state = 'draft' and locks_at is not null and opens_at <= ${now})
+        or (state = 'scheduled' and opens_at <= ${minutesBefore(now, OPENS_WITHIN_MINUTES)})`,
   },
   // C9: the window of a dispute is a day.
   disputes: {

@@ -111,6 +111,22 @@ export function dueOf(game: Omit<Life, 'held' | 'correcting'>): Date | null {
   return game.state === 'provisional' ? game.paysAt : null
 }
 
+/** A scheduled game opens by its job, or by the sweep of the next minute. */
+export const OPENS_WITHIN_MINUTES = 2
+
+/**
+ * Whether a game did not open at its hour: it became a draft again, or it still waits for money, a second person or its start. One that an
+ * operator took off the schedule has no lock any more.
+ */
+export function failedToOpen(
+  { state, opensAt, locksAt }: Pick<Life, 'state' | 'opensAt' | 'locksAt'>,
+  now: Date,
+): boolean {
+  if (opensAt === null) return false
+  if (state === 'draft') return locksAt !== null && opensAt <= now
+  return state === 'scheduled' && opensAt.getTime() + OPENS_WITHIN_MINUTES * 60_000 <= now.getTime()
+}
+
 /** C2: the real start if it is earlier than the announced one, else null: a later start is ignored. */
 export function startOf(world: Pick<World, 'startsAt' | 'startedAt'>, game: Pick<Life, 'startsAt'>): Date | null {
   const known = [world.startsAt, world.startedAt].filter(at => at !== null)

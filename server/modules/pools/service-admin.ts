@@ -46,7 +46,8 @@ export async function countAlone(tx: Tx, config: SettingsConfig, game: Game, at:
   const { id, openedBy, guaranteed } = game
   if (openedBy === null || guaranteed === 0n || (await isGuaranteeApproved(tx, id, guaranteed))) return
   const alone = await addGuaranteedAlone(tx, openedBy, businessDay(at), guaranteed)
-  if (alone > BigInt(await guaranteeAloneDayAt(tx, config, at)) * 100n) fail('second_person_needed')
+  if (alone > BigInt(await guaranteeAloneDayAt(tx, config, at)) * 100n)
+    fail('second_person_needed', { fields: { amount: 'second_person_needed' } })
 }
 
 /** Whether it needs approval, and this prize of this game is not approved yet. */

@@ -6,7 +6,8 @@ import type { Reader, Tx } from '#server/platform/db.ts'
 import { fail } from '#server/platform/fail.ts'
 import type { Mode } from './mode.ts'
 import type { SettingsConfig } from './service-admin.ts'
-import { open, touchGames } from './service-life.ts'
+import { touchGames } from './service-life.ts'
+import { open } from './service-opening.ts'
 import { startVoiding } from './service-settling.ts'
 import { summed } from './sql-entries.ts'
 import * as sql from './sql.ts'
@@ -97,7 +98,7 @@ export async function settleNow(tx: Tx, game: Game, mode: Mode, now: Date): Prom
 /** C11: voids a game that is not paid yet; all entries are refunded. A scheduled game becomes a draft again. Throws `state_forbids`. */
 export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void> {
   if (game.state === 'scheduled') {
-    // Cancelled on purpose: it is not listed among the games that failed to open.
+    // Cancelled on purpose: it is not listed among the games that failed to open, and opens only by hand (`isWithdrawn`).
     await sql.changeGame(tx, game.id, { state: 'draft', locks_at: null })
     return emitChanged(tx, game, 'draft')
   }
@@ -108,6 +109,10 @@ export async function voidGame(tx: Tx, game: Game, reason: string): Promise<void
   await emitChanged(tx, game, 'voiding')
   await touchGames(tx, [game.id])
 }
+
+/** Whether an operator took a draft off the schedule. One that failed to open keeps its lock. */
+export const isWithdrawn = ({ state, openedBy, locksAt }: Game): boolean =>
+  state === 'draft' && openedBy !== null && locksAt === null
 
 const emitChanged = (tx: Tx, game: Game, state: string): Promise<void> =>
   emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state })

@@ -1,26 +1,26 @@
-import { RULES_VERSION } from '#contract/limits.ts'
 import type { Settings } from '#contract/settings.ts'
 import { voidByEntries } from '#contract/verify/pool.ts'
 import { emit } from '#server/modules/events.ts'
-import { ACCOUNTS, escrowOf, payoutsStopped, post } from '#server/modules/ledger/index.ts'
+import { payoutsStopped } from '#server/modules/ledger/index.ts'
 import { settingsForShare } from '#server/modules/settings/index.ts'
-import type { JobOptions, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
-import { fail } from '#server/platform/fail.ts'
-import { newId } from '#server/platform/ids.ts'
+import { Refusal } from '#server/platform/fail.ts'
 import type { Mode, GameSnapshot } from './mode.ts'
 import { dueOf, nextStep, startOf, type Step, type World } from './rules.ts'
-import { countAlone, type SettingsConfig, rateNow, waitsForSecond } from './service-admin.ts'
+import { rateNow, waitsForSecond } from './service-admin.ts'
 import { awaitedFrom, noteAwaited, noteChange } from './service-changed.ts'
 import { payNextCorrections } from './service-correcting.ts'
+import { open, OpensLater } from './service-opening.ts'
 import { refundNext, resumeLanes } from './service-refunds.ts'
 import { decide, PAID_AT_ONCE, payNext, refund, startVoiding } from './service-settling.ts'
+import { addDue, change, wakeAt } from './service-stepping.ts'
 import { buildSnapshot } from './snapshots.ts'
 import { oldestOpen } from './sql-disputes.ts'
 import { hasAfter, summed, voidAfter } from './sql-entries.ts'
 import { insertFacts } from './sql-settling.ts'
 import { isScoredBy } from './sql-snapshots.ts'
-import { changeGame, type GameChange, isScheduled, lockFactsForShare, lockGame } from './sql.ts'
+import { changeGame, isScheduled, lockFactsForShare, lockGame } from './sql.ts'
 import type { Game } from './types.ts'
 
 type LifeDeps = Pick<Deps, 'db' | 'clock' | 'config'> & Partial<Pick<Deps, 'metrics'>>
@@ -40,7 +40,12 @@ const STEPS_AT_ONCE = 2_000
 export async function advance(deps: LifeDeps, modeOf: ModeOf, gameId: string, due?: Date): Promise<void> {
   if (due !== undefined && (await isEarly(deps, gameId, due))) return
   for (let steps = 0; steps < STEPS_AT_ONCE; steps += 1) {
-    if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
+    try {
+      if ((await deps.db.tx(tx => advanceOnce(deps, tx, modeOf, gameId))) === null) return
+    } catch (error) {
+      if (error instanceof OpensLater) return
+      throw error
+    }
   }
   await deps.db.tx(tx => touchGames(tx, [gameId]))
 }
@@ -175,14 +180,9 @@ const windowFrom = ({ deps, mode, now }: Taking): Date =>
     now.getTime() + Math.min(mode.disputeWindowMs ?? Number.POSITIVE_INFINITY, deps.config.disputeSeconds * 1_000),
   )
 
-async function change({ tx, game }: Pick<Taking, 'tx' | 'game'>, what: GameChange): Promise<void> {
-  await changeGame(tx, game.id, what)
-  await emit(tx, 'game.changed', { gameId: game.id, mode: game.mode, state: what.state ?? game.state })
-}
-
 /**
- * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again, and the
- * admin console lists it.
+ * Opens a scheduled game. If its start was moved before its opening, or the settings no longer allow it, it becomes a draft again. If the
+ * house lacks the money of its prize (C1), or a second person or its start is missing, it stays scheduled. The admin console lists both.
  */
 async function openScheduled(taking: Taking): Promise<void> {
   const { deps, tx, game, mode, snapshot, settings, now } = taking
@@ -191,35 +191,12 @@ async function openScheduled(taking: Taking): Promise<void> {
   const startsAt = snapshot.startsAt ?? game.startsAt
   const isPassed = startsAt !== null && startsAt.getTime() - mode.locksBeforeStartMs <= now.getTime()
   const isForbidden = (await mode.mayOpen?.(tx, game, settings)) === false
-  return isPassed || isForbidden ? change(taking, { state: 'draft' }) : open(tx, deps.config, game, mode, now)
-}
-
-/**
- * Opens a game for entries: reserves a guaranteed pool from the house account (C1, `house_short`; `second_person_needed` for more than one
- * person may open alone), and derives the closing time from its start. The caller must lock the game's row.
- */
-export async function open(tx: Tx, config: SettingsConfig, game: Game, mode: Mode, now: Date): Promise<void> {
-  const startsAt = (await mode.snapshot(tx, game.id)).startsAt ?? game.startsAt
-  if (startsAt === null) return fail('card_incomplete', { fields: { startDate: 'start_unknown' } })
-  const locksAt = new Date(startsAt.getTime() - mode.locksBeforeStartMs)
-  if (locksAt <= now) fail('card_incomplete', { fields: { startDate: 'start_passed' } })
-  if (game.fixed) {
-    if (await waitsForSecond(tx, config, game, now)) fail('second_person_needed')
-    await countAlone(tx, config, game, now)
-    const reserve = {
-      id: newId(now),
-      from: ACCOUNTS.house,
-      to: escrowOf(game.id),
-      amount: game.guaranteed,
-      reason: 'reserve',
-      reference: game.id,
-    }
-    const [posted] = await post(tx, now, [reserve])
-    if (posted?.refused) fail('house_short')
+  if (isPassed || isForbidden) return change(taking, { state: 'draft' })
+  try {
+    await open(tx, deps.config, game, mode, now)
+  } catch (error) {
+    throw error instanceof Refusal ? new OpensLater(error.code, { cause: error }) : error
   }
-  // There are no entries yet: they are accepted under the current rules, whatever rules the draft was made under.
-  await change({ tx, game }, { state: 'open', starts_at: startsAt, locks_at: locksAt, rules_version: RULES_VERSION })
-  await wakeAt(tx, game.id, locksAt)
 }
 
 /** C2: a start that moves earlier moves the closing time with it. */
@@ -289,8 +266,3 @@ async function remindOf(tx: Tx, game: Game, snapshot: GameSnapshot, now: Date): 
   )
   if (moments.length > 0) await wakeAt(tx, game.id, new Date(Math.min(...moments)))
 }
-
-const wakeAt = (tx: Tx, gameId: string, at: Date): Promise<void> => addDue(tx, gameId, at, { runAt: at })
-
-const addDue = (tx: Tx, gameId: string, due: Date, when: JobOptions): Promise<void> =>
-  tx.addJob('pools.advance', { gameId, due: due.toISOString() }, { ...when, key: `pools.advance.due:${gameId}` })

@@ -137,7 +137,7 @@ export const correct = (deps: Operating, actor: Actor, id: string): Promise<Corr
     }
   })
 
-/** The prizes under the current facts, to the centavo; nothing is paid. Throws `not_found`, `state_forbids`. */
+/** The prizes under the current facts, to the centavo; of a paid game, those of the books. Nothing is paid. Throws `not_found`, `state_forbids`. */
 export async function settlement(
   { db, config, modeOf }: Pick<Deps, 'db' | 'config'> & { modeOf: ModeOf },
   id: string,

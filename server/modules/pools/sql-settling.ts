@@ -146,6 +146,45 @@ export async function paidEntries(
   return new Map(rows.map(({ id, accountId, amount }) => [id, { accountId, amount: centavos(BigInt(amount)) }]))
 }
 
+/** What was paid for an entry: its prize and corrections, and the tax withheld from them. */
+export interface PaidEntry {
+  id: string
+  accountId: string
+  amount: Centavos
+  withheld: Centavos
+}
+
+/** What the books paid in a game, corrections included: the first `most` entries, highest first, and the sums of all. */
+export async function paidOfGame(
+  from: Reader,
+  gameId: string,
+  most: number,
+): Promise<{ entries: PaidEntry[]; total: number; amount: Centavos; withheld: Centavos }> {
+  type Row = {
+    id: string
+    accountId: string
+    amount: string
+    withheld: string
+    total: bigint
+    all: string
+    kept: string
+  }
+  const rows = await from.rows(sql<Row>`
+    select entry_id as id, account_id as "accountId", sum(amount)::text as amount, sum(withheld)::text as withheld,
+      count(*) over () as total, (sum(sum(amount)) over ())::text as all, (sum(sum(withheld)) over ())::text as kept
+    from (
+      select entry_id, account_id, amount, withheld from prize where game_id = ${gameId}
+      union all select entry_id, account_id, amount, withheld from correction where game_id = ${gameId}) paid
+    group by entry_id, account_id order by sum(amount) desc, entry_id limit ${most}`)
+  const money = (sum: string | undefined): Centavos => centavos(BigInt(sum ?? '0'))
+  return {
+    entries: rows.map(row => ({ ...row, amount: money(row.amount), withheld: money(row.withheld) })),
+    total: Number(rows[0]?.total ?? 0n),
+    amount: money(rows[0]?.all),
+    withheld: money(rows[0]?.kept),
+  }
+}
+
 /** The stakes of entries made with each influencer's code (C13). */
 export async function stakesByInfluencer(
   tx: Reader,

@@ -122,6 +122,19 @@ test('a draft changes and goes; each change says why', async () => {
   expect(await actions(id)).toEqual(['push.changed', 'push.created', 'push.removed'])
 })
 
+test('a draft that somebody else changed meanwhile is not changed back', async () => {
+  const id = await table.pushes.write(table.match)
+  const change = (changes: Record<string, unknown>) =>
+    table.operator.call(api.operatorChangePush, { params: { id }, body: pushBody(table.match, changes) })
+  const both = await Promise.all([change({ price: 6 }), change({ price: 7 })])
+  expect(statuses(both)).toEqual([200, 409])
+  expect(both.flatMap(({ code }) => code ?? [])).toEqual(['conflict'])
+  const { seq, price } = await table.pushes.read(id)
+  expect(seq).toBe(1)
+  expect((await change({ price: 8, seq })).data).toEqual({ data: true, seq: 2 })
+  expect(price).not.toBe((await table.pushes.read(id)).price)
+})
+
 test('a question is sent once, then nothing of it changes', async () => {
   const id = await table.pushes.write(table.match)
   const sent = await Promise.all([1, 2, 3].map(() => table.pushes.send(id)))

@@ -117,6 +117,7 @@ export function adminDocOf(view: View, { yes, now }: { yes: number | null; now: 
     amount: game.guaranteed,
     buttonType: push.buttonType,
     players: push.players,
+    seq: push.seq,
     createdAt: push.createdAt,
     sentAt: push.sentAt,
     expiresAt: push.sentAt && deadlineOf(push.sentAt),

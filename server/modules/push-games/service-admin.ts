@@ -47,22 +47,29 @@ export function create({ db, clock, config }: Writing, operatorId: string, body:
   })
 }
 
-/** Changes a draft. Refuses `not_found`, `state_forbids`, and as creating does. */
-export function change(using: Writing, operatorId: string, id: string, body: Body): Promise<{ data: boolean }> {
-  return operate(
+/** Changes a draft, and returns its new version. Refuses `not_found`, `state_forbids`, `conflict` if it was changed since, and as creating does. */
+export async function change(
+  using: Writing,
+  operatorId: string,
+  id: string,
+  { seq, ...body }: Body & { seq: number },
+): Promise<{ data: boolean; seq: number }> {
+  const done = await operate(
     operatingOn(using, pushMode),
     { operatorId, reason: body.reason },
     id,
     'changed',
     async (tx, { game, now: at }) => {
       if (game.state !== 'draft') fail('state_forbids')
-      const { settings, input } = await read(tx, at, body, await currentSettings(tx, using.config))
       const before = (await sql.pushesOf(tx, [id])).get(id) ?? fail('not_found')
+      if (before.seq !== seq) fail('conflict')
+      const { settings, input } = await read(tx, at, body, await currentSettings(tx, using.config))
       await changeSettings(tx, game, settings, at)
-      await sql.updatePush(tx, id, input)
+      await sql.updatePush(tx, id, input, seq)
       return { before: shown(game, before), after: shown(settings, input) }
     },
   )
+  return { ...done, seq: seq + 1 }
 }
 
 /** Deletes a draft. Refuses `not_found`, `state_forbids`. */

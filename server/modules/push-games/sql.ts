@@ -6,7 +6,7 @@ import { sharedByIds } from '#server/platform/shared-reads.ts'
 import type { Push, PushInput } from './types.ts'
 
 const COLUMNS = sql`p.id, p.match_id as "matchId", p.fact, p.side, p.window_from as "from", p.window_to as "to", p.question,
-  p.question_en as "questionEn", p.button_type as "buttonType", p.players, p.created_at as "createdAt", p.sent_at as "sentAt",
+  p.question_en as "questionEn", p.button_type as "buttonType", p.players, p.created_at as "createdAt", p.seq, p.sent_at as "sentAt",
   p.sent_up_to as "sentUpTo", p.people, p.sent_to_all as "sentToAll", said.correct as answered, said.at as "answeredAt"`
 const WITH_RESULT = sql`push_game p left join lateral (
   select correct, at from push_result r where r.push_id = p.id order by r.id desc limit 1) said on true`
@@ -45,9 +45,13 @@ export async function insertPush(tx: Tx, id: string, input: PushInput, at: Date)
     .execute()
 }
 
-/** Updates all fields of a question that operators edit. */
-export async function updatePush(tx: Tx, id: string, input: PushInput): Promise<void> {
-  await tx.q.updateTable('push_game').set(columnsOf(input)).where('id', '=', id).execute()
+/** Updates all fields of a question that operators edit, and raises its version. */
+export async function updatePush(tx: Tx, id: string, input: PushInput, seq: number): Promise<void> {
+  await tx.q
+    .updateTable('push_game')
+    .set({ ...columnsOf(input), seq: seq + 1 })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Deletes a question without recipients. */

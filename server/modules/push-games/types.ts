@@ -26,6 +26,8 @@ export interface PushInput extends Question {
 export interface Push extends PushInput {
   id: string
   createdAt: Date
+  /** The version of a draft: raised by each change. */
+  seq: number
   /** P2: the start of the 30 seconds; null for a draft. */
   sentAt: Date | null
   /** Progress of the sending, and the number of recipients. */

@@ -6,7 +6,7 @@ import { PRINTED_POINTS, RANGE_QUESTIONS, type RangePoints } from '#contract/roo
 import { type PublicAccount, publicAccounts } from '#server/modules/accounts/index.ts'
 import { type Actor, recordAudit } from '#server/modules/audit/index.ts'
 import { championshipsOf, fixtureDoc, matchesOf, playedMatchesOf } from '#server/modules/matches/index.ts'
-import { findSnapshot, type Game, gamesOf, type ModeOf, preview, prizesOf } from '#server/modules/pools/index.ts'
+import { findSnapshot, type Game, gamesOf, type ModeOf, preview } from '#server/modules/pools/index.ts'
 import type { JsonObject, Reader } from '#server/platform/db.ts'
 import type { Deps } from '#server/platform/deps.ts'
 import { fail } from '#server/platform/fail.ts'
@@ -98,7 +98,7 @@ export async function detail(
   // A player who left a closed room after kick-off is still paid.
   const inIt = [...new Set([...members, ...entries.keys()])]
   const previewed = (await findSnapshot(db, id)) ? await preview(db, config, modeOf(game.mode), game) : undefined
-  const winners = game.state === 'paid' ? await paidIn(db, entries) : (previewed?.winners ?? [])
+  const winners = previewed?.winners ?? []
   const people = await publicAccounts(db, inIt)
   return {
     doc,
@@ -106,13 +106,6 @@ export async function detail(
     winners: winners.map(({ accountId, amount }) => ({ ...userOf(people, accountId), amount })),
     fee: previewed?.fee ?? centavos(0),
   }
-}
-
-/** Amounts paid to entries, including corrections (C10), highest first. */
-async function paidIn(from: Reader, entries: ReadonlyMap<string, string>) {
-  const paid = await prizesOf(from, [...entries.values()])
-  const all = [...entries].map(([accountId, entryId]) => ({ accountId, amount: paid.get(entryId) ?? centavos(0) }))
-  return all.filter(({ amount }) => amount > 0n).toSorted((a, b) => Number(b.amount - a.amount))
 }
 
 const isPrinted = (points: RangePoints): boolean =>

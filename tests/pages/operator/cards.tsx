@@ -52,6 +52,7 @@ export const athleteOnWire = (
 
 export const cardOnWire = (more: Partial<CardOnWire> = {}): CardOnWire => ({
   _id: CARD,
+  seq: 0,
   state: 'draft',
   name: 'Artilheiros da Rodada 24',
   gameType: 'options',

@@ -33,6 +33,7 @@ export const push = (more: Record<string, unknown> = {}) => ({
   buttonType: 0,
   players: 'all',
   createdAt: '2026-11-21T15:00:00.000Z',
+  seq: 0,
   sentAt: null,
   expiresAt: null,
   now: new Date().toISOString(),
