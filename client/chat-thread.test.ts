@@ -5,6 +5,8 @@ import { CallError } from './call-error.ts'
 import { ChatThread, type ThreadPage } from './chat-thread.ts'
 
 const PAGE = 3
+/** More than any thread here has. */
+const PAGES_MOST = 50
 
 /** An in-memory chat server. */
 function chatServer() {
@@ -88,7 +90,10 @@ test('whatever of the tellings is lost, late or repeated, after a look the threa
       }
       for (const result of late.toReversed()) result()
       await thread.catchUp()
-      while (thread.state.get().hasOlder) await thread.loadOlder()
+      for (let pages = 0; thread.state.get().hasOlder; pages += 1) {
+        expect(pages).toBeLessThan(PAGES_MOST)
+        await thread.loadOlder()
+      }
       await thread.catchUp()
       expect(textsOf(thread)).toEqual(server.there().map(({ text }) => text))
       expect(thread.state.get().outgoing).toEqual([])
@@ -96,6 +101,18 @@ test('whatever of the tellings is lost, late or repeated, after a look the threa
     }),
     { numRuns: 300 },
   )
+})
+
+test('older messages load when all that were shown are deleted', async () => {
+  const server = chatServer()
+  for (let index = 0; index < 5; index += 1) server.save(`before ${index}`, `before-${index}`, false)
+  const thread = new ChatThread({ load: server.load, send: () => Promise.reject(new Error('not now')) })
+  await thread.catchUp()
+  for (const index of [2, 3, 4]) thread.remove(server.erase(index) ?? '')
+  expect([textsOf(thread), thread.state.get().hasOlder]).toEqual([[], true])
+  await thread.loadOlder()
+  expect([textsOf(thread), thread.state.get().hasOlder]).toEqual([['before 0', 'before 1'], false])
+  thread.close()
 })
 
 test('a message deleted before it was seen does not come back when it is told late', async () => {

@@ -80,6 +80,8 @@ export class ChatThread {
   #complete = 0
   /** The id of the last message seen, deleted or not: later ones are requested by it. */
   #lastId: string | undefined
+  /** The earliest message loaded, deleted or not: older ones are requested by it. */
+  #oldest: Pick<ChatMessage, '_id' | 'seq'> | undefined
   /** Received out of order, by number. */
   readonly #early = new Map<number, Received>()
   /** Ids of deleted messages, received or not. */
@@ -120,14 +122,13 @@ export class ChatThread {
     return this.#reading
   }
 
-  /** Loads the page before the first message. Throws the source's error. */
+  /** Loads the page before the earliest message. Throws the source's error. */
   async loadOlder(): Promise<void> {
-    const { messages, hasOlder, isLoadingOlder } = this.state.get()
-    const first = messages[0]
-    if (!first || !hasOlder || isLoadingOlder) return
+    const { hasOlder, isLoadingOlder } = this.state.get()
+    if (!this.#oldest || !hasOlder || isLoadingOlder) return
     this.#change({ isLoadingOlder: true })
     try {
-      const page = await this.#source.load({ lastContent: first._id })
+      const page = await this.#source.load({ lastContent: this.#oldest._id })
       this.#put(page.docs)
       this.#change({ hasOlder: page.pages > 1 })
     } finally {
@@ -196,6 +197,7 @@ export class ChatThread {
     await this.#reading
     this.#complete = 0
     this.#lastId = undefined
+    this.#oldest = undefined
     this.#early.clear()
     this.#change({ ...FIRST, outgoing: this.state.get().outgoing })
     if (!this.#isClosed) await this.#read()
@@ -217,6 +219,7 @@ export class ChatThread {
 
   #put(docs: readonly ChatMessage[]): void {
     const byId = new Map(this.state.get().messages.map(message => [message._id, message]))
+    for (const { _id, seq } of docs) if (!this.#oldest || seq < this.#oldest.seq) this.#oldest = { _id, seq }
     for (const doc of docs)
       if (!this.#gone.has(doc._id)) byId.set(doc._id, this.#withReceipt(withNewest(doc, byId.get(doc._id))))
     const keys = new Set(docs.map(({ key }) => key))

@@ -143,7 +143,7 @@ export function ThreadLog({ label, state, empty, ...group }: LogProps) {
               {messages.older}
             </Button>
           )}
-          {days.length === 0 && empty}
+          {days.length === 0 && !state.hasOlder && empty}
           {days.map(day => (
             <section key={day.key} className={styles.day}>
               <Text as="h2" size="xs" lineHeight="xs" weight={600} tone="faint" className={styles.date}>
