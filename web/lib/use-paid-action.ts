@@ -109,6 +109,8 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     if (!isUnknown(error) && !isBusy(error) && !keepsKey) forgetKey()
     setFailure(error)
     if (staysOpen(error, question)) return options.onLost?.()
+    // Nothing was done: the question stays open for the next try.
+    if (isBusy(error) && question !== null) return toastError(error)
     setQuestion(null)
     options.onRefused?.(error, input)
     if (game && (await game.ways.tellAtWallet(error, game.price))) return

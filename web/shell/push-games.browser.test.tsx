@@ -200,8 +200,21 @@ test('the server may know of less: said the same way', async () => {
   await expect.element(dialog().getByText('Você não possui saldo suficiente!')).toBeVisible()
 })
 
-test('an answer that got no answer is confirmed again with the same key', async () => {
+test('an answer refused by a full server leaves the question open, and is confirmed again with the same key', async () => {
   answer = () => refusal(503, 'unavailable')
+  await open()
+  push()
+  await button('Sim').click()
+  await button('Confirmar').click()
+  await expect.element(page.getByText('Estamos cheios agora')).toBeVisible()
+  answer = () => Response.json({ _id: PUSH })
+  await button('Confirmar').click()
+  await expect.element(page.getByText('Resposta enviada!')).toBeVisible()
+  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key])
+})
+
+test('an answer that got no answer is confirmed again with the same key', async () => {
+  answer = () => refusal(500, 'internal')
   await open()
   push()
   await button('Sim').click()

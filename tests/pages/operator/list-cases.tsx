@@ -160,7 +160,7 @@ export const CASES: Record<string, ListCase> = {
       now: AT,
       missing: [],
       ...nulls('side', 'sentAt', 'expiresAt', 'yes', 'correct'),
-      ...zeros('amount', 'buttonType', 'people', 'answers', 'pot'),
+      ...zeros('seq', 'amount', 'buttonType', 'people', 'answers', 'pot'),
     },
     title: 'Respostas',
     sort: 'answers',

@@ -53,8 +53,8 @@ export function useAnswering(game: OpenPushGame, onClose: () => void): Answering
         void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
         return setStage({ name: 'poor' })
       }
-      // The switch may be lifted in time: keep the choice, below the note about it.
-      if (code === 'entries_stopped') return toastError(error)
+      // The switch may be lifted, or a full server free again, in time: keep the choice.
+      if (code === 'entries_stopped' || code === 'unavailable') return toastError(error)
       onClose()
       void client.invalidateQueries({ queryKey: [PUSH_KEY] })
       if (ANSWERED.includes(code)) toast.info(messages.already, messages.alreadyText)
