@@ -53,14 +53,8 @@ export interface ThreadState {
 /** Delay before a failed read is retried. */
 const AGAIN_MS = 2_000
 
-const FIRST: ThreadState = {
-  messages: [],
-  outgoing: [],
-  hasOlder: false,
-  isOpen: false,
-  isLoadingOlder: false,
-  error: undefined,
-}
+const NOT_LOADED = { hasOlder: false, isOpen: false, isLoadingOlder: false, error: undefined }
+const FIRST: ThreadState = { messages: [], outgoing: [], ...NOT_LOADED }
 
 interface Received {
   message: ChatMessage

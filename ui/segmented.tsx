@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react'
 import { cx } from './cx.ts'
 import { FieldMessage } from './field.tsx'
-import { useAhead } from './use-ahead.ts'
+import { useShownAtOnce } from './use-ahead.ts'
 import styles from './segmented.module.css'
 
 export interface SegmentedProps<Value extends string> {
@@ -24,7 +24,10 @@ export interface SegmentedProps<Value extends string> {
 /** Two to four options as one control; native radios, so arrows and forms work. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { label, hideLabel = false, options, onBlur, error, disabled, ref } = props
-  const [value, choose] = useAhead(props.value, (next: Value | undefined) => next !== undefined && props.onChange(next))
+  const [value, choose] = useShownAtOnce(
+    props.value,
+    (next: Value | undefined) => next !== undefined && props.onChange(next),
+  )
   const made = useId()
   const messageId = `${made}-message`
   return (

@@ -46,22 +46,45 @@ const TAKEN_MS = 1_000
  * Optimistic value: painted at once, and only then is the owner notified, whose pages may take longer. Returns the value to show and its setter.
  */
 export function useAhead<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
-  const [ahead, setAhead] = useState<{ from: Value; to: Value }>()
+  const [shown, show] = useShownAhead(value)
   const latest = useRef(onChange)
   useLayoutEffect(() => {
     latest.current = onChange
   })
   const callOff = useRef<() => void>(undefined)
-  if (ahead && ahead.from !== value) setAhead(undefined)
   function choose(to: Value) {
-    const mine = { from: value, to }
-    setAhead(mine)
+    const revert = show(to)
     // Do not notify the owner of a choice that was replaced.
     callOff.current?.()
     callOff.current = beforeNextPress(() => {
       latest.current(to)
-      setTimeout(() => setAhead(now => (now === mine ? undefined : now)), TAKEN_MS)
+      setTimeout(revert, TAKEN_MS)
     })
   }
-  return [ahead && ahead.from === value ? ahead.to : value, choose]
+  return [shown, choose]
+}
+
+/**
+ * Optimistic value whose owner is notified at once and may accept it later: an address changes only once its page is loaded. Returns the value to
+ * show and its setter.
+ */
+export function useShownAtOnce<Value>(value: Value, onChange: (value: Value) => void): [Value, (next: Value) => void] {
+  const [shown, show] = useShownAhead(value)
+  function choose(to: Value) {
+    setTimeout(show(to), TAKEN_MS)
+    onChange(to)
+  }
+  return [shown, choose]
+}
+
+/** A value shown until its owner's changes. Returns it and its setter, which returns the function that reverts it. */
+function useShownAhead<Value>(value: Value): [Value, (to: Value) => () => void] {
+  const [ahead, setAhead] = useState<{ from: Value; to: Value }>()
+  if (ahead && ahead.from !== value) setAhead(undefined)
+  function show(to: Value) {
+    const mine = { from: value, to }
+    setAhead(mine)
+    return () => setAhead(now => (now === mine ? undefined : now))
+  }
+  return [ahead && ahead.from === value ? ahead.to : value, show]
 }

@@ -3,7 +3,7 @@ import { Chip } from '#ui/badge.tsx'
 import { Field, Select } from '#ui/field.tsx'
 import { Note } from '#ui/note.tsx'
 import { Segmented } from '#ui/segmented.tsx'
-import { useAhead } from '#ui/use-ahead.ts'
+import { useShownAtOnce } from '#ui/use-ahead.ts'
 import { addressWith, type Filter, type FilterValues } from './list-filters.ts'
 import { SearchField } from './search-field.tsx'
 import styles from './list-toolbar.module.css'
@@ -96,7 +96,7 @@ interface FilterOptionsProps<Value extends string> {
 
 /** A filter with one of several options, as chips. */
 function FilterChips<Value extends string>({ label, options, ...choice }: FilterOptionsProps<Value>) {
-  const [value, choose] = useAhead(choice.value, choice.onChange)
+  const [value, choose] = useShownAtOnce(choice.value, choice.onChange)
   return (
     <div className={styles.chips} role="group" aria-label={label}>
       {options.map(option => (
@@ -110,7 +110,7 @@ function FilterChips<Value extends string>({ label, options, ...choice }: Filter
 
 /** A filter with one of several options, as a select. */
 function FilterSelect<Value extends string>({ label, options, ...choice }: FilterOptionsProps<Value>) {
-  const [value, choose] = useAhead(choice.value, choice.onChange)
+  const [value, choose] = useShownAtOnce(choice.value, choice.onChange)
   return (
     <Field label={label}>
       {ids => (

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError } from '#client/call-error.ts'
 import { useAttemptKey } from '#client/use-attempt-key.ts'
@@ -9,7 +9,7 @@ import { toastError } from './errors.ts'
 import { balanceQuery, WALLET_KEY } from './me.ts'
 import type { useWaysToWallet } from './ways-to-wallet.ts'
 
-/** The server refused the call before it did anything, and asks to try again soon. */
+/** The server refused the call before it did anything, and asks to try again soon: an open question waits for the next try. */
 const isBusy = (error: unknown): boolean => error instanceof CallError && error.code === 'unavailable'
 
 /** Whether the outcome of a call is unknown: no response, or a server error. */
@@ -62,6 +62,11 @@ export interface PaidAction<Input, Question> {
   clearFailure: () => void
 }
 
+function refreshWallet(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
+  void client.invalidateQueries({ queryKey: [WALLET_KEY] })
+}
+
 /** Flow of an action that moves money: balance check, question, call with its key, outcome, balance refetch. A double press counts once. */
 export function usePaidAction<Input, Result = unknown, Question = true>(
   options: PaidActionOptions<Input, Result, Question>,
@@ -100,8 +105,7 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     }
     forgetKey()
     setQuestion(null)
-    void client.invalidateQueries({ queryKey: balanceQuery.queryKey })
-    void client.invalidateQueries({ queryKey: [WALLET_KEY] })
+    refreshWallet(client)
     await options.onDone(result, input)
   }
 
@@ -109,7 +113,6 @@ export function usePaidAction<Input, Result = unknown, Question = true>(
     if (!isUnknown(error) && !isBusy(error) && !keepsKey) forgetKey()
     setFailure(error)
     if (staysOpen(error, question)) return options.onLost?.()
-    // Nothing was done: the question stays open for the next try.
     if (isBusy(error) && question !== null) return toastError(error)
     setQuestion(null)
     options.onRefused?.(error, input)

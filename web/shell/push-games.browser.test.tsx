@@ -27,6 +27,10 @@ vi.mock('../lib/live.ts', () => ({
   },
 }))
 
+const answerYes = () =>
+  button('Sim')
+    .click()
+    .then(() => button('Confirmar').click())
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 let sent: { body: unknown; key: string | null }[]
 let answer: () => Response | Promise<Response>
@@ -149,8 +153,7 @@ test('it closes by itself when its time is over, and not while an answer is on i
   let arrive: (answered: Response) => void = () => undefined
   answer = () => new Promise(resolve => (arrive = resolve))
   push({ ago: 28_000 })
-  await button('Sim').click()
-  await button('Confirmar').click()
+  await answerYes()
   await expect.element(dialog().getByRole('timer')).toHaveAccessibleName('Faltam 0 segundos')
   await expect.element(button('Confirmar')).toHaveAttribute('aria-busy', 'true')
   arrive(refusal(409, 'push_over'))
@@ -186,8 +189,7 @@ test('without enough coins it leads to buying them, and opens again when the wal
   expect(walletOpen.get()).toMatchObject({ name: 'deposit' })
   queryClient.setQueryData(balanceQuery.queryKey, { amount: centavos(20_00), seq: 3 })
   walletOpen.set(false)
-  await button('Sim').click()
-  await button('Confirmar').click()
+  await answerYes()
   await expect.element(page.getByText('Resposta enviada!')).toBeVisible()
 })
 
@@ -195,31 +197,19 @@ test('the server may know of less: said the same way', async () => {
   answer = () => refusal(402, 'insufficient_balance')
   await open()
   push()
-  await button('Sim').click()
-  await button('Confirmar').click()
+  await answerYes()
   await expect.element(dialog().getByText('Você não possui saldo suficiente!')).toBeVisible()
 })
 
-test('an answer refused by a full server leaves the question open, and is confirmed again with the same key', async () => {
-  answer = () => refusal(503, 'unavailable')
+test.each([
+  ['refused by a full server', 503, 'unavailable', /Estamos cheios agora/],
+  ['that got no answer', 500, 'internal', /Não sabemos se sua resposta chegou/],
+])('an answer %s is confirmed again with the same key', async (_what, status, code, text) => {
+  answer = () => refusal(status, code)
   await open()
   push()
-  await button('Sim').click()
-  await button('Confirmar').click()
-  await expect.element(page.getByText('Estamos cheios agora')).toBeVisible()
-  answer = () => Response.json({ _id: PUSH })
-  await button('Confirmar').click()
-  await expect.element(page.getByText('Resposta enviada!')).toBeVisible()
-  expect(sent.map(({ key }) => key)).toEqual([sent[0]?.key, sent[0]?.key])
-})
-
-test('an answer that got no answer is confirmed again with the same key', async () => {
-  answer = () => refusal(500, 'internal')
-  await open()
-  push()
-  await button('Sim').click()
-  await button('Confirmar').click()
-  await expect.element(dialog().getByText(/Não sabemos se sua resposta chegou/)).toBeVisible()
+  await answerYes()
+  await expect.element(page.getByText(text)).toBeVisible()
   answer = () => Response.json({ _id: PUSH })
   await button('Confirmar').click()
   await expect.element(page.getByText('Resposta enviada!')).toBeVisible()
@@ -237,8 +227,7 @@ test('answered on another device, it closes; a second answer is refused by name'
   for (const { id } of currentToasts()) dismiss(id)
   answer = () => refusal(409, 'entries_limit')
   push()
-  await button('Sim').click()
-  await button('Confirmar').click()
+  await answerYes()
   await expect.element(page.getByText('Você já respondeu a esta pergunta')).toBeVisible()
 })
 
@@ -280,8 +269,7 @@ test('a stop that is told with the answer keeps what was chosen until it goes on
   }
   await open()
   push()
-  await button('Sim').click()
-  await button('Confirmar').click()
+  await answerYes()
   await expect.element(stopNote()).toBeVisible()
   await expect.element(button('Confirmar')).toBeDisabled()
   await expect.element(dialog().getByText(/Responder Sim/)).toBeVisible()

@@ -17,9 +17,9 @@ import type {
 import type { Lang } from '#contract/limits.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
+import { followQueries } from '#web/lib/follow-queries.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { isMissing } from '#web/lib/missing.ts'
-import { followQueries } from '#web/lib/query.ts'
 import { offsetOf, refreshDelay } from '#web/lib/server-clock.ts'
 import type { CardTypeName } from './card-type.ts'
 

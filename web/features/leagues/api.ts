@@ -14,9 +14,9 @@ import { useAlone } from '#web/lib/alone.ts'
 import { call } from '#web/lib/call.ts'
 import { dedupe } from '#web/lib/dedupe.ts'
 import { toastError } from '#web/lib/errors.ts'
+import { followQueries } from '#web/lib/follow-queries.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
 import { isMissing } from '#web/lib/missing.ts'
-import { followQueries } from '#web/lib/query.ts'
 import { FIRST_PAGE, nextOfSnapshot } from '#web/lib/snapshot-pages.ts'
 
 const PAGE_SIZE = 20

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect } from 'react'
+import { followQueries } from '#web/lib/follow-queries.ts'
 import { onLive, onLiveStart } from '#web/lib/live.ts'
-import { followQueries } from '#web/lib/query.ts'
 import { refreshRooms, type Room, roomKey, roomProgressQuery } from './api.ts'
 import type { RoomType } from './room-type.ts'
 

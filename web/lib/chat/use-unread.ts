@@ -8,9 +8,9 @@ import {
 } from '#contract/api/player/chat-resource.ts'
 import { resourceDeletedEvent, resourceMessageEvent } from '#contract/live-chat.ts'
 import { call } from '../call.ts'
+import { followQueries } from '../follow-queries.ts'
 import { onLive, onLiveStart } from '../live.ts'
 import { CHATS_KEY, meQuery } from '../me.ts'
-import { followQueries } from '../query.ts'
 import { onBlocksChange } from './blocks.ts'
 
 /** The card or room of a chat, in the shape calls take. */
