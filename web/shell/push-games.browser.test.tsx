@@ -27,10 +27,9 @@ vi.mock('../lib/live.ts', () => ({
   },
 }))
 
-const answerYes = () =>
-  button('Sim')
-    .click()
-    .then(() => button('Confirmar').click())
+const answerYes = async () => {
+  for (const name of ['Sim', 'Confirmar']) await button(name).click()
+}
 const refusal = (status: number, code: string) => Response.json({ code, message: code }, { status })
 let sent: { body: unknown; key: string | null }[]
 let answer: () => Response | Promise<Response>
