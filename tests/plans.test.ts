@@ -35,7 +35,6 @@ const ALLOWED: readonly [by: RegExp, statement: RegExp, why: string][] = [
     /published_wallet/,
     'all wallets by their balance: an index of it would be written with every movement',
   ],
-  [/ledger\/accounts\?kind=game/, /published_escrow_in/, 'all games that held money, two rows each, by what is left'],
   [/operator\/exposure/, /game where state in/, 'all games under way, one row each: which of them cost most'],
   [/operator\/first-steps/, /exists \(select from match\)/, 'whether there is any match: the first row answers'],
   [

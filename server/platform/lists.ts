@@ -25,7 +25,7 @@ export interface Sorted<Column extends string> {
 }
 
 /** The most rows of a list: one more than its file may have. */
-const MOST_ROWS = EXPORT_ROWS + 1
+export const MOST_ROWS = EXPORT_ROWS + 1
 
 /** A sort order: the usual one, which an index provides, or by a column among the first rows of the usual one. */
 export interface Order {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader } from '#server/platform/db.ts'
-import { pageOfRows } from '#server/platform/lists.ts'
+import { MOST_ROWS, pageOfRows } from '#server/platform/lists.ts'
 import { containsWords } from '#server/platform/search.ts'
 
 /** A ledger account: its name in the ledger, its display name, and its balance. */
@@ -33,20 +33,33 @@ export function wallets(from: Reader, { search, ...page }: ListQuery): Promise<A
   return pageOfRows(from, { columns, which, order }, page)
 }
 
-/** The escrow balance of each game that ever received money. */
-const HELD = sql`(
-  select account, sum(amount)::bigint as balance from (
-    select account, amount from published_escrow_in escrow_in union all select account, -amount from published_escrow_out escrow_out) as part group by account) as held`
+/** States of games whose escrow still holds money. */
+const HOLDING = sql`('draft', 'open', 'locked', 'running', 'provisional', 'settling', 'voiding')`
+const HELD = sql`coalesce((select sum(amount) from published_escrow_in i where i.account = 'escrow:' || game.id), 0)::bigint
+  - coalesce((select amount from published_escrow_out o where o.account = 'escrow:' || game.id), 0)`
 
-/** Games that ever received money: those with a balance first, then the newest. A search is an id, or words of the game's name. */
-export function escrows(from: Reader, { search, ...page }: ListQuery): Promise<AccountPage> {
+/**
+ * Games that ever received money: those that are not over first, each part the newest first. A search is an id, or words of the game's name.
+ * Balances are added up for the rows of the page alone, and all games are counted by `countAccounts`.
+ */
+export async function escrows(from: Reader, { search, ...page }: ListQuery): Promise<AccountPage> {
+  const most = search === '' ? Math.min(page.offset + page.limit, MOST_ROWS) : MOST_ROWS
   const query =
     search === ''
       ? sql`true`
       : sql`(game.id = ${search} or ${containsWords(sql<string>`plain_text(game.name)`, search)})`
-  const which = sql`from ${HELD} left join published_game game on game.id = substr(held.account, 8) where ${query}`
-  const columns = sql`held.account, coalesce(game.name, substr(held.account, 8)) as label, held.balance`
-  return pageOfRows(from, { columns, which, order: sql`held.balance = 0, game.id desc, held.account` }, page)
+  const part = (number: number, isHolding: ReturnType<typeof sql>) => sql`(
+    select ${sql.lit(number)} as part, game.id, game.name from published_game game
+    where game.state ${isHolding} ${HOLDING} and ${query} and exists (select from published_escrow_in i where i.account = 'escrow:' || game.id)
+    order by game.id desc limit ${most})`
+  const which = sql`from (${part(1, sql`in`)} union all ${part(2, sql`not in`)}) as game`
+  const columns = sql`'escrow:' || game.id as account, game.name as label, ${HELD} as balance`
+  const { rows, total } = await pageOfRows<AccountRow>(
+    from,
+    { columns, which, order: sql`game.part, game.id desc` },
+    page,
+  )
+  return { rows, total: search === '' ? Math.min((await countAccounts(from)).game, MOST_ROWS) : total }
 }
 
 /**
@@ -57,7 +70,7 @@ export async function countAccounts(from: Reader): Promise<Record<'player' | 'ga
   const [row] = await from.rows(sql<Record<'players' | 'emptied' | 'funded' | 'funds', bigint>>`
     select (select coalesce(sum(accounts), 0)::bigint from published_account_tally) as players,
       (select coalesce(sum(games), 0)::bigint from published_escrow_tally) as emptied,
-      (select count(*) from published_game game where state in ('draft', 'open', 'locked', 'running', 'provisional', 'settling', 'voiding')
+      (select count(*) from published_game game where state in ${HOLDING}
         and (select amount from published_escrow_in i where i.account = 'escrow:' || game.id limit 1) is not null
         and (select amount from published_escrow_out o where o.account = 'escrow:' || game.id) is null) as funded,
       (select count(*) from published_fund) as funds`)
