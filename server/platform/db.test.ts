@@ -183,3 +183,10 @@ test('a plan that a migration made stale in the middle of statements sent togeth
   const [, rows] = await readTwice()
   expect(rows).toMatchObject([{ number: 1, more: null }])
 })
+
+test('closing ends the connections, also those that only the pool itself was asked for', async () => {
+  const db = await openTestDb(1)
+  await db.pool.query('select 1')
+  await db.close()
+  expect(db.pool.ended).toBe(true)
+})

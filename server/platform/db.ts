@@ -109,7 +109,11 @@ export function openDb(
         await opened.rows(sql`set local statement_timeout = '60s'`)
         return work(opened)
       }),
-    close: () => q.destroy(),
+    // Kysely ends the pool only if it has run a statement itself: an idle connection would keep the process for another ten seconds.
+    close: async () => {
+      await q.destroy()
+      if (!pool.ending) await pool.end()
+    },
   }
 }
 
