@@ -3,8 +3,10 @@ import {
   operatorDecideImport,
   operatorImport,
   operatorImportStatus,
+  operatorReview,
 } from '#contract/api/admin/imports.ts'
-import { operatorCreateChampionship } from '#contract/api/admin/matches.ts'
+import { operatorCreateChampionship, operatorMatch, operatorMatches } from '#contract/api/admin/matches.ts'
+import { matchesOf } from '#server/modules/matches/index.ts'
 import type { TestApp } from './app.ts'
 import type { TestOperator } from './operators.ts'
 
@@ -106,3 +108,33 @@ export async function importText(app: TestApp, operator: TestOperator, champions
 /** Imports matches in Crava's own format. */
 export const importMatches = (app: TestApp, operator: TestOperator, championshipId: string, matches: CravaMatch[]) =>
   importText(app, operator, championshipId, { text: JSON.stringify({ matches }) })
+
+/** What tests read of matches. The operator is asked for at each call, because days pass in them and sessions end. */
+export const matchReads = (app: () => TestApp, operator: () => TestOperator) => {
+  const listOf = async (championship: string) =>
+    (await operator().call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
+  const pageOf = async (id: string) => (await operator().call(operatorMatch, { params: { id } })).data
+  return {
+    listOf,
+    /** The page of a championship's first match. */
+    firstOf: async (championship: string) => pageOf((await listOf(championship))[0]?._id ?? ''),
+    versionsOf: async (id: string) => (await pageOf(id)).versions,
+    reviewOf: async (championship: string) =>
+      (await operator().call(operatorReview, { query: { championship, limit: 50 } })).data.docs,
+    /** A match as other modules read it. */
+    view: async (id: string) => {
+      const found = (await matchesOf(app().deps.db, [id])).get(id)
+      if (!found) throw new Error(`No match ${id}`)
+      return found
+    },
+    /** The test's time after some milliseconds, as it is sent. */
+    later: (ms: number) => new Date(app().clock.now().getTime() + ms).toISOString(),
+    /** A new championship with these matches. */
+    imported: async (...matches: CravaMatch[]) => {
+      const championship = await newChampionship(operator())
+      await importMatches(app(), operator(), championship, matches)
+      const ids = (await listOf(championship)).map(doc => doc._id)
+      return { championship, ids, id: ids[0] ?? '' }
+    },
+  }
+}

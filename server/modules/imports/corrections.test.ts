@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
-import { operatorFollowSource, operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { operatorResolveReview } from '#contract/api/admin/imports.ts'
+import { operatorFollowSource, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
+import { cravaMatch, importMatches, matchReads, newChampionship } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { crava } from './importers/crava.ts'
@@ -21,19 +21,15 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const matchesOf = async (championship: string) =>
-  (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
-const oneOf = async (championship: string) => {
-  const [doc] = await matchesOf(championship)
-  return (await operator.call(operatorMatch, { params: { id: doc?._id ?? '' } })).data
-}
-const reviewOf = async (championship: string) =>
-  (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data.docs
+const { firstOf, reviewOf } = matchReads(
+  () => app,
+  () => operator,
+)
 
 test('an operator’s correction outlives the next import, and the difference is shown', async () => {
   const id = await newChampionship(operator)
   await importMatches(app, operator, id, [cravaMatch()])
-  const { doc, facts } = await oneOf(id)
+  const { doc, facts } = await firstOf(id)
   const body = {
     version: doc.version,
     facts: { ...JSON.parse(JSON.stringify(facts)), cards: [] },
@@ -43,7 +39,7 @@ test('an operator’s correction outlives the next import, and the difference is
   expect((await importMatches(app, operator, id, [cravaMatch()])).counts).toMatchObject({ unchanged: 1 })
   expect(await reviewOf(id)).toEqual([])
   await importMatches(app, operator, id, [cravaMatch({ place: 'Outro campo', goals: [], score: { home: 0, away: 0 } })])
-  const after = await oneOf(id)
+  const after = await firstOf(id)
   expect(after.doc).toMatchObject({ version: 2, score: { home: 1, away: 0 }, place: 'Outro campo' })
   expect((await reviewOf(id)).map(row => row.reason)).toEqual([expect.stringContaining('the correction stays')])
   // Seen, it stays so until the source reports something else.
@@ -59,7 +55,7 @@ test('a match corrected while it was live waits for a person once its source goe
   const id = await newChampionship(operator)
   const live = cravaMatch({ status: 'live', score: { home: 0, away: 0 }, goals: [] })
   await importMatches(app, operator, id, [live])
-  const { doc, facts } = await oneOf(id)
+  const { doc, facts } = await firstOf(id)
   const params = { id: doc._id }
   const follow = (version: number, by: TestOperator | Player = operator) =>
     by.call(operatorFollowSource, { params, body: { version, reason: 'Vale a fonte' } })
@@ -70,7 +66,7 @@ test('a match corrected while it was live waits for a person once its source goe
   expect(await reviewOf(id)).toEqual([])
   await importMatches(app, operator, id, [cravaMatch({ status: 'live' })])
   await importMatches(app, operator, id, [cravaMatch()])
-  expect(await oneOf(id)).toMatchObject({ doc: { status: 'live', version: 2 }, facts: { cards: [] } })
+  expect(await firstOf(id)).toMatchObject({ doc: { status: 'live', version: 2 }, facts: { cards: [] } })
   expect(await reviewOf(id)).toMatchObject([{ kind: 'corrected', blocks: true, match: { _id: doc._id } }])
   expect(await follow(1)).toMatchObject({ status: 409, code: 'conflict' })
   expect(await follow(2, player)).toMatchObject({ status: 401 })
@@ -80,12 +76,12 @@ test('a match corrected while it was live waits for a person once its source goe
     fields: { reason: 'reason_required' },
   })
   expect(await follow(2)).toMatchObject({ status: 200, data: { version: 3 } })
-  const returned = await oneOf(id)
+  const returned = await firstOf(id)
   expect(returned.versions[0]).toMatchObject({ author: 'import', operator: operator.username, reason: 'Vale a fonte' })
   expect(returned.facts).toEqual(facts)
   expect(await reviewOf(id)).toEqual([])
   await importMatches(app, operator, id, [cravaMatch()])
-  expect((await oneOf(id)).doc).toMatchObject({ status: 'finished', score: { home: 1, away: 0 }, version: 4 })
+  expect((await firstOf(id)).doc).toMatchObject({ status: 'finished', score: { home: 1, away: 0 }, version: 4 })
 })
 
 test('C10: what games were settled by stays as it is, and the import says so', async () => {
@@ -106,7 +102,7 @@ test('C10: what games were settled by stays as it is, and the import says so', a
   expect(await apply(true, {})).toMatchObject({ updated: 0, unchanged: 1 })
   expect(await reviewOf(id)).toEqual([])
   expect(await apply(true, { goals: [], score: { home: 0, away: 0 } })).toMatchObject({ updated: 0, unchanged: 1 })
-  expect((await oneOf(id)).doc).toMatchObject({ version: 1, score: { home: 1, away: 0 } })
+  expect((await firstOf(id)).doc).toMatchObject({ version: 1, score: { home: 1, away: 0 } })
   expect(await reviewOf(id)).toMatchObject([{ kind: 'settled', state: 'open', candidates: [] }])
   expect(await apply(false, { goals: [], score: { home: 0, away: 0 } })).toMatchObject({ updated: 1 })
 })

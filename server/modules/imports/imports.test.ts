@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorAudit } from '#contract/api/admin/console.ts'
-import { operatorImport, operatorImportStatus, operatorReview } from '#contract/api/admin/imports.ts'
-import { operatorChampionships, operatorMatch, operatorMatches, operatorTeams } from '#contract/api/admin/matches.ts'
+import { operatorImport, operatorImportStatus } from '#contract/api/admin/imports.ts'
+import { operatorChampionships, operatorTeams } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cravaFixture, cravaMatch, importMatches, importText, newChampionship } from '#tests/support/matches.ts'
+import {
+  cravaFixture,
+  cravaMatch,
+  importMatches,
+  importText,
+  matchReads,
+  newChampionship,
+} from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
 import { newPlayer, type Player } from '#tests/support/people.ts'
 import { crava } from './importers/crava.ts'
@@ -22,14 +29,10 @@ afterAll(async () => {
   for (const end of ends) await end()
 })
 
-const matchesOf = async (championship: string) =>
-  (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data.docs
-const oneOf = async (championship: string) => {
-  const [doc] = await matchesOf(championship)
-  return (await operator.call(operatorMatch, { params: { id: doc?._id ?? '' } })).data
-}
-const reviewOf = async (championship: string) =>
-  (await operator.call(operatorReview, { query: { championship, limit: 50 } })).data.docs
+const { firstOf, listOf, reviewOf } = matchReads(
+  () => app,
+  () => operator,
+)
 
 test('an upload is applied by a job, and again changes nothing', async () => {
   const id = await newChampionship(operator)
@@ -38,11 +41,11 @@ test('an upload is applied by a job, and again changes nothing', async () => {
   expect(done.counts).toMatchObject({ created: 2, updated: 0, unchanged: 0, unresolved: 0 })
   const again = await importMatches(app, operator, id, [cravaMatch(), cravaFixture({ number: '2', round: '2' })])
   expect(again.counts).toEqual({ created: 0, updated: 0, unchanged: 2, linked: 0, unresolved: 0, remarks: 0 })
-  const [played, coming] = await matchesOf(id)
+  const [played, coming] = await listOf(id)
   expect(played).toMatchObject({ status: 'finished', score: { home: 1, away: 0 }, version: 1, unresolved: 0 })
   expect(played?.home?.name).toBe('Esporte da Serra')
   expect(coming).toMatchObject({ status: 'scheduled', score: null, version: 0 })
-  const { facts, squad, versions } = await oneOf(id)
+  const { facts, squad, versions } = await firstOf(id)
   const ana = squad.find(one => one.athlete.name === 'Ana')
   expect(ana).toMatchObject({ side: 'home', shirt: 9, position: 'A', team: { name: 'Esporte da Serra' } })
   expect(facts?.athletes[ana?.athlete._id ?? '']?.numbers).toMatchObject({ goals: 1, 'clean-sheet': 1 })
@@ -57,7 +60,7 @@ test('events are replaced whole, the version before is kept', async () => {
   const goals = [{ side: 'away', athleteExternalId: 'away-yara', name: 'Yara', half: 2, minute: 80 }]
   const done = await importMatches(app, operator, id, [cravaMatch({ goals, score: { home: 0, away: 1 } })])
   expect(done.counts).toMatchObject({ created: 0, updated: 1, unchanged: 0 })
-  const { facts, versions, doc } = await oneOf(id)
+  const { facts, versions, doc } = await firstOf(id)
   expect(facts?.goals).toMatchObject([{ side: 'away', name: 'Yara', minute: 80 }])
   expect(doc).toMatchObject({ version: 2, score: { home: 0, away: 1 } })
   expect(versions.map(one => one.version)).toEqual([2, 1])
@@ -72,7 +75,7 @@ test('a file that does not add up is refused, naming the match, and nothing of i
   ])
   expect(done.state).toBe('refused')
   expect(done.problem).toContain('7 (Esporte da Serra v União da Praia)')
-  expect(await matchesOf(id)).toEqual([])
+  expect(await listOf(id)).toEqual([])
   expect((await importText(app, operator, id, { text: 'nada' })).state).toBe('refused')
 })
 
@@ -81,7 +84,7 @@ test('a scorer who is nobody of the squad waits for a person, and the match says
   const goals = [{ side: 'home', name: 'Fulana', half: 1, minute: 30 }]
   const done = await importMatches(app, operator, id, [cravaMatch({ goals })])
   expect(done.counts).toMatchObject({ created: 1, unresolved: 1 })
-  expect((await matchesOf(id))[0]?.unresolved).toBe(1)
+  expect((await listOf(id))[0]?.unresolved).toBe(1)
   const [row, ...more] = await reviewOf(id)
   expect(more).toEqual([])
   expect(row).toMatchObject({ kind: 'unknown-athlete', row: 'Fulana (Esporte da Serra)', state: 'open' })
@@ -133,7 +136,7 @@ test('two imports of one file at once add everything once', async () => {
   )
   expect(counts.map(one => one.created).toSorted((a, b) => a - b)).toEqual([0, 0, 1])
   expect((await operator.call(operatorTeams, { query: { search: 'gemeas' } })).data.total).toBe(1)
-  expect((await oneOf(id)).squad).toHaveLength(4)
+  expect((await firstOf(id)).squad).toHaveLength(4)
 })
 
 test('a fixture list that lags behind takes no result away, and moves a kick-off', async () => {
@@ -141,7 +144,7 @@ test('a fixture list that lags behind takes no result away, and moves a kick-off
   await importMatches(app, operator, id, [cravaMatch()])
   const later = { startsAt: '2026-11-14T21:00:00.000Z' }
   expect((await importMatches(app, operator, id, [cravaFixture(later)])).counts).toMatchObject({ updated: 1 })
-  const { doc } = await oneOf(id)
+  const { doc } = await firstOf(id)
   expect(doc).toMatchObject({ status: 'finished', version: 1, startsAt: new Date(later.startsAt) })
 })
 
@@ -155,7 +158,7 @@ test('Cartola’s two files come one after the other', async () => {
   expect(first).toMatchObject({ state: 'refused', problem: expect.stringContaining('round 1') })
   const file = { source: 'cartola', text: round(3, 2, 3), name: 'rodada-3.csv', with: first._id }
   expect(await importText(app, operator, id, file)).toMatchObject({ state: 'done', counts: { created: 1 } })
-  const { doc, facts } = await oneOf(id)
+  const { doc, facts } = await firstOf(id)
   expect(doc).toMatchObject({ kind: 'round', round: '3', home: null })
   expect(Object.values(facts?.athletes ?? {})).toMatchObject([{ played: true, numbers: { goals: 2 } }])
 })

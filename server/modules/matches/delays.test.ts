@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { operatorResolveReview, operatorReview } from '#contract/api/admin/imports.ts'
 import { operatorEditMatch } from '#contract/api/admin/match-schedule.ts'
-import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { operatorMatch, operatorSetFacts } from '#contract/api/admin/matches.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cravaFixture, cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
+import { cravaFixture, cravaMatch, importMatches, matchReads } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { matchesOf } from './index.ts'
 import { voidOverdue } from './service-schedule.ts'
 
 const HOUR = 3_600_000
@@ -26,19 +25,10 @@ const pass = async (ms: number) => {
   operator = await newOperator(app)
 }
 
-const later = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
-const view = async (id: string) => {
-  const found = (await matchesOf(app.deps.db, [id])).get(id)
-  if (!found) throw new Error(`No match ${id}`)
-  return found
-}
-const versionsOf = async (id: string) => (await operator.call(operatorMatch, { params: { id } })).data.versions
-async function imported(...matches: Record<string, unknown>[]) {
-  const championship = await newChampionship(operator)
-  await importMatches(app, operator, championship, matches)
-  const { docs } = (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data
-  return { championship, ids: docs.map(doc => doc._id), id: docs[0]?._id ?? '' }
-}
+const { imported, later, versionsOf, view } = matchReads(
+  () => app,
+  () => operator,
+)
 
 interface Changes {
   postponed?: boolean
@@ -70,7 +60,7 @@ describe('C7: a match that does not start', () => {
     expect(await versionsOf(id)).toMatchObject([{ author: 'rule', reason: 'C7: not started within 48 hours' }])
   })
 
-  test('a new date told after it was due does not save it; one told before does', async () => {
+  test('a new date that comes after it was due does not save it; one that comes before does', async () => {
     const startsAt = later(HOUR)
     const [late, moved] = [cravaFixture({ startsAt, number: '1' }), cravaFixture({ startsAt, number: '2' })]
     const { championship, ids } = await imported(late, moved)
@@ -89,7 +79,7 @@ describe('C7: a match that does not start', () => {
     expect((await Promise.all(ids.map(view))).find(match => match.number === '1')?.status).toBe('void')
   })
 
-  test('is not taken to be void when nobody has told of it since: the desk is asked, once, and says', async () => {
+  test('is not void while its source is silent: the operators are asked, once, and decide', async () => {
     const startsAt = later(HOUR)
     const { championship, id } = await imported(cravaFixture({ startsAt }))
     await pass(60 * HOUR)

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { operatorMatch, operatorMatches, operatorSetFacts } from '#contract/api/admin/matches.ts'
+import { operatorSetFacts } from '#contract/api/admin/matches.ts'
 import type { Facts } from '#contract/facts.ts'
 import { factsAt, replayLengthMs } from '#server/gateways/feed/replay.ts'
 import { addTypedAthlete } from '#server/modules/imports/index.ts'
 import { startTestApp, type TestApp } from '#tests/support/app.ts'
-import { cravaFixture, cravaMatch, importMatches, newChampionship } from '#tests/support/matches.ts'
+import { cravaFixture, cravaMatch, importMatches, matchReads } from '#tests/support/matches.ts'
 import { newOperator, type TestOperator } from '#tests/support/operators.ts'
-import { comingRound, matchesOf, operatorSheet, squadOf, startReplay, writeFacts } from './index.ts'
+import { comingRound, operatorSheet, squadOf, startReplay, writeFacts } from './index.ts'
 import { advanceReplays } from './service-replay.ts'
 import { voidOverdue } from './service-schedule.ts'
 
@@ -30,19 +30,10 @@ const pass = async (ms: number) => {
   operator = await newOperator(app)
 }
 
-const later = (ms: number) => new Date(app.clock.now().getTime() + ms).toISOString()
-const view = async (id: string) => {
-  const found = (await matchesOf(app.deps.db, [id])).get(id)
-  if (!found) throw new Error(`No match ${id}`)
-  return found
-}
-const versionsOf = async (id: string) => (await operator.call(operatorMatch, { params: { id } })).data.versions
-async function imported(...matches: Record<string, unknown>[]) {
-  const championship = await newChampionship(operator)
-  await importMatches(app, operator, championship, matches)
-  const { docs } = (await operator.call(operatorMatches, { query: { championship, limit: 50 } })).data
-  return { championship, ids: docs.map(doc => doc._id), id: docs[0]?._id ?? '' }
-}
+const { imported, later, versionsOf, view } = matchReads(
+  () => app,
+  () => operator,
+)
 
 describe('a replay', () => {
   const withoutTimes = ({ startedAt: _started, endedAt: _ended, ...facts }: Facts) => facts
